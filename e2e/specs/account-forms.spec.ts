@@ -17,7 +17,7 @@ async function formsReady(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('a registration that is refused or sent offline keeps the password, and succeeds once corrected', async ({
+test('a registration refused or sent offline keeps the password and succeeds once corrected', async ({
   person,
   visitor,
   allowed,
@@ -56,7 +56,7 @@ test('a registration that is refused or sent offline keeps the password, and suc
   );
 });
 
-test('keeps both fields as typed when changing the password or deleting the account is refused', async ({
+test('a refused password change or account deletion keeps both fields', async ({
   person,
   allowed,
 }) => {

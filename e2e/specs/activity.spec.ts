@@ -28,7 +28,7 @@ async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   await bob.call(follow, { body: { tumblelog: ada.blog } });
 }
 
-test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, is selected by blog, links to its posts, and shows a message on failure', async ({
+test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, can be selected by blog, links to its posts, and reports a failure', async ({
   person,
   allowed,
 }) => {
@@ -112,7 +112,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(page.getByRole('main').locator('[data-activity]')).toHaveCount(1);
 });
 
-test('the notes of a post open from their count and can be filtered, its owner deletes a reply, and on a phone they fill the width', async ({
+test('the note count opens the notes, which can be filtered; the owner can delete a reply; on a phone they fill the width', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -158,7 +158,7 @@ test('the notes of a post open from their count and can be filtered, its owner d
   await expect(notes).toHaveCount(0);
 });
 
-test('an open page counts new activity, even without posts, and viewing it in one tab clears it in the other', async ({
+test('an open page counts new activity, even without posts; viewing it in one tab clears it in the other', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

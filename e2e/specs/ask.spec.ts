@@ -47,7 +47,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
 });
 
 test.describe('without script', () => {
-  test('BOOT-09, ASK-06, ASK-20: the link leads to the form as a page, which keeps refused input', async ({
+  test('BOOT-09, ASK-06, ASK-20: the link leads to a page with the form, which keeps refused input', async ({
     browser,
     baseURL,
     person,

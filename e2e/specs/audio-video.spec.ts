@@ -17,7 +17,7 @@ import { chooseFiles, expectKeptFiles } from '../support/uploads.ts';
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
 
-test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: the tags of an MP3 are read, its title and cover are changed, and it plays in the post', async ({
+test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title and cover from its tags, both can be changed, and the post plays it', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make audio with');
@@ -78,7 +78,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: the tags of an MP3 a
   ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a preview meanwhile, survives a switch of the editor, and plays in the post when ready', async ({
+test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a preview, survives switching editors, and plays in the post once ready', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -158,7 +158,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its conversion, shows a previ
     .toEqual([['showing', 'Français', ['L\u2019été']]]);
 });
 
-test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({
+test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown in a sandboxed frame only, and posted', async ({
   person,
 }) => {
   const ada = await person();
@@ -199,7 +199,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
   );
 });
 
-test('uploads of a video and an audio file survive a reload; the video resumes with its missing part', async ({
+test('video and audio uploads survive a reload; the video resumes with its missing part', async ({
   person,
   allowed,
 }) => {

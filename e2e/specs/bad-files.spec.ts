@@ -5,7 +5,7 @@ import { chooseFiles } from '../support/uploads.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 
-test('refuses non-photos and empty, truncated or too large files by name, and keeps the valid photo and the text', async ({
+test('refuses files that are no photos, empty, truncated or too large by name; keeps the valid photo and the text', async ({
   person,
   allowed,
 }) => {

@@ -5,7 +5,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('shows a clear message, and keeps working, for posts and blogs that are gone, invalid cursors and endless searches', async ({
+test('missing posts and blogs, invalid cursors and endless searches show a clear message and break nothing', async ({
   person,
   allowed,
 }) => {
@@ -83,7 +83,7 @@ test('shows a clear message, and keeps working, for posts and blogs that are gon
   );
 });
 
-test('a tab cannot edit what another tab has deleted, and says why', async ({
+test('a tab cannot edit a post deleted in another tab, and says why', async ({
   person,
   allowed,
 }) => {

@@ -1,7 +1,9 @@
 import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('previews a blog’s theme while it is chosen, and keeps it once saved', async ({ person }) => {
+test('previews a blog’s theme while it is edited, and applies it once saved', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await ready(page);

@@ -7,7 +7,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows photos one at a time, by arrows, dots, keys and swiping, with a peek at each end, also in a frame on another site', async ({
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows photos one at a time, by arrows, dots, keys and swipes, peeks at each end, and works in a frame on another site', async ({
   person,
 }) => {
   test.setTimeout(90_000);

@@ -9,7 +9,7 @@ async function ask(page: Page, id: string): Promise<void> {
   );
 }
 
-test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape cancel, and focus returns to where it was', async ({
+test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel, and focus returns to its origin', async ({
   person,
 }) => {
   const ada = await person();
@@ -25,7 +25,7 @@ test('DIALOG-03, DIALOG-05, DIALOG-06: space and escape cancel, and focus return
   await expect(page.locator(`#post-${id}`)).toBeVisible();
 });
 
-test('DIALOG-04, DIALOG-06: tab moves through the buttons in a cycle and focus stays inside', async ({
+test('DIALOG-04, DIALOG-06: Tab cycles through the buttons, and focus stays inside', async ({
   person,
 }) => {
   const ada = await person();
@@ -42,7 +42,7 @@ test('DIALOG-04, DIALOG-06: tab moves through the buttons in a cycle and focus s
   expect(seen[0]).toBe(seen[2]);
 });
 
-test('DIALOG-02, ACTION-11, ACTION-12: enter confirms, and the post is deleted', async ({
+test('DIALOG-02, ACTION-11, ACTION-12: Enter confirms, and the post is deleted', async ({
   person,
 }) => {
   const ada = await person();
@@ -56,7 +56,7 @@ test('DIALOG-02, ACTION-11, ACTION-12: enter confirms, and the post is deleted',
   await expect(page.locator(`#post-${id}`)).toHaveCount(0);
 });
 
-test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it, and later ones are queued', async ({
+test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it, and later ones queue', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

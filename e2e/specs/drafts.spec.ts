@@ -36,7 +36,7 @@ async function logInOver(
   await loginDialog(page).getByLabel('Password').press('Enter');
 }
 
-test('two tabs write two posts: the second tab says so, neither overwrites the other, and both can be posted', async ({
+test('two tabs write two posts: the second one says so, neither overwrites the other, and both can be posted', async ({
   person,
 }) => {
   const ada = await person();
@@ -54,7 +54,7 @@ test('two tabs write two posts: the second tab says so, neither overwrites the o
   await expect.poll(() => kept(one)).not.toContain('From the');
 });
 
-test('the text of a crashed tab is restored in the next one', async ({ person }) => {
+test('a new tab restores the text of a crashed one', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await write(page, 'Before the crash');
@@ -65,7 +65,7 @@ test('the text of a crashed tab is restored in the next one', async ({ person })
   await expect(form(next)).toContainText('We saved what you wrote.');
 });
 
-test('keeps the last words before a reload, even if nothing had been stored yet', async ({
+test('keeps the last words before a reload, even if nothing had been stored', async ({
   person,
 }) => {
   const ada = await person();
@@ -79,7 +79,7 @@ test('keeps the last words before a reload, even if nothing had been stored yet'
   );
 });
 
-test('several unsaved drafts can be selected, deleted, and restored after discarding, even after a reload', async ({
+test('unsaved drafts can be selected, deleted, and restored after discarding, even after a reload', async ({
   person,
 }) => {
   const ada = await person();
@@ -109,7 +109,7 @@ test('several unsaved drafts can be selected, deleted, and restored after discar
   await expect.poll(() => kept(page)).not.toContain('An unfinished quote');
 });
 
-test('text survives logging out, and nobody else who logs in here sees it', async ({ person }) => {
+test('text survives logging out, and no one else who logs in here sees it', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
   await write(page, 'Only Ada’s');
@@ -124,7 +124,7 @@ test('text survives logging out, and nobody else who logs in here sees it', asyn
   await expect(title(page)).toHaveValue('Only Ada’s');
 });
 
-test('an expired session asks for a login over the form, and then the post is published', async ({
+test('an expired session asks to log in over the form, then the post is published', async ({
   person,
   allowed,
 }) => {
@@ -170,7 +170,7 @@ test('the login can be postponed or done in another tab; the text stays', async 
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('a different user who logged in meanwhile never gets the post, and a new session of the same user asks nothing', async ({
+test('another user who logged in meanwhile never gets the post; a new session of the same user asks nothing', async ({
   person,
   allowed,
 }) => {
@@ -197,7 +197,7 @@ test('a different user who logged in meanwhile never gets the post, and a new se
   expect(saved).not.toContain('As Ada');
 });
 
-test('says when storage is full, and the post can still be published', async ({ person }) => {
+test('says when storage is full; the post can still be published', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await page.evaluate(() => {
@@ -231,7 +231,7 @@ test('a double click creates one post', async ({ person }) => {
   expect(saves).toEqual(['POST']);
 });
 
-test('a post is written, scheduled and submitted by keyboard alone', async ({ person }) => {
+test('a post can be written, scheduled and submitted by keyboard alone', async ({ person }) => {
   const ada = await person();
   await ada.publish('Earlier', '<p>x</p>');
   const page = await ada.open('/dashboard');

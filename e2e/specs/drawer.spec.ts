@@ -27,7 +27,7 @@ const mark = (link: Locator, target: object) =>
     element.dataset['blogViewer'] = json;
   }, JSON.stringify(target));
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, follows keys, leads to the blog it reblogged from, and asks before it closes', async ({
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, follows keys, opens the reblogged blog and asks before closing', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -121,7 +121,7 @@ async function keyOf(owner: Person, id: string): Promise<string> {
   return /&quot;reblog_key&quot;:&quot;([^&]+)&quot;/.exec(await page.text())?.[1] ?? '';
 }
 
-test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that loads with a drawer, the search in it, and the way back', async ({
+test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page loads with a drawer, which can be searched and closed', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -163,7 +163,7 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   await expect(drawer).toHaveCount(0);
 });
 
-test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: the card of a blog on hover and by keyboard, and the menu of its icon', async ({
+test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: a blog’s card opens on hover and by keyboard, and its icon opens a menu', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];

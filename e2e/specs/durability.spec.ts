@@ -67,7 +67,7 @@ const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
     .map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
 };
 
-test('after kill -9 the next start has everything that was acknowledged, and stops cleanly', async ({
+test('after kill -9 the next start has everything acknowledged, and stops cleanly', async ({
   mortal,
   person,
   request,
@@ -78,7 +78,7 @@ test('after kill -9 the next start has everything that was acknowledged, and sto
   expect((await request.get(`${mortal.url}/@${ada.blog}`)).status()).toBe(200);
 });
 
-test('a server killed during a save stores all of a post or nothing; the form keeps the text, and saving again creates one post', async ({
+test('a server killed during a save stores a post entirely or not at all; the form keeps the text, and saving again creates one post', async ({
   mortal,
   person,
 }) => {
@@ -140,7 +140,7 @@ test('a server killed during a save stores all of a post or nothing; the form ke
   await expect(inStream('Cut at the end')).toHaveCount(1);
 });
 
-test('an edit whose server is killed leaves the old post intact, keeps the new text in the form over a reload, and can be saved then', async ({
+test('a server killed during an edit keeps the old post; the form keeps the new text over a reload and can save it', async ({
   mortal,
   person,
 }) => {
@@ -168,7 +168,7 @@ test('an edit whose server is killed leaves the old post intact, keeps the new t
   expect(await stored(mortal, 'New title')).toEqual(['New title #newer']);
 });
 
-test('a photo upload to a server that is killed fails by name and is complete after a retry; its caption stays', async ({
+test('a photo upload to a killed server fails by name and completes on retry; its caption stays', async ({
   mortal,
   person,
 }) => {
@@ -214,10 +214,7 @@ test('a photo upload to a server that is killed fails by name and is complete af
     .toBeGreaterThan(500);
 });
 
-test('a video upload to a server that is killed resumes where it stopped', async ({
-  mortal,
-  person,
-}) => {
+test('a video upload to a killed server resumes where it stopped', async ({ mortal, person }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person();
   const page = await ada.open('/new/video');

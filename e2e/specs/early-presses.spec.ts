@@ -13,7 +13,7 @@ async function holdBack({ context }: Person, remote: RemoteName): Promise<() => 
   return resolve;
 }
 
-test('a like pressed before its code has loaded shows as pressed, and is sent once after loading', async ({
+test('a like pressed before its code has loaded shows as busy and is sent once after loading', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -46,7 +46,7 @@ test('a like pressed before its code has loaded shows as pressed, and is sent on
   expect(likes).toHaveLength(1);
 });
 
-test('a header entry that was pressed early opens its menu, and leaves nothing behind', async ({
+test('a header entry pressed early opens its menu after loading and is not followed', async ({
   person,
 }) => {
   const ada = await person();
@@ -75,7 +75,7 @@ test('a link that is not handled in time is followed', async ({ person, allowed 
   await page.waitForURL(/\/@.*\/post\//, { timeout: 30_000, waitUntil: 'commit' });
 });
 
-test('with a modifier a link is left to the browser from the start', async ({ person }) => {
+test('a modified click on a link is left to the browser', async ({ person }) => {
   const ada = await person();
   const release = await holdBack(ada, 'mf_header');
   const page = await ada.open('/dashboard', 'domcontentloaded');

@@ -59,7 +59,7 @@ const draw = (page: Page, width: number, height: number): Promise<string> =>
     [width, height],
   );
 
-test('stores rich text with its formats, and letters of every script as typed', async ({
+test('stores rich text with its formats, and letters of any script as typed', async ({
   person,
 }) => {
   const ada = await person();
@@ -81,7 +81,7 @@ test('stores rich text with its formats, and letters of every script as typed', 
   );
 });
 
-test('an @ suggests blogs, the keyboard selects one, and the post links to it', async ({
+test('typing @ suggests blogs, the keyboard selects one, and the post links to it', async ({
   person,
 }) => {
   const named = await person({ blog: uniqueName('zebra') });
@@ -110,7 +110,7 @@ test('an @ suggests blogs, the keyboard selects one, and the post links to it', 
   );
 });
 
-test('pasted text is cleaned, and its embedded picture is uploaded', async ({ person }) => {
+test('pasted text is cleaned and its embedded image uploaded', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
   const png = await draw(page, 320, 200);
@@ -159,7 +159,7 @@ test('RULE-03: a pasted image shows at once, holds back the post while it upload
   );
 });
 
-test('an image whose upload fails is named and can be retried, and the text stays', async ({
+test('a failed image upload is named and can be retried; the text stays', async ({
   person,
   allowed,
 }) => {
@@ -184,7 +184,7 @@ test('an image whose upload fails is named and can be retried, and the text stay
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: an image that is still uploading survives a crash and a discard, and ends up in its place', async ({
+test('RULE-03: an uploading image survives a crash and a discard, and ends up in its place', async ({
   person,
   allowed,
 }) => {
@@ -223,7 +223,7 @@ test('RULE-03: an image that is still uploading survives a crash and a discard, 
   );
 });
 
-test('a stream shows a post up to its read-more mark, its own page all of it', async ({
+test('a stream shows a post up to its read-more mark, its own page shows all of it', async ({
   person,
 }) => {
   const ada = await person();
@@ -245,7 +245,7 @@ test('a stream shows a post up to its read-more mark, its own page all of it', a
   await expect(page.getByRole('link', { name: 'Keep reading' })).toHaveCount(0);
 });
 
-test('Markdown has a live preview next to it; nothing in the preview runs, and tab leaves the field', async ({
+test('Markdown has a live preview; nothing in it runs, and Tab leaves the field', async ({
   person,
 }) => {
   const ada = await person();
@@ -309,7 +309,7 @@ test('switching editors keeps the text, asks when it cannot, and can be undone',
   expect(await post(page, ada)).toContain('<td>cell</td>');
 });
 
-test('the form still has recently typed text after a reload', async ({ person }) => {
+test('recently typed text survives a reload', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
   await written(page).click();

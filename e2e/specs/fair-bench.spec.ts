@@ -11,7 +11,7 @@ const font = (base: string, hash: string) =>
 const scripts =
   '<link rel="preload" as="script" href="/releases/mf_header/1/entry.js"><script defer src="/releases/shell/1/entry.js"></script>';
 
-test('the one bundle preloads the fonts of the product, and no lazy code', () => {
+test('the single bundle preloads the product’s fonts and no lazy code', () => {
   expect(
     bundleEntry({
       js: ['main.js'],
@@ -22,7 +22,7 @@ test('the one bundle preloads the fonts of the product, and no lazy code', () =>
   ).toEqual({ js: ['main.js'], css: ['main.1.css'], preload: [], fonts: ['font.woff2'] });
 });
 
-test('two pages that differ only in scripts and styles compare as fair, whatever their versions and hashes', () => {
+test('pages that differ only in scripts and styles compare as fair, whatever their versions and hashes', () => {
   expect(
     unfairHints(
       document(style('1') + font('1', 'aaaaaaaa') + scripts),
@@ -41,7 +41,7 @@ test('two pages that differ only in scripts and styles compare as fair, whatever
   ).toEqual([]);
 });
 
-test('a font or picture that only one of the pages fetches is unfair', () => {
+test('a font or image that only one page fetches is unfair', () => {
   expect(unfairHints(document(style('1') + font('1', 'aaaaaaaa')), document(style('1')))).toEqual([
     'only federated: preload font font-latin.woff2',
   ]);

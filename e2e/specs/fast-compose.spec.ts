@@ -11,7 +11,7 @@ const icons = (page: Page) => page.getByRole('group', { name: 'New post' }).getB
 const selected = (page: Page) =>
   page.getByRole('group', { name: 'New post' }).locator('[aria-current="true"]');
 
-test('FAST-01, FAST-04, FAST-05, FAST-10: z+c opens seven icons in order; c, tab, right go forwards and shift+c, shift+tab, left go back', async ({
+test('FAST-01, FAST-04, FAST-05, FAST-10: z c opens seven icons in order; c, Tab and Right go forwards, Shift+C, Shift+Tab and Left go back', async ({
   person,
 }) => {
   const ada = await person();
@@ -33,7 +33,7 @@ test('FAST-01, FAST-04, FAST-05, FAST-10: z+c opens seven icons in order; c, tab
   }
 });
 
-test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens it, hovering selects, clicking creates, escape and a click outside close', async ({
+test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens it, hovering selects, clicking creates, Escape and a click outside close', async ({
   person,
 }) => {
   const ada = await person();
@@ -54,7 +54,7 @@ test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens it, hovering
   await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
 });
 
-test('FAST-07, FAST-11: enter creates the selected type, and keys typed into a field do nothing', async ({
+test('FAST-07, FAST-11: Enter creates the selected type; keys typed into a field do nothing', async ({
   person,
 }) => {
   const ada = await person();

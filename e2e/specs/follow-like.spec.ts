@@ -2,7 +2,7 @@ import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('ACTION-04: a like turns on and off, and survives a reload', async ({ person }) => {
+test('ACTION-04: a like can be turned on and off and survives a reload', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Likeable');
   const page = await bob.open(`/@${ada.blog}`);
@@ -19,9 +19,7 @@ test('ACTION-04: a like turns on and off, and survives a reload', async ({ perso
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an action taken while the next page is loading shows on that page, and is stored', async ({
-  person,
-}) => {
+test('an action taken while the next page loads shows there and is stored', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Pressed in between');
   const page = await bob.open(`/@${ada.blog}`);
@@ -65,7 +63,7 @@ test('an action taken while the next page is loading shows on that page, and is 
   await expect(page.getByRole('button', { name: /^Unfollow/ }).first()).toBeVisible();
 });
 
-test('ACTION-04: a failed like reverts, and says so', async ({ person, allowed }) => {
+test('ACTION-04: a failed like is reverted and reported', async ({ person, allowed }) => {
   allowed.push(/500|svc\/like/);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Unlikeable');
@@ -82,7 +80,7 @@ test('ACTION-04: a failed like reverts, and says so', async ({ person, allowed }
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks, Nevermind changes nothing, and own blogs have no button', async ({
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks first, Nevermind changes nothing, and own blogs have no button', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -115,7 +113,7 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfol
   );
 });
 
-test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post, and ends the subscription', async ({
+test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post and unsubscribes', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -144,7 +142,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post, 
 });
 
 for (const width of [390, 768, 1280]) {
-  test(`FOLLOW-11: at ${width} px following and subscribing move nothing in the head of a blog`, async ({
+  test(`FOLLOW-11: at ${width} px following and subscribing do not shift a blog’s head`, async ({
     person,
   }) => {
     const [ada, bob] = [await person(), await person({ viewport: { width, height: 800 } })];
@@ -172,9 +170,7 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('ACTION-06: a reblog through the form shows at once on the post it reblogs', async ({
-  person,
-}) => {
+test('ACTION-06: a reblog through the form shows at once on its source', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Pass this on');
   const page = await bob.open(`/@${ada.blog}`);
@@ -188,7 +184,7 @@ test('ACTION-06: a reblog through the form shows at once on the post it reblogs'
   await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
 });
 
-test('BLOCK-09: on a blog’s page a block shows at once what a reload would, and ending it brings the blog back', async ({
+test('BLOCK-09: on a blog’s page a block shows what a reload would, and unblocking restores the blog', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -41,7 +41,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(page.getByPlaceholder('Find a GIF')).toBeFocused();
 }
 
-test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by its tag, selected by key, and inserted in the text and the post', async ({
+test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, selected by keyboard and inserted in the post', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -77,7 +77,7 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by its tag, 
   await expect(page.locator('article img[src$=".gif"]').first()).toBeVisible();
 });
 
-test('GIF-07, GIF-08: weak matches are hidden behind a link', async ({ person }) => {
+test('GIF-07, GIF-08: weak matches stay hidden behind a link', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   await postGif(ada, bob, uniqueName('otter'));
   const page = await bob.open('/new/text');

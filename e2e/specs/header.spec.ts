@@ -13,7 +13,7 @@ const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('li
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: the header of a user: its height, entries, badge and logo frames', async ({
+test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a user’s header has its height, entries, badge and logo frames', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -59,7 +59,7 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: th
   expect(await pictures.evaluate(({ size }) => size)).toBe(0);
 });
 
-test('HEAD-11, HEAD-12, HEAD-15: the account menu loads when it is first needed, and has all its entries', async ({
+test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all its entries', async ({
   person,
 }) => {
   const ada = await person();
@@ -98,7 +98,7 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads when it is first needed,
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry, next to its blog in the menu, and on a phone only on the envelope', async ({
+test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and beside its blog in the menu, on a phone only on the envelope', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -128,7 +128,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry, next
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('HEAD-05, HEAD-06, HEAD-07: the header is hidden while a form is open, and returns when it closes or is saved', async ({
+test('HEAD-05, HEAD-06, HEAD-07: the header hides while a form is open and returns when it closes or is saved', async ({
   person,
 }) => {
   const ada = await person();
@@ -152,7 +152,7 @@ test('HEAD-05, HEAD-06, HEAD-07: the header is hidden while a form is open, and 
   await expect(banner(page)).toBeVisible();
 });
 
-test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: the mobile header of a user, and its drawer', async ({
+test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: a user’s mobile header opens a drawer with all entries', async ({
   person,
 }) => {
   const ada = await person({ viewport: telephone });
@@ -254,7 +254,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a visitor, with and without script', async ({
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer works with and without script', async ({
   browser,
   baseURL,
 }) => {
@@ -292,7 +292,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: the drawer of a vis
   }
 });
 
-test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searching from the mobile header, with suggestions and filters', async ({
+test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: the mobile header searches with suggestions and filters', async ({
   person,
 }) => {
   const ada = await person({ viewport: telephone });
@@ -352,7 +352,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: searc
   await expect(filters(page)).toHaveCount(0);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer fades far below', async ({
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer fades far down', async ({
   browser,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
 
-test('the policy forbids inline and evaluated scripts, and every script and style has its hash', async ({
+test('the policy forbids inline and evaluated scripts, and every script and style sheet has its hash', async ({
   person,
 }) => {
   const ada = await person();
@@ -71,7 +71,7 @@ for (const [file, metaData, css] of [
   ['script', { remoteEntry: { name: 'evil.js', path: elsewhere } }, []],
   ['stylesheet', undefined, [`${elsewhere}/evil.css`]],
 ] as const) {
-  test(`a ${file} on another origin that the page has no hash for is refused, whatever a manifest says, and the slot shows the quiet fallback`, async ({
+  test(`a ${file} from another origin without a hash in the page is refused, whatever the manifest says, and the slot offers Retry`, async ({
     person,
     allowed,
   }) => {
@@ -158,7 +158,7 @@ test('a chunk without a hash in the page does not run, and disables only that ch
     });
 });
 
-test('a worker starts only from a script with a known hash; with one byte flipped the page does the work', async ({
+test('a worker starts only from a script with a known hash; otherwise the page does the work', async ({
   person,
   allowed,
 }) => {

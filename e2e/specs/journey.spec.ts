@@ -2,7 +2,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('one user registers, writes and edits; another one follows, reads, likes and reblogs', async ({
+test('one user registers, writes and edits; another follows, reads, likes and reblogs', async ({
   browser,
   baseURL,
 }) => {

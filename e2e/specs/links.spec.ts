@@ -4,7 +4,7 @@ import { expect, ready, test } from '../support/test.ts';
 
 const url = 'https://coastnews.example/harbour';
 
-test('RULE-13, RULE-15, API-38: an address becomes a card, the card can be edited, and the post shows the edited card', async ({
+test('RULE-13, RULE-15, API-38: a URL becomes a card, which can be edited and shows in the post', async ({
   person,
 }) => {
   const ada = await person();
@@ -50,7 +50,7 @@ test('RULE-13, RULE-15, API-38: an address becomes a card, the card can be edite
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('API-70: says when a page cannot be read, and the link can be posted by hand', async ({
+test('API-70: an unreadable page is reported, and the link can be filled in by hand', async ({
   person,
   allowed,
 }) => {

@@ -19,7 +19,7 @@ async function openInbox(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROLE-06: a user shares a post and messages another blog, which reads it and answers', async ({
+test('ROLE-06: a user shares a post in a message to another blog, which reads and answers it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -68,7 +68,7 @@ test('ROLE-06: a user shares a post and messages another blog, which reads it an
   await expect(log(page).getByText('Thank you!')).toBeVisible();
 });
 
-test('MSG-32: keeps a failed message over a reload, and sends it once on Retry', async ({
+test('MSG-32: a failed message survives a reload and is sent once on Retry', async ({
   person,
   allowed,
 }) => {

@@ -37,7 +37,7 @@ test('FORM-44: submitting offline says so at once, sends nothing twice and keeps
   ).toBeVisible();
 });
 
-test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps its text, and everything works again afterwards', async ({
+test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps its text, and everything works once online', async ({
   person,
   allowed,
 }) => {
@@ -78,7 +78,7 @@ test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps i
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('controls whose code has not loaded yet say that there is no connection', async ({
+test('controls whose code has not loaded say that there is no connection', async ({
   person,
   allowed,
 }) => {

@@ -74,7 +74,7 @@ for (const path of userPages) {
 }
 
 for (const { name, path, open } of overlays) {
-  test(`an overlay is accessible and fits a narrow window: ${name}`, async ({
+  test(`the overlay is accessible and fits a narrow window: ${name}`, async ({
     browser,
     baseURL,
   }) => {
@@ -147,10 +147,7 @@ test('a post’s page, its embed frame and a blog’s ask page are accessible an
   await expectSoundPage(page);
 });
 
-test('pages are readable without JavaScript, and their links work', async ({
-  browser,
-  baseURL,
-}) => {
+test('pages are readable without script, and their links work', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     javaScriptEnabled: false,
@@ -188,7 +185,7 @@ test('the dashboard loads without layout shift', async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test('every feed is valid XML with absolute addresses', async ({ request, baseURL }) => {
+test('every feed is valid XML with absolute URLs', async ({ request, baseURL }) => {
   const feed = await request.get('/@tidewater/rss');
   expect(feed.headers()['content-type']).toMatch(/application\/rss\+xml/);
   const text = await feed.text();

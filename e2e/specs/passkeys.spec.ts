@@ -6,7 +6,7 @@ import { pressCompose } from '../support/hands.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a passkey is added, logs in on the login page and over a page, and no longer works once removed', async ({
+test('a passkey can be added, logs in on the login page and over a page, and stops working once removed', async ({
   person,
   allowed,
 }) => {

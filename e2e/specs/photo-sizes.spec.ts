@@ -26,7 +26,7 @@ const growthOf = (image: Locator): Promise<number> =>
   });
 
 for (const width of widths) {
-  test(`UPL-24: at ${width} px no photo is enlarged, alone, in a row or in a carousel`, async ({
+  test(`UPL-24: at ${width} px photos are not enlarged, alone, in a row or in a carousel`, async ({
     person,
   }) => {
     const ada = await person({ viewport: { width, height: 800 } });
@@ -81,7 +81,7 @@ for (const width of widths) {
   });
 }
 
-test('UPL-22: a strip is uploaded unscaled, so that it stays readable', async ({ person }) => {
+test('UPL-22: a strip is uploaded unscaled to stay readable', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   const answer = page.waitForResponse((response) =>

@@ -107,7 +107,7 @@ async function recordSent(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
-test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, rotated, scaled, described, arranged by mouse and posted, and the stream shows them as arranged', async ({
+test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, rotated, scaled, described, arranged by mouse and posted; the stream shows that arrangement', async ({
   person,
 }) => {
   const ada = await person();
@@ -171,7 +171,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos are chosen, rota
     .toBe(true);
 });
 
-test('photos can be dropped anywhere on the form or pasted, and a file that is no photo is refused by name', async ({
+test('photos can be dropped anywhere on the form or pasted; files that are no photos are refused by name', async ({
   person,
 }) => {
   const ada = await person();
@@ -188,7 +188,7 @@ test('photos can be dropped anywhere on the form or pasted, and a file that is n
   await allReady(page, 2);
 });
 
-test('FORM-38, PTYPE-12: photos are arranged with keys, announced to screen readers, and with plain buttons', async ({
+test('FORM-38, PTYPE-12: photos can be arranged by keyboard with announcements, and with plain buttons', async ({
   person,
 }) => {
   const ada = await person();
@@ -235,7 +235,7 @@ test('RULE-10: an eleventh photo is not added and a toast says so', async ({ per
   expect(await order(page)).toEqual(Array.from({ length: 10 }, (_, index) => `o${index + 1}`));
 });
 
-test('PTYPE-11: a photo from the web is previewed before it is added', async ({
+test('PTYPE-11: a photo from the web is checked before it is added', async ({
   person,
   allowed,
 }) => {
@@ -259,7 +259,7 @@ test('PTYPE-11: a photo from the web is previewed before it is added', async ({
   await expect(field).toHaveCount(1);
 });
 
-test('UPL-13, RULE-08: a failed upload names the file and can be retried; the text stays, and the post waits', async ({
+test('UPL-13, RULE-08: a failed upload names its file and can be retried; the text stays, and the post waits', async ({
   person,
   allowed,
 }) => {
@@ -283,7 +283,7 @@ test('UPL-13, RULE-08: a failed upload names the file and can be retried; the te
   await allReady(page, 1);
 });
 
-test('a press counts though photos that load move its button away, and moving the mouse abandons it', async ({
+test('a press counts even if loading photos move its button away; moving the mouse away cancels it', async ({
   person,
 }) => {
   const ada = await person();
@@ -313,7 +313,7 @@ test('a press counts though photos that load move its button away, and moving th
   await expect(describe).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a reload during an upload loses no photo: it returns with its caption and resumes', async ({
+test('a reload loses no uploading photo: it returns with its caption and resumes', async ({
   person,
   allowed,
 }) => {

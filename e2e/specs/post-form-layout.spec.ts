@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, ready, test } from '../support/test.ts';
 import { newText } from '../support/new-text.ts';
 
-test('FORM-36: the link bubble of the editor is 200 to 600 px wide', async ({ person }) => {
+test('FORM-36: the editor’s link bubble is 200 to 600 px wide', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Text' }).click();
@@ -16,7 +16,7 @@ test('FORM-36: the link bubble of the editor is 200 to 600 px wide', async ({ pe
   expect(await width()).toBeLessThanOrEqual(600);
 });
 
-test('FORM-39: the line being written stays above the foot of the form', async ({ person }) => {
+test('FORM-39: the current line stays above the form’s footer', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -57,7 +57,7 @@ const overhang = (page: Page): Promise<number> =>
   });
 
 for (const place of ['over the page', 'in the page'] as const) {
-  test(`a word without a break stays within the form ${place}, whatever field it is in`, async ({
+  test(`a word without breaks stays within the form ${place}, in any field`, async ({
     person,
     allowed,
   }) => {
@@ -99,7 +99,7 @@ for (const place of ['over the page', 'in the page'] as const) {
   });
 }
 
-test('right-to-left text is aligned right while typing', async ({ person }) => {
+test('right-to-left text aligns right while typing', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const title = newText(page).getByRole('textbox', { name: 'Title' });

@@ -2,7 +2,7 @@ import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { expect, ready, test } from '../support/test.ts';
 import { newText } from '../support/new-text.ts';
 
-test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, with seven tabs in order, and closes at once when unchanged', async ({
+test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has seven tabs in order, and closes at once when unchanged', async ({
   person,
 }) => {
   const ada = await person();
@@ -22,7 +22,7 @@ test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, with se
   await expect(page.locator('[data-new-post]')).toBeVisible();
 });
 
-test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it, Discard ends it', async ({
+test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it, Discard closes it', async ({
   person,
 }) => {
   const ada = await person();
@@ -38,7 +38,7 @@ test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it
   await expect(newText(page)).toHaveCount(0);
 });
 
-test('FORM-12: closing a changed edit asks a different question', async ({ person }) => {
+test('FORM-12: closing a changed edit asks its own question', async ({ person }) => {
   const ada = await person();
   const id = await ada.publish('Edited');
   const page = await ada.open(`/edit/${id}`);
@@ -90,7 +90,7 @@ test('FORM-05: switching tabs keeps tags and text, asks before hiding anything, 
   await expect(page.getByRole('dialog').filter({ hasText: 'Discard this post?' })).toHaveCount(0);
 });
 
-test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates ignored, backspace removes the last', async ({
+test('PTYPE-18: Enter and comma end a tag, # and spaces are trimmed, duplicates ignored, Backspace removes the last', async ({
   person,
 }) => {
   const ada = await person();
@@ -106,7 +106,7 @@ test('PTYPE-18: enter and comma end a tag, # and space are dropped, duplicates i
   await expect(list).toHaveText(['#one']);
 });
 
-test('FORM-44: the form shows validation errors, and loses nothing when the server is unreachable', async ({
+test('FORM-44: the form shows validation errors and loses nothing when the server is unreachable', async ({
   person,
   allowed,
 }) => {
@@ -130,7 +130,7 @@ test('FORM-44: the form shows validation errors, and loses nothing when the serv
   ).toBeVisible();
 });
 
-test('a reload offers the unsaved draft', async ({ person }) => {
+test('a reload restores the unsaved draft', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Before the crash');
@@ -146,9 +146,7 @@ test('a reload offers the unsaved draft', async ({ person }) => {
   await expect(newText(page)).toContainText('We saved what you wrote.');
 });
 
-test('FORM-07, FORM-41: the form takes no input before its data have loaded', async ({
-  person,
-}) => {
+test('FORM-07, FORM-41: the form takes no input before its data has loaded', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -171,7 +169,7 @@ test('FORM-07, FORM-41: the form takes no input before its data have loaded', as
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a social switch is saved for the blog and set in the next form, if the server can post to the network; otherwise there is none', async ({
+test('FORM-42: a social switch is saved for the blog and set in the next form; without server support there is none', async ({
   person,
 }) => {
   const ada = await person();
@@ -207,7 +205,7 @@ test('FORM-42: a social switch is saved for the blog and set in the next form, i
   ).toBeChecked();
 });
 
-test('settings of a blog are changed on their page, and show on the blog', async ({ person }) => {
+test('a blog’s settings can be changed on their page and show on the blog', async ({ person }) => {
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
@@ -219,9 +217,7 @@ test('settings of a blog are changed on their page, and show on the blog', async
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Renamed by hand');
 });
 
-test('closing the browser’s file picker without a choice leaves the form as it is', async ({
-  person,
-}) => {
+test('dismissing the browser’s file picker leaves the form as it is', async ({ person }) => {
   const ada = await person();
   for (const [type, pick] of [
     ['photo', 'Choose photos'],
@@ -245,7 +241,7 @@ test('closing the browser’s file picker without a choice leaves the form as it
   }
 });
 
-test('Escape in the rich editor asks as it does in the title, but first closes an open menu of the editor', async ({
+test('Escape in the rich editor asks as in the title, but closes an open editor menu first', async ({
   person,
 }) => {
   const ada = await person();

@@ -103,7 +103,7 @@ async function liveThrough(
 
 for (const hands of [mouse, keyboard]) {
   for (const [place, sample] of postSamples.entries()) {
-    test(`${sample.type}: a post is kept as a draft, edited, queued, scheduled, published, reblogged and deleted by ${hands.name}`, async ({
+    test(`${sample.type}: a post can be drafted, edited, queued, scheduled, published, reblogged and deleted by ${hands.name}`, async ({
       person,
       allowed,
     }) => {

@@ -23,7 +23,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a blog has its colours and font, also by tag and by month, on a full load and after a swap', async ({
+test('a blog has its colours and font, on tag and archive pages too, after a load or a swap', async ({
   person,
   visitor,
 }) => {
@@ -81,7 +81,7 @@ test('a blog has its colours and font, also by tag and by month, on a full load 
   await expect.poll(ground).toBe(plain);
 });
 
-test('ACTION-15: a submitted post appears with its author’s name once approved', async ({
+test('ACTION-15: an approved submission appears with its author’s name', async ({
   person,
   browser,
   baseURL,
@@ -139,7 +139,7 @@ test('ACTION-15: a submitted post appears with its author’s name once approved
   await expect(published.getByRole('link', { name: bob.blog })).toBeVisible();
 });
 
-test('a blog with the worst colours is still readable in light and dark', async ({
+test('a blog with the worst colours stays readable in light and dark', async ({
   person,
   visitor,
 }) => {

@@ -12,7 +12,7 @@ async function queueThree(ada: Person): Promise<void> {
   for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
 }
 
-test('a queue shows when each post will be published, and is reordered by mouse and keyboard; the times stay', async ({
+test('a queue shows its publish times; mouse and keyboard reorder the posts, and the times stay', async ({
   person,
 }) => {
   const ada = await person();
@@ -38,9 +38,7 @@ test('a queue shows when each post will be published, and is reordered by mouse 
   await expect.poll(() => times(page)).toEqual(before);
 });
 
-test('shuffle, pause and a changed schedule take effect on the page, and persist', async ({
-  person,
-}) => {
+test('shuffling, pausing and rescheduling show on the page and persist', async ({ person }) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');
@@ -79,7 +77,7 @@ test('publishing a post now moves the others to earlier times', async ({ person 
   await expect(post(page, 'Second').getByRole('button', { name: 'Move up' })).toBeDisabled();
 });
 
-test('a move made offline reverts and says so', async ({ person, allowed }) => {
+test('a move made offline is reverted and reported', async ({ person, allowed }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
   await queueThree(ada);

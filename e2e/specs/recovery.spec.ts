@@ -33,7 +33,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
 }
 
-test('an account recovered by mail keeps the ticked passkeys, and no others', async ({
+test('an account recovered by email keeps only the ticked passkeys', async ({
   person,
   visitor,
   allowed,
@@ -73,7 +73,7 @@ test('an account recovered by mail keeps the ticked passkeys, and no others', as
   await expect(settings.getByRole('alert').filter({ hasText: passkeyTexts.unknown })).toBeVisible();
 });
 
-test('the second factor is turned off with a passkey instead of a code, and going back in settings works', async ({
+test('a passkey instead of a code turns off the second factor, and going back in settings works', async ({
   person,
   allowed,
 }) => {

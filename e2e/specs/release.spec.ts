@@ -29,7 +29,7 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 
-test('one remote is released and rolled back without touching the shell, while open pages keep the old one', async ({
+test('releasing and rolling back one remote leaves the shell alone, and open pages keep the old version', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -81,7 +81,7 @@ const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 
-test('a restart releases nothing: neither over a later release or rollback, nor a canary', async () => {
+test('a restart releases nothing: not over a later release or rollback, nor over a canary', async () => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
   let product = await startProduct({ env: { TESSERA_DEMO: '0' } });

@@ -110,7 +110,7 @@ async function serveVariant(page: Page, variant: Variant): Promise<void> {
 for (const remote of remoteNames) {
   for (const kind of ['evaluate', 'mount', 'render'] as const) {
     const when = { evaluate: 'when evaluated', mount: 'on mount', render: 'in render' }[kind];
-    test(`${remote}: throwing ${when} leaves the rest working, and Retry heals`, async ({
+    test(`${remote}: throwing ${when} leaves the rest working, and Retry recovers`, async ({
       person,
       allowed,
     }) => {
@@ -138,9 +138,7 @@ for (const remote of remoteNames) {
   }
 }
 
-test('no file is fetched twice on the good path, and the console stays empty', async ({
-  person,
-}) => {
+test('the good path fetches no file twice and leaves the console empty', async ({ person }) => {
   const ada = await person();
   const page = await ada.context.newPage();
   const fetched: string[] = [];
@@ -152,7 +150,7 @@ test('no file is fetched twice on the good path, and the console stays empty', a
   expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);
 });
 
-test('a page needs no React; while it cannot be loaded, the header’s entries are links, and the next attempt renders', async ({
+test('a page works without React: header entries stay links, and a later press loads it', async ({
   person,
   allowed,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('ACTION-08: a reply in the stream shows below the post on its page, where the mentioned blog finds it', async ({
+test('ACTION-08: a reply from the stream shows below the post on its page and in the mentioned blog’s activity', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];

@@ -1,6 +1,6 @@
 import { expect, ready, test } from '../support/test.ts';
 
-test('ROLE-01, ROLE-02, ROLE-04: a visitor gets no compose by button, key or address, no messaging entry and no account menu', async ({
+test('ROLE-01, ROLE-02, ROLE-04: a visitor cannot compose by button, key or URL, and has no messages entry or account menu', async ({
   visitor,
 }) => {
   const page = await visitor('/explore');
@@ -38,7 +38,7 @@ test('BOOT-01: the page boots from its payload, without a call', async ({ person
   expect(calls.filter((url) => !/log\/lady|cslog/.test(url))).toEqual([]);
 });
 
-test('ROLE-16: an owner approves a submission from the inbox', async ({ person }) => {
+test('ROLE-16: an owner approves a submission in the inbox', async ({ person }) => {
   const ada = await person();
   const id = await ada.publish('Submitted', '<p>Please.</p>', '0 3');
   const page = await ada.open('/inbox');
@@ -49,7 +49,7 @@ test('ROLE-16: an owner approves a submission from the inbox', async ({ person }
   await expect(page.locator(`#post-${id}`)).toBeVisible();
 });
 
-test('ACTION-10: a draft is published from the drafts', async ({ person }) => {
+test('ACTION-10: a draft can be published from the drafts page', async ({ person }) => {
   const ada = await person();
   const id = await ada.publish('Draft to publish', '<p>Ready.</p>', '1');
   const page = await ada.open('/drafts');

@@ -7,7 +7,7 @@ async function openFastCompose(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'New post' })).toBeVisible();
 }
 
-test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} without a history entry, and closing resets the address', async ({
+test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} without a history entry, and closing restores the URL', async ({
   person,
 }) => {
   const ada = await person();
@@ -62,7 +62,7 @@ test('ROUTE-04: a reblog opens at /reblog/{reblogId}/{reblogKey}', async ({ pers
   await expect(page).toHaveURL(new RegExp(`^[^/]+//[^/]+/reblog/${id}/\\w+$`));
 });
 
-test('ROUTE-05: loading a form address directly opens the matching form', async ({ person }) => {
+test('ROUTE-05: loading a form URL opens its form', async ({ person }) => {
   const ada = await person();
   const id = await ada.publish('Direct');
   const page = await ada.open('/new/chat');
@@ -77,7 +77,7 @@ test('ROUTE-05: loading a form address directly opens the matching form', async 
   ).toHaveValue('Direct');
 });
 
-test('ROUTE-06: an unknown type leads to the base route without a form, and a visitor never gets one', async ({
+test('ROUTE-06: an unknown type leads to the base route without a form; a visitor never gets one', async ({
   person,
   visitor,
 }) => {
@@ -111,7 +111,7 @@ test('ROUTE-12: under /tagged the stream stays as it is and the toast links to t
   await expect(page.getByRole('article')).toHaveCount(before);
 });
 
-test('ROUTE-14: base routes and full pages respond, anything else is a 404 page', async ({
+test('ROUTE-14: base routes and full pages respond; anything else is a 404 page', async ({
   person,
 }) => {
   const ada = await person();
@@ -139,7 +139,7 @@ test('ROUTE-14: base routes and full pages respond, anything else is a 404 page'
   expect(await nowhere.text()).toContain('<main');
 });
 
-test('ROUTE-15, FOLLOW-06: a visitor who follows is sent to /follow/{name}, logs in, confirms and lands on the dashboard', async ({
+test('ROUTE-15, FOLLOW-06: following sends a visitor to /follow/{name}, through the login and a confirmation to the dashboard', async ({
   person,
   visitor,
 }) => {

@@ -4,7 +4,7 @@ import { like as likePost, unlike } from '@tessera/shared-contracts/likes/endpoi
 import { expectSaid, hearAnnouncements } from '../support/announcements.ts';
 import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('the tour by the accessibility tree alone: every control has a name, every change is announced', async ({
+test('in the accessibility tree every control has a name and every change is announced', async ({
   person,
   allowed,
 }) => {

@@ -11,7 +11,7 @@ const test = base.extend<object, { readonly withScrollbars: undefined }>({
   ],
 });
 
-test('opening and closing a blog over the page does not move the page', async ({ person }) => {
+test('opening and closing a drawer does not move the page', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   for (let count = 0; count < 4; count += 1)
     await ada.publish(`Leaf ${count}`, '<p>A line.</p>'.repeat(8));

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { pressCompose } from '../support/hands.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 
-test('settings take effect, and the account exports its data and is deleted', async ({
+test('settings take effect; an account can be exported, deleted and restored by logging in', async ({
   person,
   allowed,
 }) => {
@@ -82,7 +82,7 @@ test('settings take effect, and the account exports its data and is deleted', as
   ).toBeVisible();
 });
 
-test('two-factor authentication is set up by QR code, guards both logins, and sessions are ended from another browser', async ({
+test('a second factor is set up by QR code and guards both logins; sessions can be ended from another browser', async ({
   person,
   browser,
   baseURL,

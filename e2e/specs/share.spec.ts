@@ -92,7 +92,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   const popover = await openSharing(post);
   expect(await ways(popover)).not.toContain('pinterest');
 
-  await test.step('the list leads to the code of a frame, and back to where it was left', async () => {
+  await test.step('the list opens the embed code, and Cancel returns to it', async () => {
     await popover.getByRole('button', { name: 'Embed' }).press('Enter');
     await expect(popover.getByRole('textbox', { name: 'Embed code' })).toHaveValue(
       /^<iframe src="http.*\/embed\.js"><\/script>$/,
@@ -103,7 +103,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
 
   const address = popover.getByRole('textbox', { name: 'Email address' });
   const send = popover.getByRole('button', { name: /^Sen[dt]/ });
-  await test.step('mail waits for an address; cancel empties it', async () => {
+  await test.step('mail requires an address, and Cancel clears it', async () => {
     await popover.getByRole('button', { name: 'Email' }).click();
     await expect(address).toBeFocused();
     await page.keyboard.type('cleo@home');
@@ -115,7 +115,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await expect(address).toHaveValue('');
   });
 
-  await test.step('the choice about answers is remembered', async () => {
+  await test.step('remembers whether replies are allowed', async () => {
     await popover.getByRole('checkbox', { name: 'Let them reply to demo' }).check();
     const cookie = async () =>
       (await context.cookies()).find(({ name }) => name === replyToCookie.name);
@@ -125,7 +125,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     ).toBeLessThan(120);
   });
 
-  await test.step('an error says so and leaves the form ready; then it is sent, and the popover goes', async () => {
+  await test.step('an error keeps the form ready; then the mail is sent and the popover closes', async () => {
     await address.fill('cleo@home.example');
     await send.click();
     await expect(popover.getByRole('alert')).toHaveText(
@@ -179,7 +179,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await expect(popover).toHaveCount(0);
   });
 
-  await test.step('with one it has a form, which names it', async () => {
+  await test.step('with an account it has a form that names the account', async () => {
     await change(page, shareDataPath, { has_facebook: true, twitter_username: 'demo' });
     await page.route(`**${facebookStatus.path}`, (route) =>
       route.fulfill({
@@ -199,7 +199,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   await context.close();
 });
 
-test('SHARE-06, SHARE-10, SHARE-30: a members-only post has nothing to share, a blog only a form; the popover keeps its distance on a phone', async ({
+test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog has only a form, and on a phone the popover keeps its distance', async ({
   person,
 }) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });
@@ -262,7 +262,7 @@ async function serveElsewhere(
   return { server, url: `http://127.0.0.1:${place.port}/` };
 }
 
-test('CHAN-01: a page of another site shows a post in a frame of the post’s height', async ({
+test('CHAN-01: another site shows a post in a frame of the post’s height', async ({
   person,
   browser,
 }) => {

@@ -33,7 +33,7 @@ const topOf = (page: Page, id: string | null) =>
 const count = (page: Page) =>
   page.locator('#main [data-stream-posts]').evaluate((list) => list.childElementCount);
 
-test('going back from the 40th post restores its position, 50 new posts move nothing, and one click inserts them on top', async ({
+test('going back from the 40th post restores its position, 50 new posts move nothing, and one click puts them on top', async ({
   person,
 }) => {
   test.setTimeout(120_000);
@@ -134,7 +134,7 @@ test('paging works both ways, keys step through a page, and a filtered post open
   expect(requests).toEqual([]);
 });
 
-test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; the settings end the block', async ({
+test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; settings can unblock', async ({
   person,
 }) => {
   const [ada, bob] = await Promise.all([person(), person()]);
@@ -169,7 +169,7 @@ test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, e
   await expect(page.getByText('You haven’t blocked anybody')).toBeVisible();
 });
 
-test('conflicting tabs and a deleted post: a clear message, and a page that is up to date again', async ({
+test('deleting a post in two tabs shows a clear message and updates the page', async ({
   person,
   allowed,
 }) => {

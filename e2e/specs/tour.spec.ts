@@ -11,7 +11,7 @@ async function openOwnBlog(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROUTE-13, TOUR-02: an own blog’s head shows its appearance next to it, and how to change it', async ({
+test('ROUTE-13, TOUR-02: the user’s own blog page shows its appearance beside the head, with a link to change it', async ({
   person,
 }) => {
   const ada = await person();
@@ -24,7 +24,7 @@ test('ROUTE-13, TOUR-02: an own blog’s head shows its appearance next to it, a
   await expect(guide).toHaveCount(0);
 });
 
-test('TOUR-06, TOUR-10: the guide avoids the header and the column, and stays dismissed', async ({
+test('TOUR-06, TOUR-10: the guide avoids header and column, and stays dismissed', async ({
   person,
 }) => {
   const ada = await person();
@@ -50,7 +50,7 @@ test('TOUR-06, TOUR-10: the guide avoids the header and the column, and stays di
   expect(asked.filter((path) => path.startsWith('/svc/indash_blog'))).toEqual([]);
 });
 
-test('TOUR-05: other people’s blogs have no guide', async ({ person }) => {
+test('TOUR-05: other users’ blogs have no guide', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const page = await bob.open(`/@${ada.blog}`, 'load');
   await ready(page);

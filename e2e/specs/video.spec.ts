@@ -28,7 +28,7 @@ const timeOf = (video: Locator) =>
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 const playing = (videos: readonly Locator[]) => Promise.all(videos.map(isPlaying));
 
-test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video in full view plays, a press unmutes it, it continues in the other quality, and overlays have their own playback', async ({
+test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video fully in view plays, a press unmutes it, quality changes keep the position, and overlays play their own', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -125,7 +125,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await page.keyboard.press('Space');
 });
 
-test('VIDEO-28: a live photo previews itself once, plays under the pointer, holds its last frame and fades back', async ({
+test('VIDEO-28: a live photo previews once, plays under the pointer, holds its last frame and fades back', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -210,7 +210,7 @@ test('VIDEO-28: a live photo previews itself once, plays under the pointer, hold
   await expect(video).toHaveCount(0);
 });
 
-test('on phones and in narrow windows every control of a video is inside its player', async ({
+test('on phones and in narrow windows every video control stays inside the player', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');

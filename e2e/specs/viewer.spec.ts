@@ -5,7 +5,7 @@ import { expect, ready, test } from '../support/test.ts';
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
 const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
 
-test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, and the page is unchanged', async ({
+test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashboard and out again, leaving the page unchanged', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -31,7 +31,7 @@ const forge = (id: string, attributes: string): Promise<unknown> =>
       .execute(),
   );
 
-test('a click on an image that claims to be a control reblogs nothing, however it got into the text', async ({
+test('clicking an image that poses as a control reblogs nothing, however it got into the text', async ({
   person,
   allowed,
 }) => {
@@ -106,7 +106,7 @@ test('a moderator’s click on an image in a report marks no blog', async ({ per
   expect(target).toEqual({ is_suspended: false });
 });
 
-test('a page of an export, opened from its folder, shows its pictures and styles and runs nothing', async ({
+test('an exported page, opened from its folder, shows its images and styles and runs nothing', async ({
   page,
   person,
 }) => {

@@ -22,7 +22,7 @@ test('exposes the life cycles that single-spa calls', () => {
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
 });
 
-test('Close and Escape close it and restore the focus', async () => {
+test('Close and Escape close the panel and restore focus', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
@@ -38,12 +38,12 @@ test('Close and Escape close it and restore the focus', async () => {
 
 test.each([
   ['a visitor', {}],
-  ['somebody who may not message', signedIn({ can_message: false })],
+  ['a user who may not message', signedIn({ can_message: false })],
   [
-    'somebody without a blog that can send',
+    'a user without a blog that can send',
     { ...signedIn(), channels: [sampleChannel({ can_send_messages: false })] },
   ],
-])('ROLE-02, INBOX-01: for %s nothing opens', async (_, payload) => {
+])('ROLE-02, INBOX-01: does not open for %s', async (_, payload) => {
   const platform = createFakePlatform(payload);
   await mount(platform);
   await open(platform);
@@ -86,7 +86,7 @@ describe('polling', () => {
     platform.calls.filter(({ path }) => path === poll.path).length;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('POLL-02, POLL-03: nothing is polled before the panel opens and after it closes', async () => {
+  test('POLL-02, POLL-03: does not poll before the panel opens or after it closes', async () => {
     const platform = told(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: {} });
     await mount(platform);
@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('POLL-01: does not poll for an unverified address; the panel says why, and fetches on request', async () => {
+  test('POLL-01: does not poll for an unverified address; the panel says why and fetches on request', async () => {
     const platform = told(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);

@@ -24,7 +24,7 @@ function ready() {
   return platform;
 }
 
-test('share:open shows the popover next to the post; unmounting removes it and its listeners', async () => {
+test('share:open shows the popover; unmounting removes it and its listeners', async () => {
   const platform = ready();
   await bootstrap();
   await mount({ platform, domElement: slot() });

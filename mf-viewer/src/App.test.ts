@@ -38,12 +38,12 @@ function countListeners(target: EventTarget): () => number {
   return () => [...open.values()].reduce((sum, listeners) => sum + listeners.size, 0);
 }
 
-test('what the remote exposes is what single-spa calls', () => {
+test('the remote exposes what single-spa calls', () => {
   const remote: RemoteApp = app;
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
 });
 
-test('unmount leaves nothing behind: listeners, observers, hotkeys, timers, elements, subscriptions', async () => {
+test('unmounting leaves no listeners, observers, hotkeys, timers, elements or subscriptions', async () => {
   const page = streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4');
   // once before: jsdom's selector engine adds a document listener on first use
   await (await mountViewer(page)).unmount();
@@ -74,7 +74,7 @@ test('unmount leaves nothing behind: listeners, observers, hotkeys, timers, elem
   expect(intersections.watched.size).toBe(0);
 });
 
-test('mounted again it works again, and each press counts once', async () => {
+test('works after a second mount, and each press counts once', async () => {
   const { slot, platform, unmount } = await mountViewer(streamHtml([samplePost({ id: '4' })]));
   await unmount();
   control('4', 'like').click();
@@ -84,7 +84,7 @@ test('mounted again it works again, and each press counts once', async () => {
   expect(platform.calls).toHaveLength(1);
 });
 
-test('controls outside the main region are left alone', async () => {
+test('ignores controls outside the main region', async () => {
   const { platform } = await mountViewer('');
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -97,7 +97,7 @@ test('controls outside the main region are left alone', async () => {
   expect(isShown('4')).toBe(true);
 });
 
-test('the message button of a blog asks messaging to open', async () => {
+test('a blog’s message button opens messaging', async () => {
   const { platform } = await mountViewer(
     '<button data-action="message" data-blog="bob">Message</button>',
   );
@@ -105,7 +105,7 @@ test('the message button of a blog asks messaging to open', async () => {
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
 });
 
-test('likes and follows are said aloud, taken back ones too', async () => {
+test('announces likes and follows, and their undoing', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(streamHtml([samplePost({ id: '4' })]), platform);
   const said = () => screen.getByRole('status').textContent;

@@ -12,7 +12,7 @@ const show = (content: ReactNode) =>
 const tabLeads = (shiftKey = false): boolean =>
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Share' }), { key: 'Tab', shiftKey });
 
-test('moves the focus in, and keeps it there while content is loading', () => {
+test('moves focus in and keeps it while content is loading', () => {
   const { rerender } = show('Loading');
   expect(screen.getByRole('dialog')).toHaveFocus();
   expect([tabLeads(), tabLeads(true)]).toEqual([false, true]);

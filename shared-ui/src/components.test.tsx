@@ -57,7 +57,7 @@ describe('fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Too short.');
   });
 
-  test('a text area and a select too', async () => {
+  test('include text areas and selects', async () => {
     const onChange = jest.fn();
     render(
       <>
@@ -84,7 +84,7 @@ describe('fields', () => {
   });
 });
 
-test('an avatar next to a name is decorative, alone it is named', () => {
+test('an avatar beside a name is decorative; alone it is named', () => {
   const { container } = render(
     <>
       <Avatar src="/a" />
@@ -141,7 +141,7 @@ describe('Dialog', () => {
     );
   }
 
-  test('is modal, named by its title, and gives focus back', async () => {
+  test('is modal, named by its title, and restores focus', async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
     const onClose = jest.fn();
     render(<Page onClose={onClose} />);
@@ -163,7 +163,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('a file picker that is dismissed inside it does not close it', () => {
+  test('dismissing a file picker inside it does not close it', () => {
     const onClose = jest.fn();
     render(
       <Dialog title="Picture" onClose={onClose}>
@@ -211,7 +211,7 @@ describe('Popover', () => {
     return screen.findByRole('dialog', { name: 'Account' });
   };
 
-  test('takes focus, closes on Escape, and gives focus back', async () => {
+  test('takes focus, closes on Escape and restores focus', async () => {
     expect(await open()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => {
@@ -220,7 +220,7 @@ describe('Popover', () => {
     expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
   });
 
-  test('closes on a press outside, not on one inside', async () => {
+  test('closes on an outside press, not on an inside one', async () => {
     await open();
     await userEvent.click(screen.getByRole('link', { name: 'Likes' }));
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -230,7 +230,7 @@ describe('Popover', () => {
     });
   });
 
-  test('its anchor toggles it', async () => {
+  test('is toggled by its anchor', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     await waitFor(() => {
@@ -238,7 +238,7 @@ describe('Popover', () => {
     });
   });
 
-  test('content that grew after placement moves to where it fits', async () => {
+  test('repositions when its content grows', async () => {
     // a window of 400 by 800; the popover shows 90 of its 400 px
     const sizes: Readonly<Record<string, (element: Element) => number>> = {
       offsetWidth: () => 300,
@@ -280,7 +280,7 @@ describe('Popover', () => {
   test('SHARE-30: keeps 10 px from the edge', async () => {
     const popover = await open();
     expect(popoverEdgeDistance).toBe(10);
-    // in jsdom everything is at 0,0, so what shift adds is exactly the distance
+    // in jsdom everything is at 0,0, so the shift is exactly the distance
     await waitFor(() => {
       expect(popover.style.transform || `${popover.style.left}`).toContain('10px');
     });

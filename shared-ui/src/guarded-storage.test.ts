@@ -24,11 +24,11 @@ test('a denied storage reads as empty and never throws', () => {
   expect([denied.read('a'), denied.write('a', '1'), denied.keys()]).toEqual([null, false, []]);
   expect(() => denied.remove('a')).not.toThrow();
   denied.read('b');
-  // each kind once
+  // each kind of failure once
   expect(reported).toHaveLength(4);
 });
 
-test('a full storage refuses until there is space, and is reported again after that', () => {
+test('a full storage refuses writes until there is space, and is reported again after that', () => {
   const report = jest.fn();
   const store = localStore(report);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

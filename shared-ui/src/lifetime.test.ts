@@ -1,6 +1,6 @@
 import { createLifetime, later, listen, observe, observeChanges, onEnd } from './lifetime.ts';
 
-/** An observable that begins with a value, as those of the platform do. */
+/** An observable with an initial value, like those of the platform. */
 function createSource<T>(first: T) {
   const listeners = new Set<(value: T) => void>();
   return {
@@ -14,7 +14,7 @@ function createSource<T>(first: T) {
   };
 }
 
-test('what ends with a lifetime ends once, and at once when the lifetime is over', () => {
+test('onEnd runs once when the lifetime ends, or at once if it has ended', () => {
   const lifetime = new AbortController();
   const end = jest.fn();
   onEnd(lifetime.signal, end);
@@ -26,7 +26,7 @@ test('what ends with a lifetime ends once, and at once when the lifetime is over
   expect(end).toHaveBeenCalledTimes(2);
 });
 
-test('a lifetime within another ends with it or alone, and then leaves no listener behind', () => {
+test('a nested lifetime ends with its parent or alone, and leaves no listener behind', () => {
   const parent = new AbortController();
   const added = jest.spyOn(parent.signal, 'addEventListener');
   const removed = jest.spyOn(parent.signal, 'removeEventListener');
@@ -39,7 +39,7 @@ test('a lifetime within another ends with it or alone, and then leaves no listen
   expect(createLifetime(parent.signal).signal.aborted).toBe(true);
 });
 
-test('an observable is left when the lifetime ends, also when its first value ends it', () => {
+test('unsubscribes when the lifetime ends, even if the first value ends it', () => {
   const lifetime = new AbortController();
   const source = createSource(1);
   const seen: number[] = [];
@@ -56,7 +56,7 @@ test('an observable is left when the lifetime ends, also when its first value en
   expect([seen, source.listeners.size]).toEqual([[1, 2], 0]);
 });
 
-test('changes of an observable are all its values but the first', () => {
+test('observeChanges skips the first value', () => {
   const source = createSource('a');
   const seen: string[] = [];
   observeChanges(new AbortController().signal, source, (value) => seen.push(value));
@@ -65,7 +65,7 @@ test('changes of an observable are all its values but the first', () => {
   expect(seen).toEqual(['b', 'c']);
 });
 
-test('a listener is removed with its phase when the lifetime ends, and never added after that', () => {
+test('a listener is removed with its phase when the lifetime ends, and not added after that', () => {
   const lifetime = new AbortController();
   const heard = jest.fn();
   listen(lifetime.signal, document, 'click', heard, { capture: true });
@@ -77,7 +77,7 @@ test('a listener is removed with its phase when the lifetime ends, and never add
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('a timer runs once, or not at all when it is cancelled or the lifetime ends', () => {
+test('a timer runs once, unless it is cancelled or the lifetime ends', () => {
   jest.useFakeTimers();
   const lifetime = new AbortController();
   const removed = jest.spyOn(lifetime.signal, 'removeEventListener');

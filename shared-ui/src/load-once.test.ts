@@ -1,6 +1,6 @@
 import { loadOnce } from './load-once.ts';
 
-test('fetches code once, and again only after a failure', async () => {
+test('loads code once, and again only after a failure', async () => {
   const load = jest
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error('offline'))

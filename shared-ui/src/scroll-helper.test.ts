@@ -2,7 +2,7 @@ import { createScrollHelper, scrollDistance } from './scroll-helper.ts';
 
 const edges = { top: 0, bottom: 600 };
 
-test('FORM-39: scrolls a line closer than 50 px to an edge 20 px further in', () => {
+test('FORM-39: scrolls a line within 50 px of an edge 20 px further in', () => {
   expect(scrollDistance({ top: 300, bottom: 320 }, edges)).toBe(0);
   expect(scrollDistance({ top: 530, bottom: 550 }, edges)).toBe(0);
   expect(scrollDistance({ top: 531, bottom: 551 }, edges)).toBe(21);
@@ -12,7 +12,7 @@ test('FORM-39: scrolls a line closer than 50 px to an edge 20 px further in', ()
   expect(scrollDistance({ top: 510, bottom: 530 }, edges)).toBe(0);
 });
 
-test('a window lower than the line keeps showing its top', () => {
+test('a line that does not fit keeps its top visible', () => {
   expect(scrollDistance({ top: 70, bottom: 190 }, { top: 0, bottom: 200 })).toBe(0);
 });
 

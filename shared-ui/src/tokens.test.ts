@@ -67,7 +67,7 @@ describe.each(schemes)('%s colours', (_, colours) => {
   test.each(onFills)('%s is readable on %s', (text = '', fill = '') => {
     expect(contrast(colour(text), colour(fill))).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(grounds)('borders of controls and the focus ring stand out on %s', (ground) => {
+  test.each(grounds)('control borders and the focus ring stand out on %s', (ground) => {
     expect(contrast(colour('line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('focus-colour'), colour(ground))).toBeGreaterThanOrEqual(3);
   });

@@ -6,7 +6,7 @@ jest.mock('./start.ts', () => ({
 }));
 const fetched = jest.spyOn(globalThis, 'fetch');
 
-test('BOOT-01, BOOT-03: flags are applied before anything can mount, from the payload and without a request', async () => {
+test('BOOT-01, BOOT-03: applies flags from the payload before anything mounts, without a request', async () => {
   const bootstrap = jsonForHtml({ flags: { dashboard_refresh: true }, config: { rid: 'r-7' } });
   document.body.innerHTML = `<script type="application/json" id="bootstrap">${bootstrap}</script>`;
   await import('./main.ts');

@@ -67,7 +67,7 @@ const settle = () =>
     setTimeout(resolve, 0);
   });
 
-test('postForms:open opens a form; nothing heavy is loaded before', async () => {
+test('postForms:open opens a form and loads the heavy parts only then', async () => {
   const { platform, asked, stop } = setUp();
   expect(asked.loads).toEqual([]);
   platform.bus.emit(postFormOpen, { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
@@ -78,7 +78,7 @@ test('postForms:open opens a form; nothing heavy is loaded before', async () => 
   stop();
 });
 
-test('FORM-03: an edit of a post that is on the page opens in its place', async () => {
+test('FORM-03: editing a post that is on the page opens the form in its place', async () => {
   const { platform, asked, stop } = setUp();
   platform.bus.emit(postFormOpen, { mode: 'edit', post_id: '7' });
   platform.bus.emit(postFormOpen, { mode: 'edit', post_id: '8' });
@@ -96,7 +96,7 @@ test('FAST-09, FAST-10: the shortcut is Alt and C on a Mac, Z then C elsewhere',
   expect(composeKeys({ platform: 'Linux x86_64', userAgent: '' })).toBe('z c');
 });
 
-test('FAST-02, FAST-12: the compose button’s event and the shortcut open the overlay, and its choice a form', async () => {
+test('FAST-02, FAST-12: the compose button’s event and the shortcut open the overlay; choosing a type opens a form', async () => {
   const { platform, asked, stop, create } = setUp();
   platform.bus.emit(fastComposeOpen, {});
   await settle();
@@ -112,7 +112,7 @@ test('FAST-02, FAST-12: the compose button’s event and the shortcut open the o
   stop();
 });
 
-test('FORM-02: a plain click on a new-post button opens in place of the buttons, other clicks stay links', async () => {
+test('FORM-02: a plain click on a new-post button opens the form in place of the buttons; modified clicks stay links', async () => {
   const { asked, stop } = setUp();
   const link = document.querySelector('[data-new-type="text"]');
   if (!link) throw new Error('no link');
@@ -126,7 +126,7 @@ test('FORM-02: a plain click on a new-post button opens in place of the buttons,
   stop();
 });
 
-test('pointing at a compose entry loads both parts, once', async () => {
+test('pointing at a compose entry loads both parts once', async () => {
   const { asked, stop } = setUp();
   const button = document.querySelector('[data-intent="compose"]');
   if (!button) throw new Error('no button');
@@ -139,7 +139,7 @@ test('pointing at a compose entry loads both parts, once', async () => {
   stop();
 });
 
-test('ROUTE-05: a directly opened form address opens its form', async () => {
+test('ROUTE-05: opening a form’s URL opens the form', async () => {
   const platform = createFakePlatform(signedIn());
   platform.setPage({ open_form: { mode: 'edit', type: '', id: '8', key: '' } });
   const { asked, stop } = setUp(platform);
@@ -148,7 +148,7 @@ test('ROUTE-05: a directly opened form address opens its form', async () => {
   stop();
 });
 
-test('ROUTE-06: an unknown type lands on the base route with no form', async () => {
+test('ROUTE-06: an unknown type falls back to the base route without a form', async () => {
   const platform = createFakePlatform(signedIn());
   platform.setPage({
     base_route: '/drafts',
@@ -161,7 +161,7 @@ test('ROUTE-06: an unknown type lands on the base route with no form', async () 
   stop();
 });
 
-test('ROLE-01, ROLE-04, ROUTE-06: for a visitor nothing starts, and a form route lands on its base route', async () => {
+test('ROLE-01, ROLE-04, ROUTE-06: starts nothing for a visitor; a form route falls back to its base route', async () => {
   const platform = createFakePlatform();
   platform.setPage({
     base_route: '/explore',
@@ -179,7 +179,7 @@ test('ROLE-01, ROLE-04, ROUTE-06: for a visitor nothing starts, and a form route
   stop();
 });
 
-test('FORM-20: when the form cannot be loaded an alert says so, the error goes on, and the next try may succeed', async () => {
+test('FORM-20: a form that fails to load shows an alert and logs the error; the next attempt can succeed', async () => {
   const { platform, asked, state, stop } = setUp(createFakePlatform(signedIn()), true);
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await settle();
@@ -194,7 +194,7 @@ test('FORM-20: when the form cannot be loaded an alert says so, the error goes o
   stop();
 });
 
-test('after stopping nothing listens any more, and an open form is taken away', async () => {
+test('stopping removes all listeners and closes the open form', async () => {
   const { platform, asked, stop } = setUp();
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await settle();
@@ -208,7 +208,7 @@ test('after stopping nothing listens any more, and an open form is taken away', 
   expect(asked.overlays).toBe(0);
 });
 
-test('./App exposes the life cycles of a remote, and unmounting leaves nothing behind', async () => {
+test('./App exposes the life cycle of a remote and leaves nothing behind when unmounted', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const remote: RemoteApp = app;
   const balance = { listeners: 0 };

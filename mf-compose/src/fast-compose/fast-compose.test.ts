@@ -20,7 +20,7 @@ const selected = (): string => document.querySelector('[aria-current="true"]')?.
 const icons = () =>
   screen.findAllByRole('button', { name: /^(Text|Photo|Quote|Link|Chat|Audio|Video)$/ });
 
-test('FAST-01, FAST-06: seven icons in order, Text selected', async () => {
+test('FAST-01, FAST-06: shows seven icons in order and selects Text', async () => {
   const { overlay } = setUp();
   overlay.open();
   expect((await icons()).map((icon) => icon.textContent)).toEqual([
@@ -36,7 +36,7 @@ test('FAST-01, FAST-06: seven icons in order, Text selected', async () => {
   overlay.close();
 });
 
-test('FAST-02: a click on an icon starts a post of that type and closes the overlay', async () => {
+test('FAST-02: clicking an icon starts a post of that type and closes the overlay', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await userEvent.click(await screen.findByRole('button', { name: 'Link' }));
@@ -52,7 +52,7 @@ test('FAST-03: hovering an icon selects it', async () => {
   overlay.close();
 });
 
-test('FAST-04, FAST-05: c, tab and right go on; with shift, and left, back', async () => {
+test('FAST-04, FAST-05: C, Tab and Right select the next icon; Left, or Shift with C or Tab, the previous one', async () => {
   const { overlay } = setUp();
   overlay.open();
   await icons();
@@ -69,14 +69,14 @@ test('FAST-04, FAST-05: c, tab and right go on; with shift, and left, back', asy
   overlay.close();
 });
 
-test('FAST-06: past an end it goes on at the other', () => {
+test('FAST-06: selection wraps around at both ends', () => {
   expect([stepSelection('video', 1), stepSelection('text', -1)]).toEqual(['text', 'video']);
   let type: CreatablePostType = 'text';
   const seen = creatablePostTypes.map(() => (type = stepSelection(type, 1)));
   expect(new Set(seen).size).toBe(7);
 });
 
-test('FAST-07, FAST-08: enter creates the selected type, escape nothing', async () => {
+test('FAST-07, FAST-08: Enter creates the selected type; Escape creates nothing', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await icons();
@@ -89,7 +89,7 @@ test('FAST-07, FAST-08: enter creates the selected type, escape nothing', async 
   expect(document.querySelector('[data-fast-compose]')).toBeNull();
 });
 
-test('FAST-11: a click beside the icons closes the overlay', async () => {
+test('FAST-11: clicking beside the icons closes the overlay', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await icons();
@@ -100,7 +100,7 @@ test('FAST-11: a click beside the icons closes the overlay', async () => {
   expect(created).toEqual([]);
 });
 
-test('FAST-13: asked for twice, there is one overlay', async () => {
+test('FAST-13: opening it twice shows one overlay', async () => {
   const { overlay } = setUp();
   overlay.open();
   overlay.open();
@@ -109,7 +109,7 @@ test('FAST-13: asked for twice, there is one overlay', async () => {
   overlay.close();
 });
 
-test('FAST-14: icons animate for 150 ms each, started 50 ms apart', async () => {
+test('FAST-14: icons animate for 150 ms each, 50 ms apart', async () => {
   const { overlay } = setUp();
   overlay.open();
   const times = (await icons()).map((icon) => [
@@ -120,7 +120,7 @@ test('FAST-14: icons animate for 150 ms each, started 50 ms apart', async () => 
   overlay.close();
 });
 
-test('keys with a modifier are left to the browser', () => {
+test('ignores keys with a modifier', () => {
   expect(
     readKey({ key: 'c', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
   ).toBeUndefined();
@@ -129,7 +129,7 @@ test('keys with a modifier are left to the browser', () => {
   ).toBeUndefined();
 });
 
-test('focus goes back to where it was', async () => {
+test('closing restores focus', async () => {
   const { overlay } = setUp();
   const before = screen.getByRole('button', { name: 'before' });
   before.focus();

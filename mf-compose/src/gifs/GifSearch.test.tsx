@@ -52,7 +52,7 @@ function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
 const box = () => screen.getByRole('searchbox', { name: 'Find a GIF' });
 const pictures = () => screen.queryAllByRole('button', { name: /^GIF by/ });
 
-test('GIF-01, GIF-06: a box, a bar while it searches, and the pictures with whose they are and what about; the box has the keyboard', async () => {
+test('GIF-01, GIF-06: focuses the search field, shows progress while searching, and labels results with blog and tags', async () => {
   const { platform, close } = setUp(
     () =>
       new Promise((resolve) => {
@@ -72,7 +72,7 @@ test('GIF-01, GIF-06: a box, a bar while it searches, and the pictures with whos
   close();
 });
 
-test('GIF-21: a chosen picture is handed over with its post and size, and the popover is gone', async () => {
+test('GIF-21: choosing a GIF reports its post and size and closes the popover', async () => {
   const { chosen, ends } = setUp();
   await userEvent.type(box(), 'cats');
   await screen.findAllByRole('button', { name: /^GIF by/ });
@@ -84,7 +84,7 @@ test('GIF-21: a chosen picture is handed over with its post and size, and the po
   expect(ends).toEqual(['end']);
 });
 
-test('GIF-11: Escape closes it and nothing else, and focus goes back', async () => {
+test('GIF-11: Escape closes only the popover and restores focus', async () => {
   const { anchor, ends, chosen } = setUp();
   const outer = jest.fn();
   document.addEventListener('keydown', outer);
@@ -96,7 +96,7 @@ test('GIF-11: Escape closes it and nothing else, and focus goes back', async () 
   expect(anchor).toHaveFocus();
 });
 
-test('GIF-07, GIF-08: results behind a message come out with the link, and take the keyboard', async () => {
+test('GIF-07, GIF-08: a link reveals and focuses results hidden behind a message', async () => {
   const { close } = setUp({
     media: [gif('1')],
     message: { header: 'Nothing quite like that', body: 'These come closest.' },
@@ -113,7 +113,7 @@ test('GIF-07, GIF-08: results behind a message come out with the link, and take 
   close();
 });
 
-test('arrow keys go from the box into the pictures and back; one of them is a tab stop', async () => {
+test('arrow keys move between the field and the results, which have one tab stop', async () => {
   const { close } = setUp();
   await userEvent.type(box(), 'cats');
   await screen.findAllByRole('button', { name: /^GIF by/ });
@@ -127,7 +127,7 @@ test('arrow keys go from the box into the pictures and back; one of them is a ta
   close();
 });
 
-test('one search at a time, in the dialog of its button, and none after the page changed', async () => {
+test('one search is open at a time, in its button’s dialog; leaving the page closes it', async () => {
   const { platform, anchor, close } = setUp();
   close();
   const ends: string[] = [];

@@ -42,7 +42,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const rest = () => jest.advanceTimersByTimeAsync(250);
 
-test('GIF-05, GIF-09, GIF-12: when typing rests for 250 ms, the trimmed query in small letters is asked for, 200 results', async () => {
+test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the trimmed, lower-case query, 200 results', async () => {
   const { session, asked } = setUp();
   for (const typed of [' S', ' Sl', ' Sleepy CATS ']) session.type(typed);
   await jest.advanceTimersByTimeAsync(249);
@@ -54,7 +54,7 @@ test('GIF-05, GIF-09, GIF-12: when typing rests for 250 ms, the trimmed query in
   expect(asked()).toHaveLength(1);
 });
 
-test('VIDEO-25: that something was looked for, found, chosen or not to be had is published on the bus, not what was typed', async () => {
+test('VIDEO-25: logs searches, choices and failures on the bus, without the query', async () => {
   const { session, platform } = setUp();
   session.type('cats');
   await rest();
@@ -78,7 +78,7 @@ test('VIDEO-25: that something was looked for, found, chosen or not to be had is
   ]);
 });
 
-test('GIF-06: while it searches it says so, then come results', async () => {
+test('GIF-06: reports that it is searching, then shows results', async () => {
   const { session } = setUp(
     () =>
       new Promise((resolve) => {
@@ -93,7 +93,7 @@ test('GIF-06: while it searches it says so, then come results', async () => {
   expect(session.state.shown.map(({ postId }) => postId)).toEqual(['1', '2']);
 });
 
-test('GIF-10: an empty query sends nothing and clears the grid; an answer to a query that was left is dropped', async () => {
+test('GIF-10: an empty query sends nothing and clears the grid; late answers to an earlier query are dropped', async () => {
   const { session, platform, asked } = setUp();
   session.type('cats');
   await rest();
@@ -120,7 +120,7 @@ test('GIF-10: an empty query sends nothing and clears the grid; an answer to a q
   expect(session.state.shown.map(({ postId }) => postId)).toEqual(['quick']);
 });
 
-test('GIF-04, GIF-13: an answer gets its time here, and serves the same query for 300000 ms', async () => {
+test('GIF-04, GIF-13: an answer is timestamped on arrival and cached for 300000 ms', async () => {
   const { session, cache, asked, pass } = setUp();
   const ask = async (q: string) => {
     session.type(q);
@@ -138,7 +138,7 @@ test('GIF-04, GIF-13: an answer gets its time here, and serves the same query fo
   expect(asked()).toHaveLength(3);
 });
 
-test('GIF-14: results are drawn fifty at a time, 5 ms apart', async () => {
+test('GIF-14: renders results fifty at a time, 5 ms apart', async () => {
   const { session } = setUp({ media: many(120) });
   session.type('cats');
   await rest();
@@ -151,7 +151,7 @@ test('GIF-14: results are drawn fifty at a time, 5 ms apart', async () => {
   expect(session.state.shown).toHaveLength(120);
 });
 
-test('GIF-07, GIF-08: results with a message wait behind it until they are wanted', async () => {
+test('GIF-07, GIF-08: hides results that come with a message until the user views them', async () => {
   const message = { header: 'Nothing quite like that', body: 'These come closest.' };
   const { session } = setUp({ media: many(2), message });
   session.type('zebra');
@@ -161,7 +161,7 @@ test('GIF-07, GIF-08: results with a message wait behind it until they are wante
   expect(session.state).toMatchObject({ message, isHidden: false, shown: { length: 2 } });
 });
 
-test('GIF-18: an answer of another form is an invalid response', async () => {
+test('GIF-18: a malformed answer is an invalid response', async () => {
   expect(() => readGifs({ media: 'none' })).toThrow('Invalid GIF search response');
   const { session } = setUp({ media: [{ mediaUrl: 7 }] });
   session.type('cats');
@@ -173,7 +173,7 @@ test('GIF-18: an answer of another form is an invalid response', async () => {
   });
 });
 
-test('GIF-19, GIF-20: without results one of the light-hearted lines is shown', async () => {
+test('GIF-19, GIF-20: shows one of the light-hearted lines when there are no results', async () => {
   expect(gifTexts.noResults).toEqual([
     'Nothing turned up. Bummer.',
     'Sadly, nothing.',
@@ -193,7 +193,7 @@ test('GIF-19, GIF-20: without results one of the light-hearted lines is shown', 
   }
 });
 
-test('GIF-16: at most three tags are shown, without those that only say GIF', () => {
+test('GIF-16: shows at most three tags and leaves out those that only say GIF', () => {
   expect(shownGifTags(['GIF', 'cats', 'gifs', 'sleepy', 'window', 'rain'])).toEqual([
     'cats',
     'sleepy',
@@ -201,7 +201,7 @@ test('GIF-16: at most three tags are shown, without those that only say GIF', ()
   ]);
 });
 
-test('a search that fails can be tried again, and nothing goes on after the end', async () => {
+test('a failed search can be retried; stopping ends all work', async () => {
   const { session, platform, asked } = setUp(new CallError(0, []));
   session.type('cats');
   await rest();

@@ -6,7 +6,7 @@ const picture = fc.record({
   height: fc.integer({ min: 0, max: 2000 }),
 });
 
-test('GIF-12: columns are about 250 px wide, and never fewer than two', () => {
+test('GIF-12: columns are about 250 px wide; there are at least two', () => {
   expect([columnsFor(510), columnsFor(770), columnsFor(300), columnsFor(0)]).toEqual([2, 3, 2, 2]);
   expect(layOut([{ width: 500, height: 250 }], 510).places[0]).toEqual({
     column: 0,
@@ -17,7 +17,7 @@ test('GIF-12: columns are about 250 px wide, and never fewer than two', () => {
   });
 });
 
-test('GIF-17: between pictures there are 10 px, in every direction and whatever their shapes', () => {
+test('GIF-17: keeps 10 px between images of any shape, in both directions', () => {
   fc.assert(
     fc.property(
       fc.array(picture, { minLength: 1, maxLength: 40 }),
@@ -47,7 +47,7 @@ test('GIF-17: between pictures there are 10 px, in every direction and whatever 
   );
 });
 
-test('arrow keys stay in the column or move to the neighbour, and every image can be reached', () => {
+test('arrow keys stay in the column or move to its neighbour and reach every image', () => {
   const { places } = layOut(
     [
       { width: 1, height: 1 },

@@ -24,7 +24,7 @@ function record(changes: Partial<OpeningSteps> = {}): {
   return { steps, done };
 }
 
-test('FORM-06, FORM-08: the opening sequence goes step by step, and says so once at its end', async () => {
+test('FORM-06, FORM-08: runs the opening steps in order and announces the end once', async () => {
   const { steps, done } = record();
   await runOpening(steps, new AbortController().signal);
   expect(done).toEqual([
@@ -38,7 +38,7 @@ test('FORM-06, FORM-08: the opening sequence goes step by step, and says so once
   ]);
 });
 
-test('FORM-41: the form is not enabled before its data has arrived', async () => {
+test('FORM-41: enables the form only after its data has arrived', async () => {
   let arrive = () => {};
   const { steps, done } = record({
     loaded: new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ test('FORM-41: the form is not enabled before its data has arrived', async () =>
   expect(done).toContain('enable');
 });
 
-test('FORM-15: a form that is destroyed while it opens goes no further', async () => {
+test('FORM-15: destroying a form while it opens stops the sequence', async () => {
   const abort = new AbortController();
   const { steps, done } = record({ scrollIntoView: async () => abort.abort() });
   await runOpening(steps, abort.signal);

@@ -9,7 +9,7 @@ import { createPostForms } from './post-forms.ts';
 
 beforeEach(() => window.localStorage.clear());
 
-test('FORM-06, FORM-08: the header is asked to go first, and opened comes once, when the form takes input', async () => {
+test('FORM-06, FORM-08: asks the header to hide first and emits opened once, when the form takes input', async () => {
   const { platform, forms } = setUpForms();
   const inputAtOpened: boolean[] = [];
   platform.bus
@@ -24,7 +24,7 @@ test('FORM-06, FORM-08: the header is asked to go first, and opened comes once, 
   forms.dispose();
 });
 
-test('FORM-07, FORM-41: the form takes no input until blogs and limits are there', async () => {
+test('FORM-07, FORM-41: the form takes no input until blogs and limits have loaded', async () => {
   const { platform, forms } = setUpForms();
   let answer = () => {};
   platform.answer(
@@ -45,7 +45,7 @@ test('FORM-07, FORM-41: the form takes no input until blogs and limits are there
   forms.dispose();
 });
 
-test('FORM-02: an inline form stands where the new-post buttons were', async () => {
+test('FORM-02: an inline form replaces the new-post buttons', async () => {
   const { forms } = setUpForms();
   const buttons = document.createElement('nav');
   document.querySelector('main')?.prepend(buttons);
@@ -57,7 +57,7 @@ test('FORM-02: an inline form stands where the new-post buttons were', async () 
   expect(buttons).toBeVisible();
 });
 
-test('FORM-10, ROUTE-08: an unchanged form closes at once and the address goes back', async () => {
+test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('FORM-14: Nevermind keeps the form and its content, Discard takes it down', async () => {
+test('FORM-14: Nevermind keeps the form and its content; Discard closes it', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
@@ -101,7 +101,7 @@ test('FORM-14: Nevermind keeps the form and its content, Discard takes it down',
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-test('FORM-14: discarded text can be had back by the toast', async () => {
+test('FORM-14: the toast restores discarded text', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
@@ -112,7 +112,7 @@ test('FORM-14: discarded text can be had back by the toast', async () => {
   forms.dispose();
 });
 
-test('FORM-15, FORM-16: a form asked for while another is open destroys that one first, without a prompt, and its text is kept', async () => {
+test('FORM-15, FORM-16: opening a second form closes the first without a prompt and keeps its text', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half');
@@ -132,11 +132,11 @@ test('FORM-15, FORM-16: a form asked for while another is open destroys that one
   forms.dispose();
 });
 
-test('text comes back after a reload, can be started over, and that can be undone', async () => {
+test('text survives a reload; starting over can be undone', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Unsaved');
-  // the page goes away without a word to the form
+  // the page unloads without telling the form
   window.dispatchEvent(new Event('pagehide'));
   const { forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
@@ -149,7 +149,7 @@ test('text comes back after a reload, can be started over, and that can be undon
   first.forms.dispose();
 });
 
-test('unsaved edits of a post that has changed since are offered, not put in place', async () => {
+test('unsaved edits of a post that has changed since are offered, not applied', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'edit', post_id: '7' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
@@ -163,7 +163,7 @@ test('unsaved edits of a post that has changed since are offered, not put in pla
   forms.dispose();
 });
 
-test('going to another page takes the form away, keeps its text, and offers to go on', async () => {
+test('leaving the page closes the form, keeps its text and offers to go on', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half');
@@ -175,7 +175,7 @@ test('going to another page takes the form away, keeps its text, and offers to g
   forms.dispose();
 });
 
-test('ROLE-04: no form for a visitor, whatever asks for it', async () => {
+test('ROLE-04: never opens a form for a visitor', async () => {
   document.body.innerHTML = '<div id="slot"></div>';
   const platform = createFakePlatform();
   const forms = createPostForms(platform, document.body);
@@ -192,7 +192,7 @@ test.each([
   ['edit', '/tagged/rain', { mode: 'edit', post_id: '7' }, '/edit/7'],
   ['reblog', '/drafts', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, '/reblog/5/rk'],
 ] as const)(
-  'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: the address is replaced (%s over %s)',
+  'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: replaces the URL (%s over %s)',
   async (_id, base_route, request, address) => {
     const { platform, forms } = setUpForms();
     platform.setPage({ base_route });
@@ -224,7 +224,7 @@ test('ROLE-12, ROLE-13: can_reblog_as limits the blogs of a reblog', async () =>
   forms.dispose();
 });
 
-test('a form whose post cannot be fetched says why and is gone', async () => {
+test('a form whose post cannot be fetched says why and closes', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, new CallError(404, ['This post is gone.']));
   await forms.open({ mode: 'edit', post_id: '7' });

@@ -16,7 +16,7 @@ const write = async (text = 'All day.'): Promise<void> =>
 const press = (name: string): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name }));
 
-test('FORM-21, FORM-23, FORM-28: a save hands the post’s HTML and the counters on, and the header comes back', async () => {
+test('FORM-21, FORM-23, FORM-28: a save emits the post’s HTML and counts, and the header returns', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await write('Rain');
@@ -42,7 +42,7 @@ test('FORM-21, FORM-23, FORM-28: a save hands the post’s HTML and the counters
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('FORM-28, FORM-29: the toast carries the server’s message and comes 250 ms later', async () => {
+test('FORM-28, FORM-29: the toast shows the server’s message after 250 ms', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await write();
@@ -52,7 +52,7 @@ test('FORM-28, FORM-29: the toast carries the server’s message and comes 250 m
   expect(platform.toastsShown[0]).not.toHaveProperty('link');
 });
 
-test('ROUTE-11, ROUTE-12: under /tagged the stream is left alone and the toast comes at once with a link', async () => {
+test('ROUTE-11, ROUTE-12: under /tagged a save leaves the stream alone and shows a toast with a link at once', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'tagged', base_route: '/tagged/rain' });
   await forms.open({ mode: 'new', type: 'text' });
@@ -66,7 +66,7 @@ test('ROUTE-11, ROUTE-12: under /tagged the stream is left alone and the toast c
   });
 });
 
-test('the edited post is back in its place before its new HTML arrives', async () => {
+test('the edited post returns to its place before its new HTML arrives', async () => {
   const { platform, forms } = setUpForms();
   document
     .querySelector('[data-stream-posts]')
@@ -89,7 +89,7 @@ test('the edited post is back in its place before its new HTML arrives', async (
   ]);
 });
 
-test('RULE-06, FORM-44: an empty text is refused in the form by an alert and nothing is sent', async () => {
+test('RULE-06, FORM-44: an alert in the form refuses empty text, and nothing is sent', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
@@ -100,7 +100,7 @@ test('RULE-06, FORM-44: an empty text is refused in the form by an alert and not
   forms.dispose();
 });
 
-test('RULE-06: a reblog may be posted without a word of one’s own', async () => {
+test('RULE-06: a reblog needs no comment', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(
     fetchPost,
@@ -131,7 +131,7 @@ test('RULE-06: a reblog may be posted without a word of one’s own', async () =
   );
 });
 
-test('a reblog without what others added says so to the server', async () => {
+test('a reblog without earlier additions tells the server so', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(
     fetchPost,
@@ -167,7 +167,7 @@ test.each([
   [new CallError(400, ['No quote.', 'Too long.']), 'No quote. Too long.'],
   [new CallError(0, []), 'Sorry, we seem to be having technical trouble. Please try again later.'],
 ])(
-  'FORM-44: a failed save shows the joined errors in a dialog, loses nothing, and enables the form again (%#)',
+  'FORM-44: a failed save shows the joined errors in a dialog, loses nothing and enables the form again (%#)',
   async (error, text) => {
     const { platform, forms } = setUpForms();
     platform.answer(updatePost, error);
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('a conflicting edit is reported and keeps its text, and saving again overwrites the other one', async () => {
+test('a conflicting edit is reported and keeps its text; saving again overwrites the other edit', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(409, [changeTexts.changedMeanwhile]));
@@ -200,7 +200,7 @@ test('a conflicting edit is reported and keeps its text, and saving again overwr
   expect(second).not.toHaveProperty('revision');
 });
 
-test('retrying an edit that got no answer is no conflict', async () => {
+test('retrying an edit that got no answer is not a conflict', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(0, []));
@@ -215,7 +215,7 @@ test('retrying an edit that got no answer is no conflict', async () => {
   expect(savesOf(platform)[1]).not.toHaveProperty('revision');
 });
 
-test('the form is disabled while it saves, and two submits send one post', async () => {
+test('saving disables the form, and submitting twice sends one post', async () => {
   const { platform, forms } = setUpForms();
   let answer = () => {};
   platform.answer(
@@ -235,7 +235,7 @@ test('the form is disabled while it saves, and two submits send one post', async
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-test('Ctrl and Enter sends from the rich editor too, and adds no line', async () => {
+test('Ctrl+Enter submits from the rich editor too and adds no line', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ editor_type: 'rich' }));
   await forms.open({ mode: 'edit', post_id: '7' });
@@ -258,7 +258,7 @@ const keysOf = (bodies: readonly unknown[]): unknown[] =>
       : undefined,
   );
 
-test('a submit after a lost answer carries the same key, even after a reload; another form another key', async () => {
+test('a retry after a lost answer sends the same key, even after a reload; a new form sends another', async () => {
   const first = setUpForms();
   first.platform.answer(updatePost, new CallError(0, []));
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -281,7 +281,7 @@ test('a submit after a lost answer carries the same key, even after a reload; an
   first.forms.dispose();
 });
 
-test('text changed after a lost answer is not lost when that save had arrived', async () => {
+test('text changed after a lost answer is saved as an edit of the post that arrived', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });
@@ -298,7 +298,7 @@ test('text changed after a lost answer is not lost when that save had arrived', 
   });
 });
 
-test('FORM-43: the submit button reads by state, the other Close', async () => {
+test('FORM-43: the submit button’s label depends on the state; the other button reads Close', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   const when = await screen.findByRole('combobox', { name: 'When to publish' });
@@ -330,7 +330,7 @@ test('PSTATE-02, PSTATE-07: a scheduled post opens as scheduled and saves its ti
   );
 });
 
-test('RULE-01, RULE-02: an unknown state is refused', async () => {
+test('RULE-01, RULE-02: refuses an unknown state', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ state: '99' }));
   await forms.open({ mode: 'edit', post_id: '7' });

@@ -39,7 +39,7 @@ const press = (name: string): Promise<void> =>
 const settingsOf = (platform: FakePlatform): unknown[] =>
   platform.calls.filter(({ path }) => path === saveSettings.path).map(({ input }) => input);
 
-test('FORM-42: the switches start from the chosen channel and follow the choice of blog', async () => {
+test('FORM-42: the switches reflect the chosen blog', async () => {
   const { forms, platform } = setUpForms({
     channels: [tweeting, { ...side, facebook_opengraph_send_posts: true }],
   });
@@ -65,7 +65,7 @@ test('FORM-42: the switches start from the chosen channel and follow the choice 
   );
 });
 
-test('FORM-42, API-14, API-15: a change shows at once, and is saved for the blog', async () => {
+test('FORM-42, API-14, API-15: a change shows at once and is saved for the blog', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await twitter());
@@ -102,7 +102,7 @@ test('FORM-42, API-14, API-15: a change shows at once, and is saved for the blog
   expect(platform.confirms).toEqual([]);
 });
 
-test('FORM-42: a refused change goes back and says so', async () => {
+test('FORM-42: a refused change is reverted and reported', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(saveSettings, new CallError(500, []));
   await forms.open({ mode: 'new', type: 'text' });
@@ -120,7 +120,7 @@ test('FORM-42: a refused change goes back and says so', async () => {
   forms.dispose();
 });
 
-test('RULE-33: with the switch on there is a tweet whose counter takes 29 for a link; one that is too long is refused', async () => {
+test('RULE-33: the tweet’s counter counts 29 for a link, and a tweet that is too long is refused', async () => {
   const { forms, platform } = setUpForms({ channels: [tweeting] });
   await forms.open({ mode: 'new', type: 'text' });
   const tweet = await screen.findByRole('textbox', { name: /^Tweet/ });
@@ -148,7 +148,7 @@ test('RULE-33: with the switch on there is a tweet whose counter takes 29 for a 
   );
 });
 
-test('a tweet is never lost: it is kept with the rest of the form, and closing asks first', async () => {
+test('a tweet is stored with the form, and closing asks first', async () => {
   const { forms, platform } = setUpForms({ channels: [tweeting] });
   platform.confirmWith(false);
   await forms.open({ mode: 'new', type: 'text' });
@@ -159,7 +159,7 @@ test('a tweet is never lost: it is kept with the rest of the form, and closing a
   expect(JSON.stringify(window.localStorage)).toContain('Soon');
 });
 
-test('an edit leaves the wish of its post alone', async () => {
+test('an edit sends no sharing settings', async () => {
   const { forms, platform } = setUpForms({ channels: [tweeting] });
   await forms.open({ mode: 'edit', post_id: '7' });
   await write('!');
@@ -170,7 +170,7 @@ test('an edit leaves the wish of its post alone', async () => {
   expect(savesOf(platform)[0]).not.toHaveProperty('custom_tweet');
 });
 
-test('a network that the server cannot send to has no switch, and no post goes there', async () => {
+test('a network that the server does not support has no switch and gets no posts', async () => {
   const { forms, platform } = setUpForms(
     { channels: [{ ...tweeting, facebook_opengraph_send_posts: true }] },
     ['facebook'],

@@ -25,14 +25,14 @@ test('UPL-18: photos, audio and videos have their sizes and types', () => {
   ]);
 });
 
-test('UPL-07: a file of exactly the limit is taken, one byte more is not', () => {
+test('UPL-07: accepts a file of exactly the limit and refuses one byte more', () => {
   expect(check('photo', 'image/png', 10_485_760)).toBeUndefined();
   expect(check('photo', 'image/png', 10_485_761)).toBe(
     'The file is too big. Squish it down, and try again!',
   );
 });
 
-test('a file whose type the system does not know is judged by its ending', () => {
+test('uses the extension when the system does not know the type', () => {
   expect(typeOfFile({ type: '', name: 'Holiday.MOV' })).toBe('video/quicktime');
   expect(check('photo', '', 1, 'a.jpg')).toBeUndefined();
   expect(check('photo', '', 1, 'constructor')).toBe('This is not valid image file.');

@@ -18,7 +18,7 @@ import {
 import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
 import { newUploadItem, uploadProgress } from './upload-item.ts';
 
-// jsdom has no digests; the first bytes of what is digested tell these files apart
+// jsdom has no digests; the first bytes tell these files apart
 beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', {
     value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) },
@@ -72,14 +72,14 @@ test('UPL-01: an item has file, url, error, uploading, complete, bytesLoaded, by
   });
 });
 
-test('UPL-02: progress is the loaded bytes over all of them, and 0 when there are none', () => {
+test('UPL-02: progress is loaded bytes over total bytes, or 0 without any', () => {
   expect([
     uploadProgress({ bytesLoaded: 5, bytesTotal: 20 }),
     uploadProgress({ bytesLoaded: 5, bytesTotal: 0 }),
   ]).toEqual([0.25, 0]);
 });
 
-test('UPL-04, UPL-15: an added file starts by itself and goes to uploading, then to complete; one upload runs at a time', async () => {
+test('UPL-04, UPL-15: an added file starts by itself, goes to uploading, then complete; uploads run one at a time', async () => {
   const { server, uploads } = setUp();
   const states: string[][] = [];
   uploads.subscribe(() => states.push(stateOf(uploads)));
@@ -98,7 +98,7 @@ test('UPL-04, UPL-15: an added file starts by itself and goes to uploading, then
   expect(stateOf(uploads)).toEqual(['complete', 'complete']);
 });
 
-test('UPL-15: without auto upload a file waits until it is started', async () => {
+test('UPL-15: without auto upload a file waits to be started', async () => {
   const { server, uploads } = setUp({ isAuto: false });
   const id = await uploads.add(png());
   await settle();
@@ -108,7 +108,7 @@ test('UPL-15: without auto upload a file waits until it is started', async () =>
   expect(stateOf(uploads)).toEqual(['complete']);
 });
 
-test('UPL-03, UPL-16, UPL-17: a file goes to the endpoint and under the field name of the caller; without them to the kind’s own, as photo', async () => {
+test('UPL-03, UPL-16, UPL-17: a file goes to the caller’s endpoint and field name, by default those of its kind', async () => {
   const own = setUp();
   await own.uploads.add(png());
   expect(own.server.requests[0]).toMatchObject({
@@ -126,11 +126,11 @@ test('UPL-03, UPL-16, UPL-17: a file goes to the endpoint and under the field na
   expect(audio.server.requests[0]?.url).toBe('/svc/post/upload_audio');
 });
 
-test('UPL-10: without an endpoint an upload is refused', () => {
+test('UPL-10: refuses an upload without an endpoint', () => {
   expect(() => setUp({ endpoint: '' })).toThrow('endpoint');
 });
 
-test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that the rules refuse goes to error and is never sent, not even by a retry', async () => {
+test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a refused file goes to error and is never sent, not even by a retry', async () => {
   const { server, uploads } = setUp({ maxUploadSize: 10 });
   await uploads.add(png('fits.png', 10));
   const tooBig = await uploads.add(png('big.png', 11));
@@ -147,7 +147,7 @@ test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that the rules refuse goes 
   expect(server.requests).toHaveLength(1);
 });
 
-test('UPL-06, UPL-14: an abort just stops, the next file begins, and the aborted one can be tried again', async () => {
+test('UPL-06, UPL-14: aborting stops without an error and starts the next file; the aborted one can be retried', async () => {
   const { server, uploads } = setUp();
   const id = await uploads.add(png('a.png'));
   await uploads.add(png('b.png'));
@@ -166,7 +166,7 @@ test('UPL-06, UPL-14: an abort just stops, the next file begins, and the aborted
   expect(stateOf(uploads)).toEqual(['complete', 'complete']);
 });
 
-test('UPL-12, UPL-13, UPL-14: a failure says what the server says, or Woops, and the next file goes on', async () => {
+test('UPL-12, UPL-13, UPL-14: a failure shows the server’s message, or Woops, and the next file starts', async () => {
   const { server, uploads } = setUp();
   for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) await uploads.add(png(name));
   await server.answer(refused(400, 'Not a picture.', 'Try another.'));
@@ -184,7 +184,7 @@ test('UPL-12, UPL-13, UPL-14: a failure says what the server says, or Woops, and
   expect(stateOf(uploads)[0]).toBe('complete');
 });
 
-test('progress is shown as the bytes leave', async () => {
+test('progress follows the bytes sent', async () => {
   const { server, uploads } = setUp();
   await uploads.add(png('a.png', 100));
   server.requests[0]?.onProgress(40);
@@ -196,7 +196,7 @@ describe('a file larger than a part', () => {
   const video = () =>
     new File([new Uint8Array(size)], 'a.mp4', { type: 'video/mp4', lastModified: 1 });
 
-  test('goes in parts under one name', async () => {
+  test('is sent in parts under one id', async () => {
     const { server, uploads } = setUp({ kind: 'video' });
     const id = await uploads.add(video());
     await server.answer(partTaken(uploadPartSize));
@@ -212,7 +212,7 @@ describe('a file larger than a part', () => {
     expect(stateOf(uploads)).toEqual(['complete']);
   });
 
-  test('goes on where it stopped, after a failure and after a reload', async () => {
+  test('resumes after a failure or a reload', async () => {
     const first = setUp({ kind: 'video' });
     const id = await first.uploads.add(video());
     await first.server.answer(partTaken(uploadPartSize));
@@ -232,7 +232,7 @@ describe('a file larger than a part', () => {
     ]);
   });
 
-  test('asks once where to go on when a part does not follow', async () => {
+  test('asks once where to resume when a part is out of order', async () => {
     const { platform, server, uploads } = setUp({ kind: 'video' });
     await uploads.add(video());
     platform.answer(uploadState, { received: uploadPartSize });
@@ -243,8 +243,8 @@ describe('a file larger than a part', () => {
   });
 });
 
-describe('when the session is over in the middle', () => {
-  test('a log-in over the page lets the upload go on with the new key', async () => {
+describe('when the session ends during an upload', () => {
+  test('logging in over the page resumes the upload with the new form key', async () => {
     const { platform, server, uploads } = setUp();
     await uploads.add(png());
     platform.answer(uploadState, () => {
@@ -257,7 +257,7 @@ describe('when the session is over in the middle', () => {
     expect(stateOf(uploads)).toEqual(['complete']);
   });
 
-  test('without one everything is kept, and what waits goes on with a retry', async () => {
+  test('without a session the files stay, and a retry sends them all', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png('a.png'));
     await uploads.add(png('b.png'));
@@ -271,7 +271,7 @@ describe('when the session is over in the middle', () => {
     expect(stateOf(uploads)).toEqual(['complete', 'complete']);
   });
 
-  test('a page that is out of date asks for a new key, and goes on only if the session is still its user’s', async () => {
+  test('an outdated page requests a new form key and resumes only while the session is its user’s', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png());
     await server.answer(refused(403, accountTexts.pageOutOfDate));
@@ -283,7 +283,7 @@ describe('when the session is over in the middle', () => {
   });
 });
 
-test('an upload that got no answer is tried again when the line is back; after stopping nothing happens any more', async () => {
+test('an unanswered upload is retried when the connection returns; stopping ends all work', async () => {
   const { server, uploads } = setUp();
   await uploads.add(png());
   await server.answer(unanswered);
@@ -301,7 +301,7 @@ test('an upload that got no answer is tried again when the line is back; after s
   expect([heard, server.requests.length]).toEqual([0, 2]);
 });
 
-test('a removed file is stopped and forgotten; the same file may come twice', async () => {
+test('removing a file aborts its upload; the same file can be added twice', async () => {
   const { server, uploads } = setUp();
   const one = await uploads.add(png());
   const two = await uploads.add(png());

@@ -2,7 +2,7 @@ import { readUploadAnswer } from './read-upload-answer.ts';
 
 const read = (body: unknown, status = 200) => readUploadAnswer({ status, body });
 
-test('UPL-11: success needs meta.status 200 and a response that is not empty', () => {
+test('UPL-11: success needs meta.status 200 and a non-empty response', () => {
   expect(read({ meta: { status: 200 }, response: { url: '/a' } })).toEqual({
     kind: 'complete',
     response: { url: '/a' },
@@ -17,14 +17,14 @@ test('UPL-11: success needs meta.status 200 and a response that is not empty', (
     expect(read(body).kind).toBe('failed');
 });
 
-test('a part that was taken says how much is there', () => {
+test('an accepted part reports how many bytes have arrived', () => {
   expect(read({ meta: { status: 202 }, response: { received: 5 } }, 202)).toEqual({
     kind: 'part',
     received: 5,
   });
 });
 
-test('UPL-13, UPL-18: errors are joined by a space, else the server’s message is shown', () => {
+test('UPL-13, UPL-18: joins errors with a space, else shows the server’s message', () => {
   expect(read({ meta: { status: 400, msg: 'Bad' }, errors: ['One.', 7, '', 'Two.'] }, 400)).toEqual(
     { kind: 'failed', status: 400, text: 'One. Two.' },
   );

@@ -1,6 +1,6 @@
 import { sendUpload, type UploadRequest } from './send-upload.ts';
 
-/** Records what was sent; jsdom's own would need a server of the same origin. */
+/** Records what is sent; jsdom's own request would need a server of the same origin. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest | undefined;
   readonly upload = new EventTarget();
@@ -65,7 +65,7 @@ const last = () => {
   return FakeRequest.last;
 };
 
-test('UPL-16: a file is posted as multipart to the endpoint, its fields before it, with the form key', async () => {
+test('UPL-16: posts a file as multipart to the endpoint, after its fields, with the form key', async () => {
   const answering = sendUpload(request());
   expect(last().opened).toBe('POST /up');
   expect(last().headers).toMatchObject({ 'X-Form-Key': 'key', Accept: 'application/json' });
@@ -82,7 +82,7 @@ test('UPL-16: a file is posted as multipart to the endpoint, its fields before i
   expect(await answering).toEqual({ status: 200, body: { meta: { status: 200 } } });
 });
 
-test('progress counts the bytes of the file, not of the frame around it', async () => {
+test('progress counts the bytes of the file, not of the multipart frame', async () => {
   const seen: number[] = [];
   const answering = sendUpload(request({ onProgress: (bytes) => seen.push(bytes) }));
   last().upload.dispatchEvent(new ProgressEvent('progress', { loaded: 60, total: 120 }));
@@ -91,7 +91,7 @@ test('progress counts the bytes of the file, not of the frame around it', async 
   expect(await answering).toEqual({ status: 0, body: undefined });
 });
 
-test('UPL-06: an abort stops the request and rejects with its reason; a page in place of an answer is none', async () => {
+test('UPL-06: an abort stops the request and rejects with its reason; a page is not an answer', async () => {
   const abort = new AbortController();
   const answering = sendUpload(request({ signal: abort.signal }));
   abort.abort(new Error('enough'));

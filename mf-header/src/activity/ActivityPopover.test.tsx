@@ -102,7 +102,7 @@ test('ACTIV-02: merges the same action of many blogs into one row with two names
   expect(screen.getByText('Your blog is a year old').textContent).toBe('Your blog is a year old');
 });
 
-test('ACTIV-13, ACTIV-19: with several blogs one can be selected, which loads its activity; with one blog there is no selection', async () => {
+test('ACTIV-13, ACTIV-19: with several blogs, selecting one loads its activity; with one blog there is no selector', async () => {
   const platform = platformWith(data([]), two);
   const { unmount } = show(platform);
   fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
@@ -123,7 +123,7 @@ test('ACTIV-13, ACTIV-19: with several blogs one can be selected, which loads it
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point for each day, links to all activity, and is absent without activity', async () => {
+test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point per day, links to all activity, and is absent without activity', async () => {
   const points: number[][] = [];
   const point = (x: number, y: number): void => {
     points.push([Math.round(x), Math.round(y)]);

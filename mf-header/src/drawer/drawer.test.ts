@@ -34,13 +34,13 @@ test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it op
   expect(drawer.open).toBe(false);
 });
 
-test('MOBILE-22, MOBILE-23: initially closed, except for a signed-in user whose address says otherwise', () => {
+test('MOBILE-22, MOBILE-23: is initially closed, except for a signed-in user whose URL says otherwise', () => {
   expect(show().drawer.open).toBe(false);
   expect(show(signedIn(), '/dashboard?drawer_open=true').drawer.open).toBe(true);
   expect(show({}, '/explore?drawer_open=true').drawer.open).toBe(false);
 });
 
-test('closes when a link is followed, the page changes, the backdrop is pressed or the remote unmounts; not for a new tab', () => {
+test('closes on following a link, navigation, a backdrop press and unmounting; not for a new tab', () => {
   const { drawer, outer, platform, unmount } = show();
   const stay = (event: Event): void => event.preventDefault();
   document.addEventListener('click', stay);

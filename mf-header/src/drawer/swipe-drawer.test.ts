@@ -37,7 +37,7 @@ function show() {
   return { ...header, drawer, move };
 }
 
-test('a swipe closes the drawer; a short slow one lets it return', () => {
+test('a swipe closes the drawer; after a short slow one it springs back', () => {
   const { drawer, move } = show();
   expect(
     move(
@@ -61,7 +61,7 @@ test('a swipe closes the drawer; a short slow one lets it return', () => {
   expect([drawer.open, drawer.style.translate]).toEqual([false, '']);
 });
 
-test('a quick short swipe is enough', () => {
+test('a short quick swipe closes it', () => {
   const { drawer, move } = show();
   move(
     [
@@ -73,7 +73,7 @@ test('a quick short swipe is enough', () => {
   expect(drawer.open).toBe(false);
 });
 
-test('scrolling, a press, a swipe the other way and a mouse do not move it', () => {
+test('scrolling, tapping, swiping the other way or using a mouse does not move it', () => {
   const { drawer, move } = show();
   expect(
     move(

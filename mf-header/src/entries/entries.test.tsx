@@ -25,7 +25,7 @@ const openAccount = async () => {
   return screen.findByRole('dialog', { name: 'Account' });
 };
 
-test('FAST-12: the compose button opens the overlay; with a modifier it stays a link', () => {
+test('FAST-12: the compose button opens the overlay; a modified click stays a link', () => {
   const platform = createFakePlatform(signedIn());
   show(platform);
   const compose = screen.getByRole('link', { name: 'New post' });
@@ -45,14 +45,14 @@ test('FAST-12: the compose button opens the overlay; with a modifier it stays a 
   expect(platform.emitted).toEqual([{ name: 'fastCompose:open', payload: {} }]);
 });
 
-test('the messages entry asks messaging to open', () => {
+test('the messages entry opens messaging', () => {
   const platform = createFakePlatform(signedIn());
   show(platform);
   expect(fireEvent.click(screen.getByRole('link', { name: 'Messages' }))).toBe(false);
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '' } }]);
 });
 
-test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with current counts, however late it opens', async () => {
+test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-to-date counts', async () => {
   const platform = createFakePlatform({
     ...signedIn({ liked_post_count: 1234, friend_count: 7 }),
     channels: [
@@ -90,7 +90,7 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with cur
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
 });
 
-test('HEAD-15: the unread count next to a blog opens the messages of that blog', async () => {
+test('HEAD-15: a blog’s unread count opens its messages', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -107,7 +107,7 @@ test('HEAD-15: the unread count next to a blog opens the messages of that blog',
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
-test('only staff have the reports in their menu', async () => {
+test('only staff see Moderation in their menu', async () => {
   show(createFakePlatform(signedIn({ is_staff: true })));
   expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute(
     'href',
@@ -115,7 +115,7 @@ test('only staff have the reports in their menu', async () => {
   );
 });
 
-test('HEAD-11: a second press and Escape close the menu and restore the focus, and aria-expanded follows', async () => {
+test('HEAD-11: a second press or Escape closes the menu and restores focus; aria-expanded follows', async () => {
   show(createFakePlatform(signedIn()));
   const account = screen.getByRole('link', { name: 'Account' });
   expect(account).toHaveAttribute('aria-expanded', 'false');
@@ -135,7 +135,7 @@ test('HEAD-11: a second press and Escape close the menu and restore the focus, a
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
-test('the menu closes with its page, and leaves no element behind', async () => {
+test('navigation closes the menu and leaves no element behind', async () => {
   const platform = createFakePlatform(signedIn());
   show(platform);
   const before = header.slot.querySelectorAll('*').length;
@@ -145,7 +145,7 @@ test('the menu closes with its page, and leaves no element behind', async () => 
   expect(header.slot.querySelectorAll('*')).toHaveLength(before);
 });
 
-test('opening and closing a menu many times leaves no listener, timer or element behind', async () => {
+test('opening and closing the menu many times leaks no listeners, timers or elements', async () => {
   show(createFakePlatform(signedIn()));
   await openAccount();
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { showServerHeader } from '../testing/server-header.tsx';
 import { followPage } from './follow-page.ts';
 
-test('MOBILE-03, MOBILE-09: takes title, current link and the address of a new post from the next page', () => {
+test('MOBILE-03, MOBILE-09: updates title, current link and the new-post URL from the next page', () => {
   window.history.replaceState(null, '', '/dashboard');
   const header = showServerHeader(createFakePlatform(signedIn()));
   followPage(header);

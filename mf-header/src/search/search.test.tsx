@@ -47,7 +47,7 @@ async function openFilters(): Promise<HTMLElement> {
 }
 afterEach(() => act(async () => header.unmount()));
 
-test('MOBILE-28: submitting a term opens its encoded address; an empty one does nothing', async () => {
+test('MOBILE-28: submitting a term opens its encoded URL; an empty one does nothing', async () => {
   show();
   await type('rain & snow/ice{Enter}');
   expect(platform.addresses).toEqual(['/search/rain%20%26%20snow%2Fice']);
@@ -56,7 +56,7 @@ test('MOBILE-28: submitting a term opens its encoded address; an empty one does 
   expect(platform.addresses).toHaveLength(1);
 });
 
-test('MOBILE-29, BSEARCH-18: with filters the address has term and filters', async () => {
+test('MOBILE-29, BSEARCH-18: with filters the URL has term and filters', async () => {
   show();
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Top Posts' })).toBeChecked();
@@ -73,7 +73,7 @@ test('MOBILE-29, BSEARCH-18: with filters the address has term and filters', asy
   ]);
 });
 
-test('MOBILE-01, BSEARCH-21: on a search page the filters start with those of its address, including safe search, and apply at once', async () => {
+test('MOBILE-01, BSEARCH-21: on a search page the filters, safe search included, start from the URL and apply at once', async () => {
   show('/search?q=rain&sort=recent&filter_post_type=video&filter_nsfw=false');
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
@@ -155,7 +155,7 @@ test('drops an outdated answer', async () => {
   ]);
 });
 
-test('a hotkey focuses the field from anywhere, and unmounting removes everything rendered', async () => {
+test('a hotkey focuses the field, and unmounting removes everything rendered', async () => {
   show();
   const before = header.slot.querySelectorAll('*').length;
   const [hotkey] = platform.hotkeysRegistered;

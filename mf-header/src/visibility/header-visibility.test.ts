@@ -35,7 +35,7 @@ function scrollTo(y: number): void {
 }
 beforeEach(() => scrollTo(0));
 
-test('HEAD-06: the header hides as the first step of opening a form, and scrolling keeps it hidden', () => {
+test('HEAD-06: the header hides before a form opens, and scrolling keeps it hidden', () => {
   const { bus, states } = show();
   bus.emit(postFormOpening, opening);
   expect(states()).toEqual(['hidden']);
@@ -59,7 +59,7 @@ test('HEAD-07: the header returns when the form closes, and after a save', () =>
   expect(states()).toEqual([]);
 });
 
-test('HEAD-08, HEAD-09: pages make it transparent and unstuck independently; both are off initially', () => {
+test('HEAD-08, HEAD-09: pages make it transparent or unstuck independently; both are off initially', () => {
   const { bus, states } = show();
   expect(states()).toEqual([]);
   bus.emit(headerTransparent, true);
@@ -86,7 +86,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on s
   expect(shown(at(initialHeaderState, 900, false))).toEqual([false, false]);
 });
 
-test('MOBILE-26: the mobile header has these states as attributes, and the wide one does not', () => {
+test('MOBILE-26: the mobile header reflects these states in attributes; the wide one does not', () => {
   const { states, unmount } = show(true);
   scrollTo(400);
   expect(states()).toEqual(['stuck', 'away']);

@@ -1,7 +1,7 @@
 import { sampleMessage } from '../testing/sample-conversation.ts';
 import { arrangeMessages, mergeMessages } from './arrange-messages.ts';
 
-test('MSG-04: two records with the same time are one message, the later list wins', () => {
+test('MSG-04: messages with the same time are one message; the later list wins', () => {
   const merged = mergeMessages(
     [sampleMessage('bob', 2), sampleMessage('bob', 1)],
     [sampleMessage('bob', 2, 'again'), sampleMessage('ada', 3)],
@@ -13,7 +13,7 @@ test('MSG-04: two records with the same time are one message, the later list win
   ]);
 });
 
-test('MSG-45: shows a time above a message that follows after more than an hour', () => {
+test('MSG-45: shows a time above a message more than an hour after the previous one', () => {
   const groups = (gap: number) =>
     arrangeMessages([sampleMessage('ada', 0), sampleMessage('bob', gap)]).map(
       ({ header }) => header,

@@ -35,14 +35,14 @@ test('CONV-12, CONV-13: opens the conversation with the requested blog, and swit
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('CONV-38: an own blog opens nothing', async () => {
+test('CONV-38: does not open for the user’s own blog', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'ada');
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('two requests in a row open one panel, for the latter', async () => {
+test('two requests in a row open one panel, for the second', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: 'bob' });
@@ -51,7 +51,7 @@ test('two requests in a row open one panel, for the latter', async () => {
   expect(screen.getByRole('heading', { name: 'ada + eve' })).toBeVisible();
 });
 
-test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter breaks the line, blank text is not sent', async () => {
+test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter inserts a line break, blank text is not sent', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(sendMessage, sampleMessage('ada', 3, 'Two\nlines'));
@@ -71,7 +71,7 @@ test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter breaks th
   expect(within(screen.getByRole('log')).getByText(/Two\s+lines/)).toBeVisible();
 });
 
-test('MSG-22, MSG-23: Escape clears the input, and closes the panel if it is empty', async () => {
+test('MSG-22, MSG-23: Escape clears the input, or closes the panel if it is empty', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
@@ -118,7 +118,7 @@ test('MSG-45: does not repeat a group’s time below it', async () => {
   expect(times).toEqual([1, 0, 1, 0, 1]);
 });
 
-test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message shows Retry, a refused one says so', async () => {
+test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a refused one says so', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(sendMessage, new CallError(0, []));

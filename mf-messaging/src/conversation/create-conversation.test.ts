@@ -57,7 +57,7 @@ test('CONV-25: marks unread messages as read up to the last one fetched', async 
   });
 });
 
-test('MSG-17, MSG-28, MSG-29: messages are trimmed, shown at once, and saved one after the other', async () => {
+test('MSG-17, MSG-28, MSG-29: trims messages, shows them at once and saves them one by one', async () => {
   const open = await opened();
   const answers: (() => void)[] = [];
   let ts = 10;
@@ -104,7 +104,7 @@ test('CONV-06, CONV-68: the first message names the blog and turns a new convers
   });
 });
 
-test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be tried again with its key unless it was refused for good', async () => {
+test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be retried with its key; a refused one cannot', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
   open.send('lost');
@@ -137,7 +137,7 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be tried again with i
   }
 });
 
-test('an interrupted message can be retried after a reload, and is gone once discarded', async () => {
+test('an interrupted message can be retried after a reload, and discarding it is permanent', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
   open.send('kept');
@@ -148,7 +148,7 @@ test('an interrupted message can be retried after a reload, and is gone once dis
   expect([states(again), states(create())]).toEqual([[], []]);
 });
 
-test('prepends older messages; appends unread ones, or replaces the list if they do not connect', async () => {
+test('prepends older messages; appends unread ones, or replaces the list if there is a gap', async () => {
   const link = {
     next: { href: '/svc/conversations/messages?conversation_id=7&before=5&limit=20' },
   };
@@ -180,7 +180,7 @@ test('prepends older messages; appends unread ones, or replaces the list if they
   expect(texts(open)).toEqual(['at 99']);
 });
 
-test('POLL-26: unread messages are fetched with five more, at most ten', async () => {
+test('POLL-26: fetches unread messages with five more, at most ten', async () => {
   const open = await opened();
   for (const count of [1, 5, 80]) await open.fetchUnread(count);
   expect(platform.calls.slice(-3).map(({ input }) => input)).toMatchObject(
@@ -195,7 +195,7 @@ test.each([
   [500, 'Something went screwy.', true],
   [0, 'Something went screwy. Refused.', true],
 ])(
-  'CONV-24, CONV-70: a fetch that fails with %s says so, and recovers',
+  'CONV-24, CONV-70: a fetch that fails with %s says so and recovers',
   async (status, text, canRetry) => {
     platform.answer(conversationMessages, new CallError(status, ['Refused.']));
     const open = create();
@@ -207,7 +207,7 @@ test.each([
   },
 );
 
-test('deletes only the own side', async () => {
+test('deletes only the user’s side', async () => {
   const open = await opened();
   expect(await open.remove()).toBe(true);
   expect(platform.calls.at(-1)).toEqual({

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('keeps a draft until it is sent, and leaves nothing behind', () => {
+test('keeps a draft until it is sent, then removes it', () => {
   const drafts = createMessageDraftStore(key);
   drafts.writeText('half a sen');
   drafts.addUnsent({ key: 'k', text: 'whole', at: 1 });

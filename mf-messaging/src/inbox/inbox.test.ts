@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('INBOX-34, INBOX-35, INBOX-42: the empty inbox starts with the talk phrase and says what to do', async () => {
+test('INBOX-34, INBOX-35, INBOX-42: an empty inbox explains how to start a conversation', async () => {
   const platform = told(createFakePlatform(signedIn()), []);
   await mount(platform);
   expect(slot).toBeEmptyDOMElement();
@@ -26,7 +26,7 @@ test('INBOX-34, INBOX-35, INBOX-42: the empty inbox starts with the talk phrase 
   expect(within(slot).getByText('ada')).toBeVisible();
 });
 
-test('INBOX-24, INBOX-25, INBOX-27: a row shows the other blog, the start of the last message and the unread count, and opens the conversation', async () => {
+test('INBOX-24, INBOX-25, INBOX-27: a row shows the blog, the start of its last message and the unread count, and opens the conversation', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()), [
     sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }),
@@ -46,7 +46,7 @@ test('INBOX-24, INBOX-25, INBOX-27: a row shows the other blog, the start of the
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });
 
-test('INBOX-07, INBOX-09: the selector shows unread counts per blog, and selecting a blog shows its conversations', async () => {
+test('INBOX-07, INBOX-09: the selector shows unread counts per blog; selecting a blog shows its conversations', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -89,7 +89,7 @@ test('opens messages for the requested blog, even if an inbox is open', async ()
   expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
 });
 
-test('shows unread messages of other own blogs next to the selector, and a press opens them', async () => {
+test('shows unread counts of the user’s other blogs beside the selector; pressing one opens its inbox', async () => {
   const platform = told(
     createFakePlatform({
       ...signedIn(),
@@ -129,7 +129,7 @@ test('an inbox that fails to load offers a retry', async () => {
   expect(await screen.findByText('bob')).toBeVisible();
 });
 
-test('INBOX-11: offers the blogs that can send, and acts as the current one', async () => {
+test('INBOX-11: offers the blogs that can send and starts with the current one', async () => {
   const platform = twoBlogs();
   await mount(platform);
   await open(platform);
@@ -144,7 +144,7 @@ test('INBOX-11: offers the blogs that can send, and acts as the current one', as
   expect(choice).toHaveValue('ada');
 });
 
-test('INBOX-12: without a current blog the first one acts', async () => {
+test('INBOX-12: without a current blog the first one is selected', async () => {
   const platform = told(
     createFakePlatform({
       ...signedIn(),

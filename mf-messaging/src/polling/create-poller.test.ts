@@ -20,7 +20,7 @@ afterEach(() => {
 const start = (onChange = () => {}) =>
   createPoller({ call: platform.call, mentionKeys: ['key-a', 'key-b'], onChange });
 
-test('POLL-09, POLL-10, POLL-11: applies the multipliers of inbox and conversation, and keeps the last one', () => {
+test('POLL-09, POLL-10, POLL-11: applies the multipliers of inbox and conversation and keeps the last one', () => {
   const times = (context: 'inbox' | 'conversation', count: number) =>
     Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
   expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
@@ -59,7 +59,7 @@ test('POLL-03: does not poll once stopped', async () => {
   expect([polls(), jest.getTimerCount()]).toEqual([0, 0]);
 });
 
-test('POLL-14, POLL-15, POLL-16: tolerates three failures in a row and stops at the fourth; a success resets the count', async () => {
+test('POLL-14, POLL-15, POLL-16: tolerates three consecutive failures and stops at the fourth; a success resets the count', async () => {
   const poller = start();
   poller.watch('inbox');
   platform.answer(poll, new Error('no answer'));

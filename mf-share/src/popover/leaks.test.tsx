@@ -42,14 +42,14 @@ function countListeners(): () => number {
   return () => held.size;
 }
 
-test('popovers opened, used and closed forty times leave no listener, timer or element behind', async () => {
+test('opening, using and closing popovers forty times leaks no listeners, timers or elements', async () => {
   document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
   const listeners = countListeners();
   const platform = createFakePlatform(signedIn());
   platform.answer(shareData, { share_popover_data: sampleShareData({ has_user: true }) });
   const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
   if (!anchor || !place) throw new Error('no page');
-  // by selector: querying roles this often would take most of the time
+  // by selector: querying roles this often would dominate the run time
   const part = (selector: string): Element => place.querySelector(selector) ?? document.body;
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 

@@ -61,7 +61,7 @@ test('SHARE-06: a private post has no options', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: uses forms with a linked account, windows and mail links without one or when forced', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: uses forms with a linked account; windows and mail links without one or when forced', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'link',
     embed: 'form',
@@ -90,7 +90,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: uses forms with a linked account, 
   });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows use the sizes of their networks and the short address', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their network’s size and the short URL', () => {
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');

@@ -111,7 +111,7 @@ test('SHARE-20, SHARE-21, SHARE-22: remembers whether replies are allowed', asyn
   expect(document.cookie).toContain('share_allow_reply_to=0');
 });
 
-test('SHARE-20: does not offer replies to an unconfirmed address', async () => {
+test('SHARE-20: does not offer replies to an unverified address', async () => {
   document.cookie = 'share_allow_reply_to=1; path=/';
   await show(linked, createFakePlatform(signedIn({ is_verified_email: false })));
   await choose('Email');
@@ -119,7 +119,7 @@ test('SHARE-20: does not offer replies to an unconfirmed address', async () => {
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('SHARE-09, SHARE-10: cancel clears the address and returns to the option it came from; the message stays', async () => {
+test('SHARE-09, SHARE-10: cancel clears the address, keeps the message and returns to the chosen option', async () => {
   await show();
   await choose('Email');
   await person.type(field('Email address'), 'c@d.example');
@@ -131,7 +131,7 @@ test('SHARE-09, SHARE-10: cancel clears the address and returns to the option it
   expect(field('Message')).toHaveValue('Look');
 });
 
-test('SHARE-10, SHARE-29: a blog has only its form, and uses a separate call', async () => {
+test('SHARE-10, SHARE-29: a blog has only its form and uses its own endpoint', async () => {
   const platform = await show({
     ...linked,
     tumblelog_share: true,
@@ -188,7 +188,7 @@ test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows sending and sent, fad
     expect(document.body.textContent).not.toContain(text);
 });
 
-test('SHARE-14: closing can be cancelled, so that nothing happens to a removed popover', () => {
+test('SHARE-14: the delayed closing can be cancelled', () => {
   jest.useFakeTimers();
   const [fade, end] = [jest.fn(), jest.fn()];
   closeAfterSharing({ fade, close: end })();
@@ -252,7 +252,7 @@ test('RULE-38, SHARE-27: a tweet starts with its link, and the counter warns bel
   ]);
 });
 
-test('SHARE-28, APIM-39: Facebook’s form names the linked account', async () => {
+test('SHARE-28, APIM-39: the Facebook form names the linked account', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(facebookStatus, { facebook_username: 'Ada L.' });
   await show(linked, platform);
@@ -264,7 +264,7 @@ test('SHARE-28, APIM-39: Facebook’s form names the linked account', async () =
   ]);
 });
 
-test('SHARE-16, XSHARE-19, APIM-39: a network’s window is opened and recorded; if it is blocked, its link opens a tab', async () => {
+test('SHARE-16, XSHARE-19, APIM-39: opens and records a network’s window; if it is blocked, the link opens a tab', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(anotherWindow());
   const platform = await show({ has_user: true });
   const clicked = jest.fn((event: MouseEvent) => event.preventDefault());
@@ -308,7 +308,7 @@ test('the embed code can be copied', async () => {
   expect(screen.getByText('Copy the selected text.')).toBeTruthy();
 });
 
-test('SHARE-06: a private post offers nothing, and a refused one shows the reason', async () => {
+test('SHARE-06: a private post offers nothing; a refused one shows the reason', async () => {
   await show({ is_private: true });
   expect(within(screen.getByRole('dialog')).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([]);
@@ -325,7 +325,7 @@ test('SHARE-06: a private post offers nothing, and a refused one shows the reaso
   expect(screen.getByText('You can’t share this post.')).toBeTruthy();
 });
 
-test('without an answer the address can still be copied, and a retry brings the rest', async () => {
+test('without an answer the URL can still be copied, and a retry loads the rest', async () => {
   const platform = createFakePlatform(signedIn());
   const { answer } = platform;
   platform.answer = (endpoint) => answer(endpoint, new CallError(0, []));
@@ -337,7 +337,7 @@ test('without an answer the address can still be copied, and a retry brings the 
   expect(await screen.findByRole('button', { name: 'Embed' })).toBeTruthy();
 });
 
-test('arrow keys move between the options; Escape closes and restores the focus', async () => {
+test('arrow keys move between options; Escape closes and restores focus', async () => {
   await show();
   screen.getByRole('link', { name: 'Permalink' }).focus();
   await person.keyboard('{ArrowDown}{ArrowDown}');

@@ -33,7 +33,7 @@ function arrive(platform: FakePlatform, html: string): void {
   platform.setPage({ name: 'blog' });
 }
 
-test('a like that was pressed while the next page was fetched shows on that page too, counted once', async () => {
+test('a like made while the next page loads shows there too, counted once', async () => {
   const { platform } = await mountViewer(stream());
   control('101', 'like').click();
   arrive(platform, stream());
@@ -44,7 +44,7 @@ test('a like that was pressed while the next page was fetched shows on that page
   expect(notes('101')).toBe('10');
 });
 
-test('a like that is refused after the page changed is taken back there', async () => {
+test('a like refused after the page changed is undone on the new page', async () => {
   const { platform } = await mountViewer(stream());
   let refuse = (): void => {};
   platform.answer(
@@ -62,7 +62,7 @@ test('a like that is refused after the page changed is taken back there', async 
   expect(notes('101')).toBe('9');
 });
 
-test('follows and subscriptions show on the next page, in the order they were pressed', async () => {
+test('follows and subscriptions show on the next page, in the order of the presses', async () => {
   const head = (following: boolean) =>
     markup(
       <BlogHead
@@ -81,7 +81,7 @@ test('follows and subscriptions show on the next page, in the order they were pr
   expect(screen.getByRole('button', { pressed: true, name: 'Stop notifications' })).toBeVisible();
 });
 
-test('reblogs show on the next page and are counted once; deleted posts leave it', async () => {
+test('reblogs show on the next page and count once; deleted posts leave it', async () => {
   const { platform } = await mountViewer(stream());
   platform.bus.emit(reblogged, { post_id: '101', is_published: true });
   platform.bus.emit(postDeleted, { post_id: '102' });
@@ -93,7 +93,7 @@ test('reblogs show on the next page and are counted once; deleted posts leave it
   await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
 });
 
-test('what is older than a request can be is not shown again: the page may know better', async () => {
+test('a change older than any request is not applied: the page may be newer', async () => {
   jest.useFakeTimers();
   const { platform } = await mountViewer(stream());
   control('101', 'like').click();
@@ -102,7 +102,7 @@ test('what is older than a request can be is not shown again: the page may know 
   expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a follow that is pressed while more posts are fetched shows on them', async () => {
+test('a follow made while more posts load shows on them', async () => {
   const intersections = fakeIntersections();
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '101' })], '/dashboard?before=101'),

@@ -8,7 +8,7 @@ afterEach(resetPage);
 
 const escaped = (json: string): string => json.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 const forged = escaped(JSON.stringify(samplePostAction({ id: '99', tumblelog: 'eve' })));
-/** HTML as no sanitiser would leave it. */
+/** HTML that no sanitiser would let through. */
 const textWith = (attributes: string): string =>
   `<p><img alt="forged" src="https://a.example/x.png" width="10" ${attributes} data-written></p>`;
 const page = (attributes: string): string =>
@@ -45,7 +45,7 @@ test.each(
     'data-livephoto="/media/x.mp4"',
     'data-carousel="0"',
   ].map((attributes) => [attributes]),
-)('a control in what somebody wrote does nothing: %s', async (attributes) => {
+)('a control in user content does nothing: %s', async (attributes) => {
   const { platform } = await mountViewer(
     page(attributes),
     createFakePlatform(signedIn({ is_staff: true })),
@@ -67,7 +67,7 @@ test.each(
   expect(document.querySelector('dialog, [data-blog-drawer], [data-open-card]')).toBeNull();
 });
 
-test('the post of an element in a text is the one that shows it, whatever the text claims to be', async () => {
+test('an element in a text belongs to the post that shows it, whatever its attributes claim', async () => {
   await mountViewer(page(`data-post-id="99" data-post="${forged}"`));
   expect(postElements('99')).toEqual([]);
   const post = closestPost(picture());

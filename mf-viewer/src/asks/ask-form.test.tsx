@@ -35,7 +35,7 @@ async function opened(
   return viewer;
 }
 
-test('BOOT-09, ASK-01: with the flag on the form opens in the page', async () => {
+test('BOOT-09, ASK-01: the form opens in the page when the flag is on', async () => {
   const { platform } = await opened();
   await waitFor(() => expect(field()).toHaveFocus());
   expect(submit()).toBeDisabled();
@@ -45,7 +45,7 @@ test('BOOT-09, ASK-01: with the flag on the form opens in the page', async () =>
 
 test.each([
   ['the flag is off', platformWith({ ask_form: false }), {}],
-  ['nobody is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
+  ['no one is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
   ['ctrl is held', platformWith({ ask_form: true }), { ctrlKey: true }],
 ])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
   await mountViewer(page(), platform);
@@ -56,7 +56,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('ASK-03: the anonymous option is there where the blog allows it, and is sent', async () => {
+test('ASK-03: offers anonymity where the blog allows it, and sends the choice', async () => {
   const { platform } = await opened(platformWith({ ask_form: true }), true);
   write('Who?');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ask anonymously' }));
@@ -72,7 +72,7 @@ test('ASK-03: the anonymous option is there where the blog allows it, and is sen
   );
 });
 
-test('ASK-06, ASK-20: a question with a link is refused in the form and not sent', async () => {
+test('ASK-06, ASK-20: the form refuses a question with a link', async () => {
   const { platform } = await opened();
   write('Is it www.example.com?');
   fireEvent.click(submit());
@@ -84,7 +84,7 @@ test('ASK-06, ASK-20: a question with a link is refused in the form and not sent
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('ASK-14, ASK-18: while it is saved it cannot be sent again; then the form closes and says so', async () => {
+test('ASK-14, ASK-18: sends once while saving, then closes with a toast', async () => {
   const platform = platformWith({ ask_form: true });
   let answer = () => {};
   platform.answer(
@@ -107,7 +107,7 @@ test('ASK-14, ASK-18: while it is saved it cannot be sent again; then the form c
   expect(localStorage).toHaveLength(0);
 });
 
-test('ASK-19, ASK-20: a refusal shows the first of its errors and keeps what was typed, also when the form is closed', async () => {
+test('ASK-19, ASK-20: a refusal shows its first error; the text survives it and closing the form', async () => {
   const platform = platformWith({ ask_form: true });
   platform.answer(
     askBlog,
@@ -125,7 +125,7 @@ test('ASK-19, ASK-20: a refusal shows the first of its errors and keeps what was
   await waitFor(() => expect(field()).toHaveValue('Why?'));
 });
 
-test('ASK-15, ASK-16: the counter shows when 100 or fewer are left, in its tone', async () => {
+test('ASK-15, ASK-16: the counter appears at 100 characters left and changes its tone', async () => {
   await opened();
   const counter = () => document.querySelector<HTMLElement>('.ask-form__counter');
   const shown = (left: number) => {
@@ -143,7 +143,7 @@ test('ASK-15, ASK-16: the counter shows when 100 or fewer are left, in its tone'
   await waitFor(() => expect(submit()).toBeDisabled());
 });
 
-test('ASK-17: what is typed is read every 100 ms at most; the last of it is read, sent and kept all the same', async () => {
+test('ASK-17: reads the text at most every 100 ms; the last text is still read, sent and stored', async () => {
   const kept = jest.spyOn(Storage.prototype, 'setItem');
   const { platform } = await opened();
   const first = Date.now();
@@ -168,7 +168,7 @@ test('ASK-17: what is typed is read every 100 ms at most; the last of it is read
   kept.mockRestore();
 });
 
-test('ASK-17: a form that is closed at once keeps the last word', async () => {
+test('ASK-17: closing the form at once stores the last text', async () => {
   const { unmount } = await opened();
   write('Wh');
   write('Why?');
@@ -176,13 +176,13 @@ test('ASK-17: a form that is closed at once keeps the last word', async () => {
   expect(localStorage.getItem('tessera:ask:bob')).toBe('Why?');
 });
 
-test('unmount takes an open form along', async () => {
+test('unmounting removes an open form', async () => {
   const { slot, unmount } = await opened();
   await unmount();
   expect(slot.childElementCount).toBe(0);
 });
 
-test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and is sent at 1 to 500 characters', () => {
+test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and can be sent with 1 to 500 characters', () => {
   const empty = startAsk('bob', '');
   expect(empty).toEqual({
     recipient: 'bob',
@@ -210,7 +210,7 @@ test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and 
   });
 });
 
-test('with storage denied a question is asked all the same, and the form says that it is not kept', async () => {
+test('without storage a question can still be asked, and the form says that it is not saved', async () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

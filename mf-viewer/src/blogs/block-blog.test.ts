@@ -47,7 +47,7 @@ test('BLOCK-02, BLOCK-03, ROLE-07: blocking asks on behalf of the current blog; 
   expect(shownPosts()).toEqual(['3', '2', '1']);
 });
 
-test('BLOCK-01, BLOCK-09, ROLE-07: after a block the blog’s posts leave the page, the follow ends and a toast tells so', async () => {
+test('BLOCK-01, BLOCK-09, ROLE-07: blocking removes the blog’s posts, ends the follow and shows a toast', async () => {
   const { platform } = await mountViewer(page, twoBlogs(), { name: 'tagged' });
   control('3', 'block').click();
   await waitFor(() => expect(shownPosts()).toEqual(['2']));
@@ -62,7 +62,7 @@ test('BLOCK-01, BLOCK-09, ROLE-07: after a block the blog’s posts leave the pa
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
-test('BLOCK-09: what others passed on of a blocked blog leaves the page with it; one’s own reblogs stay', async () => {
+test('BLOCK-09: blocking removes others’ reblogs of the blog too; the user’s own reblogs stay', async () => {
   const bob = samplePost()['blog'];
   const { platform } = await mountViewer(
     streamHtml([
@@ -78,7 +78,7 @@ test('BLOCK-09: what others passed on of a blocked blog leaves the page with it;
   expect(platform.alerts).toEqual([]);
 });
 
-test('BLOCK-09: on a page of the blocked blog the server’s word on the block comes in its place', async () => {
+test('BLOCK-09: on the blocked blog’s page the server’s notice replaces the page', async () => {
   const { platform } = await mountViewer(page, twoBlogs(), {
     name: 'blog',
     blog: 'bob',
@@ -89,7 +89,7 @@ test('BLOCK-09: on a page of the blocked blog the server’s word on the block c
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
-test('BLOCK-01: a blocked blog is unblocked without a question', async () => {
+test('BLOCK-01: unblocking asks no question', async () => {
   const { platform } = await mountViewer(
     '<button data-action="block" data-blog="bob" aria-pressed="true">Unblock bob</button>',
     twoBlogs(),
@@ -108,7 +108,7 @@ test('BLOCK-01: a blocked blog is unblocked without a question', async () => {
   ]);
 });
 
-test('BLOCK-09: a block that fails leaves posts and follow alone', async () => {
+test('BLOCK-09: a failed block leaves posts and follow alone', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.answer(block, new CallError(500, []));
   control('3', 'block').click();

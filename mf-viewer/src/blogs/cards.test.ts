@@ -69,7 +69,7 @@ async function hover(): Promise<HTMLElement> {
   return open;
 }
 
-test('ROLE-03: a visitor sees the card of a blog on hover, with a way to follow', async () => {
+test('ROLE-03: a visitor sees a blog’s card on hover, with a link to follow it', async () => {
   const platform = await mounted();
   await hover();
   expect(card()).toHaveTextContent('Bob’s garden');
@@ -83,7 +83,7 @@ test('ROLE-03: a visitor sees the card of a blog on hover, with a way to follow'
   ]);
 });
 
-test('CARD-21: the follow button of the card follows', async () => {
+test('CARD-21: the card’s follow button follows the blog', async () => {
   const platform = await mounted(createFakePlatform(signedIn()));
   await hover();
   screen.getByRole('button', { name: 'Follow' }).click();
@@ -91,7 +91,7 @@ test('CARD-21: the follow button of the card follows', async () => {
   expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
 });
 
-test('the card opens for the keyboard as well, and Escape takes it away', async () => {
+test('keyboard focus opens the card, and Escape closes it', async () => {
   await mounted();
   link().focus();
   await wait(350);
@@ -105,7 +105,7 @@ test('the card opens for the keyboard as well, and Escape takes it away', async 
   expect(card()).toBeNull();
 });
 
-test('a focus that the pointer brought opens nothing', async () => {
+test('focus by pointer opens nothing', async () => {
   await mounted();
   const anchor = link();
   const matches = anchor.matches.bind(anchor);
@@ -117,7 +117,7 @@ test('a focus that the pointer brought opens nothing', async () => {
   expect(card()).toBeNull();
 });
 
-test('CARD-09, CARD-10: the card closes 300 ms after the pointer has left both, and goes 250 ms later', async () => {
+test('CARD-09, CARD-10: the card starts closing 300 ms after the pointer left it and its link, and is removed 250 ms later', async () => {
   await mounted();
   const open = await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -131,7 +131,7 @@ test('CARD-09, CARD-10: the card closes 300 ms after the pointer has left both, 
   expect(open.isConnected).toBe(false);
 });
 
-test('a blog that answers late has one card, however often the pointer came for it, and none once it has gone', async () => {
+test('a slow blog gets one card however often the pointer returned, and none after it left', async () => {
   const platform = createFakePlatform();
   const answers: (() => void)[] = [];
   platform.answer(
@@ -156,7 +156,7 @@ test('a blog that answers late has one card, however often the pointer came for 
   expect(card()).toBeNull();
 });
 
-test('CARD-09: coming back sooner, to the link or over to the card, keeps it open', async () => {
+test('CARD-09: returning in time to the link or the card keeps it open', async () => {
   await mounted();
   const open = await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -171,7 +171,7 @@ test('CARD-09: coming back sooner, to the link or over to the card, keeps it ope
   expect(open.isConnected).toBe(true);
 });
 
-test('a pointer that only passes opens and fetches nothing; nor does a finger, or a link to a post', async () => {
+test('a passing pointer, a finger or a link to a post opens and fetches nothing', async () => {
   const platform = await mounted();
   fireEvent.pointerOver(link());
   await wait(100);
@@ -187,7 +187,7 @@ test('a pointer that only passes opens and fetches nothing; nor does a finger, o
   expect(platform.calls).toEqual([]);
 });
 
-test('CARD-11: below 2 highlighted posts none is shown and the card is marked empty', async () => {
+test('CARD-11: with fewer than 2 highlighted posts the card shows none and is marked empty', async () => {
   await mounted(undefined, 1);
   const open = await hover();
   await wait(500);
@@ -195,7 +195,7 @@ test('CARD-11: below 2 highlighted posts none is shown and the card is marked em
   expect(open.querySelector('[data-empty]')).not.toBeNull();
 });
 
-test('CARD-11, CARD-13: with 2 they are shown and the card is not marked; until then, and half a second at least, they are loading', async () => {
+test('CARD-11, CARD-13: with 2 highlighted posts the card shows them, after a skeleton of at least half a second', async () => {
   await mounted();
   const open = await hover();
   expect(screen.getByRole('status', { name: 'Loading blog' })).toBeVisible();
@@ -209,15 +209,10 @@ test('CARD-11, CARD-13: with 2 they are shown and the card is not marked; until 
 });
 
 test.each([
-  [
-    'a blog that is not there is asked for once in a while, and is no fault of ours',
-    new CallError(404, []),
-    1,
-    0,
-  ],
-  ['without an answer the next pointer asks again', new CallError(0, []), 2, 0],
-  ['an answer that cannot be read is reported', new TypeError('no'), 2, 2],
-])('a card that cannot be had leaves the link alone: %s', async (_, failure, calls, errors) => {
+  ['a missing blog is requested once a minute and is no error', new CallError(404, []), 1, 0],
+  ['without an answer the next hover requests it again', new CallError(0, []), 2, 0],
+  ['an unreadable answer is reported', new TypeError('no'), 2, 2],
+])('a card that fails to load leaves the link alone: %s', async (_, failure, calls, errors) => {
   const platform = await mounted();
   platform.answer(tumblelogPopover, failure);
   for (let time = 0; time < 2; time += 1) {
@@ -232,7 +227,7 @@ test.each([
   await hover();
 });
 
-test('unmount takes an open card, a fading one and its timers away', async () => {
+test('unmounting removes open and fading cards and their timers', async () => {
   await mounted();
   await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -242,7 +237,7 @@ test('unmount takes an open card, a fading one and its timers away', async () =>
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('CARD-04: each part that the theme switches off is not on the card', async () => {
+test('CARD-04: hides each part that the theme switches off', async () => {
   const parts = {
     show_header_image: () => card()?.querySelector('.blog-head__banner'),
     show_avatar: () => card()?.querySelector('.avatar'),
@@ -264,7 +259,7 @@ test('CARD-04: each part that the theme switches off is not on the card', async 
   }
 });
 
-test('CARD-19: the popover’s call is for a card; of a blog that was shown a moment ago only the posts are asked for', async () => {
+test('CARD-19: a card calls the popover endpoint; a recently shown blog fetches its posts only', async () => {
   const platform = await mounted(createFakePlatform(signedIn()));
   platform.answer(highlightedPosts, bob(3));
   await hover();
@@ -286,7 +281,7 @@ test('CARD-19: the popover’s call is for a card; of a blog that was shown a mo
   expect(platform.calls.filter(({ path }) => path === tumblelogPopover.path)).toHaveLength(2);
 });
 
-test('CARD-19: without its posts such a card stands all the same', async () => {
+test('CARD-19: such a card opens even when its posts fail to load', async () => {
   const platform = await mounted();
   platform.answer(highlightedPosts, new CallError(500, []));
   await hover();
@@ -298,7 +293,7 @@ test('CARD-19: without its posts such a card stands all the same', async () => {
   expect(platform.errors).toHaveLength(1);
 });
 
-test('CARD-20: the card of a mention finds its blog by token', async () => {
+test('CARD-20: a mention’s card finds its blog by token', async () => {
   const platform = await mounted();
   document
     .querySelector('#main')
@@ -314,7 +309,7 @@ test('CARD-20: the card of a mention finds its blog by token', async () => {
   ]);
 });
 
-test('CARD-16: only the description that the server made harmless is inserted as markup', async () => {
+test('CARD-16: inserts only the sanitised description as markup', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
   platform.answer(tumblelogPopover, {
@@ -332,7 +327,7 @@ test('CARD-16: only the description that the server made harmless is inserted as
   );
 });
 
-test('DRAWER-41, CARD-06: a served font is loaded with the first card that needs it, once, and goes with the remote', async () => {
+test('DRAWER-41, CARD-06: the first card that needs a served font loads it once; unmounting removes it', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
   platform.answer(tumblelogPopover, {

@@ -1,6 +1,6 @@
 import { descriptionHref, settleLinks } from './description-links.ts';
 
-test('CARD-14: a link of an allowed protocol opens, any other does nothing', () => {
+test('CARD-14: accepts links of allowed protocols only', () => {
   expect(
     ['https://a.test/x', 'http://a.test/', 'mailto:a@b.test'].map((href) =>
       descriptionHref(href, '/@bob'),
@@ -18,7 +18,7 @@ test('CARD-14: a link of an allowed protocol opens, any other does nothing', () 
     expect([bad, descriptionHref(bad, '/@bob')]).toEqual([bad, undefined]);
 });
 
-test('CARD-15: a relative link is one of the blog’s host', () => {
+test('CARD-15: resolves a relative link against the blog’s host', () => {
   expect(descriptionHref('/tagged/x', '/@bob')).toBe('http://localhost/tagged/x');
   expect(descriptionHref('archive', '/@bob')).toBe('http://localhost/@bob/archive');
   expect([
@@ -27,7 +27,7 @@ test('CARD-15: a relative link is one of the blog’s host', () => {
   ]).toEqual(['https://bob.test/archive', 'https://bob.test/a']);
 });
 
-test('CARD-14, CARD-15: the links of a description are settled in place', () => {
+test('CARD-14, CARD-15: resolves the links of a description in place', () => {
   const text = document.createElement('p');
   text.innerHTML = '<a href="archive">a</a><a href="javascript:x">b</a><a>c</a>';
   settleLinks(text, '/@bob');

@@ -10,7 +10,7 @@ afterEach(resetPage);
 const page = (isStaff: boolean) =>
   streamHtml([samplePost({ id: '3' })], undefined, { isSignedIn: true, isStaff });
 const toggles = () => [...document.querySelectorAll<HTMLElement>('[data-action="moderate"]')];
-test('ROLE-14: staff flip each of the five marks', async () => {
+test('ROLE-14: staff can toggle each of the five marks', async () => {
   const { platform } = await mountViewer(
     page(true),
     createFakePlatform(signedIn({ is_staff: true })),
@@ -38,7 +38,7 @@ test('ROLE-14: staff flip each of the five marks', async () => {
   );
 });
 
-test('a mark that staff did not mean to flip stays as it is', async () => {
+test('a declined confirmation leaves the mark unchanged', async () => {
   const { platform } = await mountViewer(
     page(true),
     createFakePlatform(signedIn({ is_staff: true })),
@@ -49,7 +49,7 @@ test('a mark that staff did not mean to flip stays as it is', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('ROLE-15: nobody else sees the toggles, and pressing them calls nothing', async () => {
+test('ROLE-15: others do not see the toggles, and pressing them calls nothing', async () => {
   expect(page(false)).not.toContain('data-action="moderate"');
   const { platform } = await mountViewer(page(true));
   toggles()[0]?.click();

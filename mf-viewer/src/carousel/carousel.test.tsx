@@ -62,7 +62,7 @@ const current = () =>
     .map((dot) => dot.getAttribute('aria-current') === 'true');
 afterEach(() => carousel?.destroy());
 
-test('CAROUSEL-03: a photoset has its photos, each with its largest picture and its caption, and what its post says', () => {
+test('CAROUSEL-03: a photoset has its photos with largest size and caption, and the members of its post', () => {
   show({ carousel_index: 1 });
   const photoset = readPhotoset(postElement('5'), readPostModel(postElement('5')));
   expect(photoset).toEqual({
@@ -79,7 +79,7 @@ test('CAROUSEL-03: a photoset has its photos, each with its largest picture and 
   expect(v.is(photosetPost, photoset)).toBe(true);
 });
 
-test('CAROUSEL-04: whatever is asked for, the index is between 0 and the photo count minus one', () => {
+test('CAROUSEL-04: the index always stays between 0 and the photo count minus one', () => {
   fc.assert(
     fc.property(fc.double(), fc.integer({ min: 1, max: 10 }), (index, count) => {
       const kept = keepIndex(index, count);
@@ -105,7 +105,7 @@ test('CAROUSEL-04: whatever is asked for, the index is between 0 and the photo c
   expect(place()).toBe(2);
 });
 
-test('arrows, dots and keys go from photo to photo; beyond the ends it only peeks', () => {
+test('arrows, dots and keys change the photo; past the ends the strip only peeks', () => {
   const root = show();
   expect(scrolled).toEqual([{ left: 0, behavior: 'instant' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -124,7 +124,7 @@ test('arrows, dots and keys go from photo to photo; beyond the ends it only peek
   expect(place()).toBe(1);
 });
 
-test('CAROUSEL-05: a peek ends where somebody goes on, by a button or a finger, so that the next photo stands where it should', () => {
+test('CAROUSEL-05: a press or touch cancels a peek, so that the next photo is in place', () => {
   const root = show({ carousel_index: 2 });
   fireEvent.keyDown(root, { key: 'ArrowRight' });
   expect([animated, cancelled]).toEqual([3, 0]);
@@ -138,7 +138,7 @@ test('CAROUSEL-05: a peek ends where somebody goes on, by a button or a finger, 
   expect([animated, cancelled]).toEqual([6, 6]);
 });
 
-test('a swipe, which the browser does by itself, is followed', () => {
+test('follows a native swipe', () => {
   jest.useFakeTimers();
   const root = show();
   const strip = root.querySelector('.post-view__strip');
@@ -150,7 +150,7 @@ test('a swipe, which the browser does by itself, is followed', () => {
   jest.useRealTimers();
 });
 
-test('it begins with the photo its post names, and where it was left when it comes back', () => {
+test('starts with the photo that the post names, or where the reader left it', () => {
   const root = show({ carousel_index: 1 });
   expect(place()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -161,7 +161,7 @@ test('it begins with the photo its post names, and where it was left when it com
   expect(screen.getAllByRole('button', { name: 'Next photo' })).toHaveLength(1);
 });
 
-test('a single photo, and a photoset in rows, stay as they are', () => {
+test('a single photo and a photoset in rows stay as they are', () => {
   document.body.innerHTML =
     postHtml(
       samplePost(

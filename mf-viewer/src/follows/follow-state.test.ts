@@ -9,7 +9,7 @@ import {
 
 const stranger: FollowState = { following: false, can_subscribe: false, is_subscribed: false };
 
-test('FOLLOW-03: following makes a subscription possible', () => {
+test('FOLLOW-03: following enables subscribing', () => {
   expect(reduceFollow(stranger, 'follow')).toEqual({
     following: true,
     can_subscribe: true,
@@ -17,18 +17,18 @@ test('FOLLOW-03: following makes a subscription possible', () => {
   });
 });
 
-test('FOLLOW-04: unfollowing ends the subscription and its possibility', () => {
+test('FOLLOW-04: unfollowing ends the subscription and disables subscribing', () => {
   expect(
     reduceFollow({ following: true, can_subscribe: true, is_subscribed: true }, 'unfollow'),
   ).toEqual(stranger);
 });
 
-test('FOLLOW-11: only a blog that can be subscribed to is', () => {
+test('FOLLOW-11: ignores a subscription to a blog that does not allow it', () => {
   expect(reduceFollow(stranger, 'subscribe')).toEqual(stranger);
   expect(reduceFollow(reduceFollow(stranger, 'follow'), 'subscribe').is_subscribed).toBe(true);
 });
 
-test('sending the next action again and again leads from any state a reader was in to any other', () => {
+test('at most two actions lead from any reachable state to any other', () => {
   const reach = (actions: readonly FollowAction[]) => actions.reduce(reduceFollow, stranger);
   const actions = fc.array(
     fc.constantFrom<FollowAction>('follow', 'unfollow', 'subscribe', 'unsubscribe'),

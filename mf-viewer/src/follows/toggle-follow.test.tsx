@@ -27,7 +27,7 @@ const names = (platform: { emitted: { name: string }[] }) =>
   platform.emitted.map(({ name }) => name);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of the blog, and emits the event', async () => {
+test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of the blog and emits the event', async () => {
   const { platform } = await mountViewer(
     twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]),
   );
@@ -54,7 +54,7 @@ test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of
   );
 });
 
-test('FOLLOW-02: a failed follow reverts, and says so', async () => {
+test('FOLLOW-02: a failed follow is reverted and reported', async () => {
   const { platform } = await mountViewer(twoPosts);
   platform.answer(follow, new CallError(403, ['This blog has blocked you.']));
   const [first] = screen.getAllByRole('button', { name: 'Follow bob' });
@@ -66,7 +66,7 @@ test('FOLLOW-02: a failed follow reverts, and says so', async () => {
   expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
 });
 
-test('FOLLOW-05: a failed unfollow restores the subscription and its button with the follow', async () => {
+test('FOLLOW-05: a failed unfollow restores the follow, the subscription and its button', async () => {
   const { platform } = await mountViewer(blogHead(true, true));
   platform.answer(unfollow, new CallError(500, []));
   button('Unfollow').click();
@@ -77,7 +77,7 @@ test('FOLLOW-05: a failed unfollow restores the subscription and its button with
   expect(button('Stop notifications')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('FOLLOW-06: a visitor is sent to /follow/{name} and nothing is called', async () => {
+test('FOLLOW-06: a visitor is sent to /follow/{name} without a call', async () => {
   const { platform } = await mountViewer(blogHead(false), createFakePlatform());
   button('Follow').click();
   expect(platform.addresses).toEqual(['/follow/bob']);
@@ -87,7 +87,7 @@ test('FOLLOW-06: a visitor is sent to /follow/{name} and nothing is called', asy
   expect(screen.getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks in a dialog of our own, Nevermind changes nothing, Ok sends the ordinary call', async () => {
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks in our own dialog; Nevermind changes nothing, Ok sends the call', async () => {
   const { platform } = await mountViewer(blogHead(true));
   platform.confirmWith(false);
   button('Unfollow').click();
@@ -108,7 +108,7 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks in a dialog o
   expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unfollow']);
 });
 
-test('FOLLOW-11: following offers the subscription, which can be begun and ended', async () => {
+test('FOLLOW-11: following offers a subscription, which can be started and ended', async () => {
   const { platform } = await mountViewer(blogHead(false));
   expect(screen.queryByRole('button', { name: /notifications/ })).toBeNull();
   button('Follow').click();
@@ -137,7 +137,7 @@ test('FOLLOW-11: following offers the subscription, which can be begun and ended
   expect(button('Get notifications')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('FOLLOW-05: a failed subscription shows as not subscribed again', async () => {
+test('FOLLOW-05: a failed subscription is reverted', async () => {
   const { platform } = await mountViewer(blogHead(true));
   platform.answer(subscribe, new CallError(0, []));
   button('Get notifications').click();
@@ -147,7 +147,7 @@ test('FOLLOW-05: a failed subscription shows as not subscribed again', async () 
   expect(button('Unfollow')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('FOLLOW-12: there is no follow button for a blog of one’s own, and pressing a forged one does nothing', async () => {
+test('FOLLOW-12: a user’s own blog has no follow button, and pressing a forged one does nothing', async () => {
   const { platform } = await mountViewer(
     `${streamHtml([ownPost({ id: '1' })])}<button data-action="follow" data-blog="ada">x</button>`,
     createFakePlatform(signedIn()),

@@ -52,42 +52,42 @@ test('ICON-01, ICON-03, ICON-07, ICON-09: a blog that takes questions offers mes
   expect(items[2]).toHaveFocus();
 });
 
-test('ICON-04, ICON-05: what the blog does not take is not offered', async () => {
+test('ICON-04, ICON-05: leaves out what the blog does not accept', async () => {
   await opened({ asks: true, submissions: false, can_receive_messages: false });
   expect((await offered()).map((item) => item.textContent)).toEqual(['Ask a question']);
 });
 
-test('a message opens messaging with the blog', async () => {
+test('Send a message opens messaging with the blog', async () => {
   const platform = await opened({ asks: true });
   fireEvent.click((await offered())[0] ?? icon());
   expect(platform.emitted).toContainEqual({ name: 'messaging:open', payload: { blog: 'bob' } });
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('ICON-06: a blog that takes no questions opens messaging directly', async () => {
+test('ICON-06: a blog without questions opens messaging directly', async () => {
   const platform = await opened({ asks: false });
   fireEvent.click(screen.getByRole('button', { name: 'Send a message: bob' }));
   expect(platform.emitted).toContainEqual({ name: 'messaging:open', payload: { blog: 'bob' } });
 });
 
-test('ICON-10: one that takes neither leads to the blog itself', async () => {
+test('ICON-10: a blog without questions or messages is a plain link', async () => {
   await opened({ asks: false, can_receive_messages: false });
   expect(screen.queryByRole('button', { name: /touch|message/ })).toBeNull();
   expect(document.querySelector('[data-blog-head] a[href="/@bob"] > img')).not.toBeNull();
 });
 
-test('ICON-08: with ask_form on a plain click asks on the spot, else the link leads to the page', async () => {
+test('ICON-08: with ask_form on, a plain click opens the ask form; closing it returns focus', async () => {
   await opened({ asks: true }, { ask_form: true });
   const ask = (await offered()).find((item) => item.textContent === 'Ask a question');
   expect(isFollowed(ask ?? icon())).toBe(false);
   expect(await screen.findByRole('dialog', { name: 'Ask bob' })).toBeVisible();
-  // and closing what was opened from it returns focus to it
+  // closing the form returns focus to the icon
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(icon()).toHaveFocus());
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('Escape, a press beside and a click on the icon close what it offers, and the drawer stays', async () => {
+test('Escape, a press elsewhere or a click on the icon closes the menu and keeps the drawer open', async () => {
   await opened({ asks: true });
   const gone = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   const [first] = await offered();

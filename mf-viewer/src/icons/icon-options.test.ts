@@ -26,22 +26,22 @@ test('ICON-01, ICON-07, ICON-09: a blog that takes questions offers message, que
   });
 });
 
-test('ICON-04: a message is offered only where the blog takes messages of this reader', () => {
+test('ICON-04: offers a message only where the blog accepts messages from this reader', () => {
   expect([kinds(bob({ can_receive_messages: false })), kinds(bob(), false)]).toEqual([
     ['ask', 'submit'],
     ['ask', 'submit'],
   ]);
 });
 
-test('ICON-05: a submission is offered only where the blog takes submissions', () => {
+test('ICON-05: offers a submission only where the blog accepts submissions', () => {
   expect(kinds(bob({ submissions: false }))).toEqual(['message', 'ask']);
 });
 
-test('ICON-06: without questions it is messaging directly', () => {
+test('ICON-06: opens messaging directly when the blog takes no questions', () => {
   expect(kinds(bob({ asks: false }))).toBe('message');
 });
 
-test('ICON-10: with neither it is the blog itself, as with one’s own', () => {
+test('ICON-10: links to the blog when it takes neither, or is the user’s own', () => {
   expect([
     kinds(bob({ asks: false, can_receive_messages: false })),
     kinds(bob({ asks: false }), false),

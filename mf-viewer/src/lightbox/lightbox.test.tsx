@@ -55,7 +55,7 @@ afterEach(async () => {
   await act(() => resetPage());
 });
 
-test('a click on a photo shows it large, with its words and its place among the others', async () => {
+test('clicking a photo opens the large view with its caption and position', async () => {
   await open(0);
   expect(shown()).toBe('/media/a.jpg');
   expect(screen.getByText('1 of 3')).toHaveAttribute('role', 'status');
@@ -69,7 +69,7 @@ test('a click on a photo shows it large, with its words and its place among the 
   expect(screen.getByText('Two boats at low tide')).toBeVisible();
 });
 
-test('the mouse makes the picture larger by one press and smaller by the next; fingers by two', async () => {
+test('one mouse press zooms in and the next out; touch needs two', async () => {
   const { dialog } = await open(0);
   const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
   const press = (pointerType: string) => {
@@ -92,7 +92,7 @@ test('the mouse makes the picture larger by one press and smaller by the next; f
   expect([press('touch'), press('touch')]).toEqual(['fit', 'zoomed']);
 });
 
-test('keys go through the photos of the post and stop at its ends', async () => {
+test('keys move through the photos of the post and stop at both ends', async () => {
   const { dialog } = await open(1);
   const press = (key: string) => fireEvent.keyDown(dialog, { key });
   press('ArrowRight');
@@ -109,7 +109,7 @@ test('keys go through the photos of the post and stop at its ends', async () => 
   expect(shown()).toBe('/media/c.jpg');
 });
 
-test('Escape closes it, the page is free again and the photo has the focus back; there is no history', async () => {
+test('Escape closes it, unlocks the page and returns focus to the photo, without a history entry', async () => {
   const { dialog, platform } = await open(2);
   const before = window.history.length;
   expect(document.querySelector('#main')).toHaveAttribute('inert');
@@ -120,13 +120,13 @@ test('Escape closes it, the page is free again and the photo has the focus back;
   expect([window.history.length, platform.addresses]).toEqual([before, []]);
 });
 
-test('going to another page closes it', async () => {
+test('navigation closes it', async () => {
   const { platform } = await open(0);
   act(() => platform.setPage({ name: 'likes' }));
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('a photo that cannot be loaded says so and can be tried again', async () => {
+test('a photo that fails to load says so and can be retried', async () => {
   const { dialog } = await open(0);
   const image = dialog.querySelector('img');
   if (!image) throw new Error('no picture');
@@ -136,7 +136,7 @@ test('a photo that cannot be loaded says so and can be tried again', async () =>
   expect(dialog.querySelector('img')).not.toBeNull();
 });
 
-test('the button and keys zoom, and the next photo fits again', async () => {
+test('the button and keys zoom; the next photo fits again', async () => {
   const { dialog } = await open(0);
   fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
   expect(screen.getByRole('button', { name: 'Fit to window' })).toHaveAttribute(
@@ -153,7 +153,7 @@ test('the button and keys zoom, and the next photo fits again', async () => {
   );
 });
 
-test('a photo that leads elsewhere stays a link, as does every photo with a key for a new tab', async () => {
+test('a photo with its own link stays a link, as does any photo opened in a new tab', async () => {
   await mountViewer(page);
   await waitFor(() => expect(isFollowed(link(0))).toBe(false));
   await waitFor(() => expect(isOpen()).toBe(true));
@@ -163,7 +163,7 @@ test('a photo that leads elsewhere stays a link, as does every photo with a key 
   expect(isFollowed(link(0), { ctrlKey: true })).toBe(true);
 });
 
-test('opened and closed many times it leaves no element and no listener', async () => {
+test('repeated opening and closing leaves no elements or listeners', async () => {
   await open(0);
   const close = async () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));

@@ -53,7 +53,7 @@ async function mount(html = page) {
 const large = () => screen.findByRole('dialog', { name: 'Large view' });
 const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
 
-test('a picture in a text is a button under its own description: one stop for the keyboard, nothing beside it', async () => {
+test('an image in a text is a button named by its description, with one tab stop and no added elements', async () => {
   const before = document.createElement('div');
   before.innerHTML = page;
   const { unmount } = await mount();
@@ -75,7 +75,7 @@ test('a picture in a text is a button under its own description: one stop for th
   ).toHaveLength(0);
 });
 
-test('a press shows it large among all pictures of its post, those of the trail first, with its caption', async () => {
+test('a press opens it among all images of the post, the trail’s first, with its caption', async () => {
   await mount();
   fireEvent.click(picture('pier'));
   const dialog = await large();
@@ -92,7 +92,7 @@ test('a press shows it large among all pictures of its post, those of the trail 
 });
 
 test.each(['Enter', ' '])(
-  'the key %j does the same, the page does not hear it, and the focus comes back',
+  'the key %j opens it too, without reaching the page, and focus returns',
   async (key) => {
     await mount();
     const heard = jest.fn();
@@ -108,14 +108,14 @@ test.each(['Enter', ' '])(
   },
 );
 
-test('a picture in a link leads where the link leads, one the size of a letter is part of its line', async () => {
+test('a linked image follows its link; a letter-sized image stays part of its line', async () => {
   await mount();
   expect([isFollowed(picture('linked')), isFollowed(picture('wave'))]).toEqual([true, true]);
   for (const name of ['linked', 'wave']) expect(picture(name)).not.toHaveAttribute('role');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a picture whose size nobody wrote down is offered once it has loaded; what a person edits is left alone', async () => {
+test('an image without known size becomes a button once loaded; images in a form do not', async () => {
   await mount(
     `${page}<article data-post-id="2"><div class="post-view__prose"><img src="/media/late.png" alt="Late"></div></article><form><div class="post-view__prose">${image('form', 'Mine')}</div></form>`,
   );

@@ -8,19 +8,19 @@ const bounds: Bounds = {
   stage: { width: 800, height: 600 },
 };
 
-test('full size is that of the picture’s own pixels; a small picture is doubled', () => {
+test('full size uses the image’s own pixels; a small image is doubled', () => {
   expect(fullScale(bounds.natural, bounds.shown)).toBe(2.5);
   expect(fullScale({ width: 800, height: 400 }, bounds.shown)).toBe(2);
   expect(fullScale({ width: 800, height: 400 }, { width: 0, height: 0 })).toBe(2);
 });
 
-test('a second time at the same place goes back', () => {
+test('zooming again at the same place zooms out', () => {
   const near = toggleZoom(fitted, { x: 100, y: 0 }, bounds);
   expect(near).toEqual({ scale: 2.5, x: -150, y: 0 });
   expect(toggleZoom(near, { x: 0, y: 0 }, bounds)).toEqual(fitted);
 });
 
-test('the point under the finger stays there, as long as the picture reaches that far', () => {
+test('keeps the point under the finger in place as far as the image reaches', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -100, max: 100, noNaN: true }),
@@ -35,7 +35,7 @@ test('the point under the finger stays there, as long as the picture reaches tha
   );
 });
 
-test('a picture is never pulled out of the window, never smaller than it fits, never endlessly large', () => {
+test('an image never leaves the window, shrinks below its fit or grows without limit', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -60,7 +60,7 @@ test('a picture is never pulled out of the window, never smaller than it fits, n
   );
 });
 
-test('what a finger meant', () => {
+test('classifies swipes', () => {
   expect(
     [
       [70, 5],

@@ -26,7 +26,7 @@ const page = (count = 1204) =>
     samplePost({ id: '101', pt: 'trace', placement_id: 'place', like_count: 3, note_count: count }),
   ]);
 
-test('ACTION-04: a like shows at once, an unlike takes it back, and both travel with the members of the model', async () => {
+test('ACTION-04: like and unlike show at once and send the members of the model', async () => {
   const { platform } = await mountViewer(page());
   heart().click();
   expect(heart()).toHaveAttribute('aria-pressed', 'true');
@@ -56,7 +56,7 @@ test('ACTION-04: a like shows at once, an unlike takes it back, and both travel 
   ]);
 });
 
-test('ACTION-05: a like that fails returns liked and the counters to what they were', async () => {
+test('ACTION-05: a failed like restores liked and the counters', async () => {
   const { platform } = await mountViewer(page());
   const before = postElement('101').dataset['post'];
   platform.answer(like, new CallError(500, []));
@@ -73,7 +73,7 @@ test('ACTION-05: a like that fails returns liked and the counters to what they w
   ]);
 });
 
-test('ACTION-05: a counter that lags behind is never shown below 0 and still comes back', async () => {
+test('ACTION-05: a stale counter never shows below 0 and is restored exactly', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '101', liked: true, like_count: 0, note_count: 0 })]),
   );
@@ -84,7 +84,7 @@ test('ACTION-05: a counter that lags behind is never shown below 0 and still com
   expect(readPostModel(postElement('101'))).toMatchObject({ like_count: 0, note_count: 0 });
 });
 
-test('ROLE-08, ROLE-11: an own post, or one whose author allows no likes, ignores the attempt', () => {
+test('ROLE-08, ROLE-11: ignores likes of the user’s own posts and of posts that allow none', () => {
   expect(canLike(samplePostAction())).toBe(true);
   const platform = createFakePlatform(signedIn());
   const post = document.createElement('article');
@@ -100,7 +100,7 @@ test('ROLE-08, ROLE-11: an own post, or one whose author allows no likes, ignore
   expect(platform.emitted).toEqual([]);
 });
 
-test('ACTION-05: any interleaving of presses and answers ends with page, counters and server in step', async () => {
+test('ACTION-05: any interleaving of presses and answers leaves page, counters and server in agreement', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -44,7 +44,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('VIDEO-27: a postroll of 375 ms, a deactivate time of 500 ms and a preview of 500 ms', () => {
+test('VIDEO-27: uses a postroll of 375 ms, a deactivate time of 500 ms and a preview of 500 ms', () => {
   expect(livePhotoMotion).toEqual({ postroll: 375, deactivate: 500, preview: 500 });
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['pointer', () => fireEvent.pointerOver(still()), () => fireEvent.pointerOut(still())],
   ['focus', () => fireEvent.focusIn(still()), () => fireEvent.focusOut(still())],
 ])(
-  'BOOT-10: with the flag on the %s on a live photo plays it, and leaving fades back to the still',
+  'BOOT-10: with the flag on, %s on a live photo plays it, and leaving fades back to the still',
   async (_, enter, leave) => {
     await mounted(true);
     enter();
@@ -67,19 +67,19 @@ test.each([
   },
 );
 
-test('BOOT-10: with the flag off only the still is shown', async () => {
+test('BOOT-10: shows only the still when the flag is off', async () => {
   await mounted(false);
   fireEvent.pointerOver(still());
   expect(video()).toBeNull();
 });
 
-test('BOOT-10: a photo without a video is a still', async () => {
+test('BOOT-10: a photo without a video stays a still', async () => {
   await mounted(true);
   fireEvent.pointerOver(still(1));
   expect(video()).toBeNull();
 });
 
-test('the last frame holds for 375 ms before it fades', async () => {
+test('holds the last frame for 375 ms before fading', async () => {
   await mounted(true);
   fireEvent.pointerOver(still());
   const shown = video();
@@ -90,7 +90,7 @@ test('the last frame holds for 375 ms before it fades', async () => {
   expect(shown?.className).toContain('video--fading');
 });
 
-test('a video that cannot be played, and unmounting, leave the still', async () => {
+test('a video that cannot play, or unmounting, leaves the still', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());
@@ -102,7 +102,7 @@ test('a video that cannot be played, and unmounting, leave the still', async () 
   expect(video()).toBeNull();
 });
 
-test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by coming into view', async () => {
+test('VIDEO-28: plays for 500 ms when it first comes into view, and only then', async () => {
   const platform = createFakePlatform({ flags: { livephotos_web: true } });
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
@@ -116,7 +116,7 @@ test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by
   expect(video()).toBeNull();
 });
 
-test('VIDEO-28: a preview that somebody points at goes on to its end', async () => {
+test('VIDEO-28: pointing at a preview lets it play to its end', async () => {
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, 100, 300, 200));

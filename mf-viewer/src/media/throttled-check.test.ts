@@ -9,7 +9,7 @@ import { throttledCheck } from './throttled-check.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a check runs at once, then once for all that was asked meanwhile, and stays away after the end', () => {
+test('runs at once, then once for all requests of the interval; stops when aborted', () => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const times: number[] = [];
@@ -30,7 +30,7 @@ test('a check runs at once, then once for all that was asked meanwhile, and stay
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('CAROUSEL-07: the look for a carousel that came into view runs at most every 500 ms', () => {
+test('CAROUSEL-07: checks for carousels in view at most every 500 ms', () => {
   expect(peekCheck).toBe(500);
   const lifetime = new AbortController();
   document.body.innerHTML =
@@ -50,7 +50,7 @@ test('CAROUSEL-07: the look for a carousel that came into view runs at most ever
   lifetime.abort();
 });
 
-test('CAROUSEL-12: the look for the video that may play runs at most every 500 ms', () => {
+test('CAROUSEL-12: checks for the video to autoplay at most every 500 ms', () => {
   expect(videoCheck).toBe(500);
   const lifetime = new AbortController();
   document.body.innerHTML =

@@ -75,7 +75,7 @@ const button = (within: HTMLElement, name: string): HTMLElement => {
 const logs = (platform: FakePlatform) =>
   platform.emitted.filter(({ name }) => name === 'log').map(({ payload }) => payload);
 
-test('only a video that comes near the window gets our controls; it is given back on unmount', async () => {
+test('only videos near the viewport get our controls; unmounting restores them', async () => {
   const { unmount } = await mountViewer(page('a', 'b'));
   await comeNear(0);
   expect(players()).toHaveLength(1);
@@ -91,7 +91,7 @@ test('only a video that comes near the window gets our controls; it is given bac
   expect(intersections.watched.size).toBe(0);
 });
 
-test('a video that leaves the page is given back, and gets its controls again when it returns', async () => {
+test('a video that leaves the page is restored, and gets our controls again when it returns', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const post = found.closest('article');
@@ -103,7 +103,7 @@ test('a video that leaves the page is given back, and gets its controls again wh
   expect(found.querySelectorAll('[data-video-controls]')).toHaveLength(1);
 });
 
-test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player first begins, once for each, for somebody logged in', async () => {
+test('VIDEO-22, VIDEO-23, VIDEO-24: reports the conversion once per player, at its first play, for signed-in users', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(page('a', 'b'), platform);
   const [first, second] = [await comeNear(0), await comeNear(1)];
@@ -122,7 +122,7 @@ test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player fir
   expect(reports()).toHaveLength(2);
 });
 
-test('VIDEO-22: a visitor’s video reports nothing', async () => {
+test('VIDEO-22: reports nothing for visitors', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   fireEvent.click(button(await comeNear(), 'Play'));
@@ -130,7 +130,7 @@ test('VIDEO-22: a visitor’s video reports nothing', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('VIDEO-03, VIDEO-25: what a video does is published on the bus, with its post', async () => {
+test('VIDEO-03, VIDEO-25: publishes video events on the bus with their post', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   const found = await comeNear();
@@ -153,7 +153,7 @@ test('VIDEO-03, VIDEO-25: what a video does is published on the bus, with its po
   ]);
 });
 
-test('everything has a name and a state, and works by keys without disturbing the page', async () => {
+test('every control has a name and a state, and its keys do not reach the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   expect(
@@ -179,7 +179,7 @@ test('everything has a name and a state, and works by keys without disturbing th
   document.removeEventListener('keydown', heard);
 });
 
-test('VIDEO-19: pointing at the line shows the picture of that tenth of the video', async () => {
+test('VIDEO-19: pointing at the timeline shows the filmstrip picture of that tenth', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const line = button(found, 'Position').parentElement;
@@ -191,7 +191,7 @@ test('VIDEO-19: pointing at the line shows the picture of that tenth of the vide
   expect(found.querySelector('[data-filmstrip-picture]')).toBeNull();
 });
 
-test('a video that fails says why and can be tried again', async () => {
+test('a failed video says why and can be retried', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const video = found.querySelector('video');
@@ -206,13 +206,13 @@ test('a video that fails says why and can be tried again', async () => {
   expect(button(found, 'Pause')).toBeVisible();
 });
 
-test('a video that is no post’s keeps the controls it has', async () => {
+test('a video outside of posts keeps its own controls', async () => {
   await mountViewer(`${page('a')}<form><div data-video><video controls></video></div></form>`);
   await comeNear();
   expect(document.querySelector('form video')).toHaveAttribute('controls');
 });
 
-test('coming and going leaves nothing behind: listeners, timers, observers, elements', async () => {
+test('adding and removing a video repeatedly leaves no listeners, timers, observers or elements', async () => {
   const open = new Map<EventTarget, number>();
   const count = (target: EventTarget, by: number) => open.set(target, (open.get(target) ?? 0) + by);
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -249,7 +249,7 @@ test('coming and going leaves nothing behind: listeners, timers, observers, elem
   expect(intersections.watched.size).toBe(0);
 });
 
-test('a video is shown large with the others of its post, goes on there at once, and hands its place back', async () => {
+test('the large view continues a video at its position and hands it back on closing', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const video = found.querySelector('video');
@@ -275,9 +275,9 @@ test('a video is shown large with the others of its post, goes on there at once,
   );
 });
 
-test('who reads along goes on reading in the large view', async () => {
-  // jsdom has no text tracks: each element gets one that can be switched, and a video those of its
-  // elements
+test('captions stay on in the large view', async () => {
+  // jsdom has no text tracks: each track element gets one with a mode, and a video lists those of
+  // its elements
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
   const trackOf = (element: Element) => {
     const track = tracks.get(element) ?? { kind: 'captions', mode: 'disabled' };

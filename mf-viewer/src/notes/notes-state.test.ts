@@ -32,7 +32,7 @@ const came = (
 const idsOf = ({ shown }: NotesState): string[] =>
   shown.kind === 'shown' ? shown.notes.map(({ id }) => id) : [];
 
-test('pages follow each other, and a note that came before is shown once', () => {
+test('pages follow each other, and a repeated note shows once', () => {
   expect(wantedPage(startNotes)).toEqual({ filter: 'all', before: '' });
   const first = play(came(['3', '2'], 'c1'));
   expect([idsOf(first), wantedPage(first)]).toEqual([['3', '2'], undefined]);
@@ -43,7 +43,7 @@ test('pages follow each other, and a note that came before is shown once', () =>
   expect(reduceNotes(both, { kind: 'moreAsked' })).toBe(both);
 });
 
-test('another kind begins anew, keeps the numbers, and answers of the kind before change nothing', () => {
+test('another filter starts over and keeps the counts; answers to the previous one change nothing', () => {
   const likes = reduceNotes(play(came(['3'], null)), { kind: 'chosen', filter: 'likes' });
   expect([likes.counts, wantedPage(likes)]).toEqual([counts, { filter: 'likes', before: '' }]);
   expect(reduceNotes(likes, came(['9'], null))).toBe(likes);
@@ -51,7 +51,7 @@ test('another kind begins anew, keeps the numbers, and answers of the kind befor
   expect(reduceNotes(likes, { kind: 'chosen', filter: 'likes' })).toBe(likes);
 });
 
-test('a first page that fails can be tried again; a later one that fails leaves what is there', () => {
+test('a failed first page can be retried; a failed later page keeps the notes shown', () => {
   const failed = play({ kind: 'missed', filter: 'all' });
   expect(failed.shown.kind).toBe('failed');
   expect(wantedPage(reduceNotes(failed, { kind: 'retried' }))).toEqual({

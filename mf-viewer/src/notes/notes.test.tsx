@@ -63,7 +63,7 @@ async function opened(answers: unknown, payload = signedIn()) {
   return { ...viewer, dialog: await screen.findByRole('dialog', { name: 'Notes' }) };
 }
 
-test('the count of notes opens them over the page: what each did, in words, with the numbers of each kind', async () => {
+test('the note count opens a dialog with each note in words and the count of each kind', async () => {
   const { dialog, platform } = await opened(answer([like, reblog, reply('9')]), {});
   expect((await within(dialog).findByText('liked this')).textContent).toBe('eve liked this');
   expect(within(dialog).getByText('true').tagName).toBe('EM');
@@ -79,7 +79,7 @@ test('the count of notes opens them over the page: what each did, in words, with
   ]);
 });
 
-test('a kind is chosen, and more notes come behind those that are there', async () => {
+test('filters by kind and appends more notes', async () => {
   const pages: Record<string, unknown> = {
     'all ': answer([like]),
     'replies ': answer([reply('3'), reply('2')], 'c1'),
@@ -100,7 +100,7 @@ test('a kind is chosen, and more notes come behind those that are there', async 
   expect(within(dialog).queryByRole('button', { name: 'More notes' })).toBeNull();
 });
 
-test('notes that cannot be had are said so, and can be tried again', async () => {
+test('a failure to load notes is reported and can be retried', async () => {
   const { dialog, platform } = await opened(new CallError(0, []));
   await within(dialog).findByText('Notes couldn’t be loaded.');
   platform.answer(listNotes, answer([]));
@@ -108,7 +108,7 @@ test('notes that cannot be had are said so, and can be tried again', async () =>
   expect(await within(dialog).findByText('No notes yet.')).toBeTruthy();
 });
 
-test('notes of a post that is gone take it from the page, and say so', async () => {
+test('notes of a deleted post remove it from the page with a toast', async () => {
   const { platform } = await opened(new CallError(404, ['This post does not exist.']));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notes' })).toBeNull());
   expect(platform.emitted).toContainEqual({ name: 'post:deleted', payload: { post_id: '101' } });
@@ -117,7 +117,7 @@ test('notes of a post that is gone take it from the page, and say so', async () 
   expect(platform.errors).toEqual([]);
 });
 
-test('following a link, another page and leaving take the dialog away; with ctrl the count is a link', async () => {
+test('following a link, navigating and unmounting close the dialog; Ctrl keeps the count a link', async () => {
   const { dialog, platform, unmount } = await opened(answer([like]));
   isFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -130,7 +130,7 @@ test('following a link, another page and leaving take the dialog away; with ctrl
   }
 });
 
-test('a reply is deleted after a question, wherever it is shown, and counted off its post', async () => {
+test('deleting a reply asks first, removes it everywhere and lowers the post’s count', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true)]));
   document
     .querySelector('main')
@@ -155,7 +155,7 @@ test('a reply is deleted after a question, wherever it is shown, and counted off
   expect(postElement('101').querySelector('[data-count="notes"]')?.textContent).toBe('4');
 });
 
-test('a reply that is refused stays; one that is gone already goes', async () => {
+test('a refused deletion keeps the reply; a reply already deleted disappears', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true)]));
   const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
   platform.answer(deleteReply, new CallError(403, ['You can’t delete this reply.']));

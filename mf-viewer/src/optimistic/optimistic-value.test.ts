@@ -6,7 +6,7 @@ const flush = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with what the server holds on screen', async () => {
+test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the server’s value on screen', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

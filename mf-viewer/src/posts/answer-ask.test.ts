@@ -10,7 +10,7 @@ import {
 
 afterEach(() => resetPage());
 
-test('ACTION-14, ROLE-16: a question is answered in a form under it; a blank answer is not sent, and what was typed stays after a failure', async () => {
+test('ACTION-14, ROLE-16: a form below the question answers it; blank answers are not sent, and unsent text is kept', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, { type: 'note' })]),
     undefined,

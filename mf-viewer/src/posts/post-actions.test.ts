@@ -28,7 +28,7 @@ afterEach(() => {
 const names = (platform: { emitted: { name: string }[] }) =>
   platform.emitted.map(({ name }) => name);
 
-test('ACTION-11, ACTION-12, FORM-30: a delete asks first, then fades the post over 200 ms', async () => {
+test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post over 200 ms', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })]),
   );
@@ -67,7 +67,7 @@ test('ACTION-11, ACTION-12, FORM-30: a delete asks first, then fades the post ov
   expect(isShown('4')).toBe(true);
 });
 
-test('ACTION-11: a delete that is refused leaves the post where it is', async () => {
+test('ACTION-11: a refused deletion leaves the post in place', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
   platform.answer(deletePost, new CallError(403, []));
   control('5', 'delete').click();
@@ -75,7 +75,7 @@ test('ACTION-11: a delete that is refused leaves the post where it is', async ()
   expect(postElement('5').style.opacity).toBe('');
 });
 
-test('ACTION-10: a draft is published at once or put into the queue, and leaves its page', async () => {
+test('ACTION-10: publishing or queueing a draft removes it from its page', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'draft' }), ownPost({ id: '6', state: 'draft' })]),
     undefined,
@@ -107,7 +107,7 @@ test('ACTION-10: a failed publish keeps the draft', async () => {
   expect(postElement('5').style.opacity).toBe('');
 });
 
-test('ACTION-15, ROLE-16: the owner approves a submission, straight or into the queue, or denies it', async () => {
+test('ACTION-15, ROLE-16: the owner approves a submission, queues it or denies it', async () => {
   const submission = (id: string) => ownPost({ id, state: 'unapproved' });
   const { platform } = await mountViewer(
     streamHtml([submission('5'), submission('6'), submission('7')]),
@@ -134,7 +134,7 @@ test('ACTION-15, ROLE-16: the owner approves a submission, straight or into the 
   ]);
 });
 
-test('ACTION-13, ROLE-16: a post is promoted under a tag and unpromoted', async () => {
+test('ACTION-13, ROLE-16: promotes a post under a tag and ends the promotion', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
   control('5', 'promote').click();
   const field = await screen.findByLabelText('Tag');
@@ -151,7 +151,7 @@ test('ACTION-13, ROLE-16: a post is promoted under a tag and unpromoted', async 
   ]);
 });
 
-test('ACTION-13: a promotion from before is ended from the menu', async () => {
+test('ACTION-13: the menu ends an earlier promotion', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5' }, { promoted_under: ['birds'] })]),
   );
@@ -161,7 +161,7 @@ test('ACTION-13: a promotion from before is ended from the menu', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unpromote']);
 });
 
-test('ACTION-16, ROLE-17: removing the source calls the attribution removal and hides the source line', async () => {
+test('ACTION-16, ROLE-17: removing the source removes the attribution and hides its line', async () => {
   const { platform } = await mountViewer(
     streamHtml([
       ownPost({ id: '5' }, { source_url: 'https://example.org/', source_title: 'Example' }),
@@ -179,7 +179,7 @@ test('ACTION-16, ROLE-17: removing the source calls the attribution removal and 
   ]);
 });
 
-test('ROLE-17: for anybody but the owner these actions are not there, and forged presses call nothing', async () => {
+test('ROLE-17: only the owner sees these actions; forged presses call nothing', async () => {
   const owned = [
     'delete',
     'publish',

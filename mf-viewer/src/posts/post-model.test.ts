@@ -34,7 +34,7 @@ const otherMember = [
   'post_url',
 ];
 
-test('ACTION-01, ACTION-02, ACTION-03: the model of a post is read from the server’s markup with all its members', () => {
+test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its members from the server’s markup', () => {
   document.body.innerHTML = postHtml(
     samplePost({ id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 }),
   );
@@ -50,7 +50,7 @@ test('ACTION-01, ACTION-02, ACTION-03: the model of a post is read from the serv
 });
 
 test.each(['', '{', '{"id":1}', JSON.stringify({ ...samplePostAction(), liked: 'yes' })])(
-  'a model that does not parse is none: %s',
+  'ignores a model that does not parse: %s',
   (json) => {
     const post = document.createElement('article');
     post.dataset['post'] = json;

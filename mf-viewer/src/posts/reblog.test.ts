@@ -23,7 +23,7 @@ const target = {
 };
 const model = (id: string) => readPostModel(postElement(id));
 
-test('ACTION-06, ACTION-07: Alt with a click on reblog reblogs at once; reblogged becomes true only after success, and a toast says where to', async () => {
+test('ACTION-06, ACTION-07: Alt+click reblogs at once; reblogged becomes true only on success, and a toast names the blog', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '5', pt: 'p', note_count: 1 })]),
   );
@@ -50,7 +50,7 @@ test('ACTION-06, ACTION-07: Alt with a click on reblog reblogs at once; reblogge
   expect(names(platform)).toEqual(['postaction:fast_reblog:success', 'reblog']);
 });
 
-test('ACTION-06: a reblog made anywhere else, as through the form, shows on every copy of its source', async () => {
+test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every copy of its source', async () => {
   const { platform, slot } = await mountViewer(
     streamHtml([samplePost({ id: '5', note_count: 1 })]),
   );
@@ -67,7 +67,7 @@ test('ACTION-06: a reblog made anywhere else, as through the form, shows on ever
   expect(model('5')).toMatchObject({ reblogged: true, note_count: 2 });
 });
 
-test('ACTION-07: with Shift as well it goes into the queue and the toast says so', async () => {
+test('ACTION-07: with Shift too it goes to the queue, and the toast says so', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   platform.answer(fastReblog, target);
   fireEvent.click(control('5', 'reblog'), { altKey: true, shiftKey: true });
@@ -79,7 +79,7 @@ test('ACTION-07: with Shift as well it goes into the queue and the toast says so
   expect(platform.calls[0]?.input).toMatchObject({ body: { queue: true } });
 });
 
-test('ACTION-06: a fast reblog that fails leaves the post as it was', async () => {
+test('ACTION-06: a failed fast reblog leaves the post unchanged', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   platform.answer(fastReblog, new CallError(500, []));
   control('5', 'fast-reblog').click();
@@ -88,7 +88,7 @@ test('ACTION-06: a fast reblog that fails leaves the post as it was', async () =
   expect(platform.toastsShown).toEqual([]);
 });
 
-test('a plain click on reblog asks for the form, once; a modified one stays an ordinary link', async () => {
+test('a plain click on reblog opens the form once; a modified click stays a link', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   expect(fireEvent.click(control('5', 'reblog'))).toBe(false);
   expect(platform.emitted).toEqual([
@@ -101,7 +101,7 @@ test('a plain click on reblog asks for the form, once; a modified one stays an o
   expect(platform.emitted).toHaveLength(1);
 });
 
-test('ROLE-12: a post that may not be reblogged as the current blog opens the form instead', async () => {
+test('ROLE-12: a post that the current blog may not reblog opens the form instead', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '5', can_reblog_as: ['ada-two'] })]),
   );

@@ -50,7 +50,7 @@ async function sendReply(): Promise<void> {
   await userEvent.click(button);
 }
 
-test('ACTION-08, API-47: a reply is sent with the post it answers, counted, and shown below the post', async () => {
+test('ACTION-08, API-47: a reply is sent with its post, counted and shown below it', async () => {
   const { platform } = await open(
     '<ul data-replies="4"></ul><ul data-replies="5"><li>Before</li></ul>',
   );
@@ -82,7 +82,7 @@ test('ACTION-08, API-47: a reply is sent with the post it answers, counted, and 
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
 });
 
-test('ACTION-08: in a stream a toast leads to the replies', async () => {
+test('ACTION-08: in a stream a toast links to the replies', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), 'Well said');
   await sendReply();
@@ -93,7 +93,7 @@ test('ACTION-08: in a stream a toast leads to the replies', async () => {
   );
 });
 
-test('ACTION-09: blank is not sent, and the field takes 475 characters', async () => {
+test('ACTION-09: does not send a blank reply; the field takes 475 characters', async () => {
   const { platform } = await open();
   expect(await field()).toHaveAttribute('maxlength', '475');
   await userEvent.type(await field(), '   ');
@@ -101,7 +101,7 @@ test('ACTION-09: blank is not sent, and the field takes 475 characters', async (
   expect(platform.calls).toEqual([]);
 });
 
-test('a reply that fails stays in the form, and is kept over a reload', async () => {
+test('a failed reply stays in the form and survives a reload', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, new CallError(500, []));
   await userEvent.type(await field(), 'Typed');
@@ -112,10 +112,10 @@ test('a reply that fails stays in the form, and is kept over a reload', async ()
   expect(JSON.stringify(window.localStorage)).toContain('Typed');
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test('with storage denied a reply is opened, typed and sent', async () => {
+  test('can still open, type and send a reply when storage is denied', async () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -127,7 +127,7 @@ describe('a browser that keeps nothing', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
   });
 
-  test('with storage full typing goes on, and a notice says that the text is not kept until there is room again', async () => {
+  test('lets the user go on typing when storage is full, and shows a notice until there is space', async () => {
     await open();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -142,7 +142,7 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-test('Ctrl and Enter sends a reply, Escape closes an empty one and leaves one with text', async () => {
+test('Ctrl+Enter sends a reply; Escape closes an empty one and keeps one with text', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), 'Half');
   await userEvent.keyboard('{Escape}');

@@ -10,7 +10,7 @@ import { runPostAction } from './run-post-action.ts';
 const trouble = 'Sorry, we seem to be having technical trouble.  Please try again later.';
 const publish = { body: { id: '5' } };
 
-test('ACTION-17, ACTION-23: status 200 gives the success event of the endpoint', async () => {
+test('ACTION-17, ACTION-23: status 200 emits the endpoint’s success event', async () => {
   const platform = createFakePlatform(signedIn());
   expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
     kind: 'success',
@@ -23,7 +23,7 @@ test('ACTION-17, ACTION-23: status 200 gives the success event of the endpoint',
 });
 
 test.each([401, 404, 500])(
-  'ACTION-18, ACTION-23: status %i shows the trouble text and gives a failure event',
+  'ACTION-18, ACTION-23: status %i shows the error text and emits a failure event',
   async (status) => {
     const platform = createFakePlatform(signedIn());
     platform.answer(deletePost, new CallError(status, ['No.']));
@@ -39,7 +39,7 @@ test.each([401, 404, 500])(
   },
 );
 
-test('a post that is not there any more leaves the page, and the server says so; other failures leave it', async () => {
+test('an action on a missing post removes it with the server’s message; other failures keep it', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(deletePost, new CallError(500, ['No.']));
   await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } });
@@ -50,7 +50,7 @@ test('a post that is not there any more leaves the page, and the server says so;
   expect(platform.toastsShown).toEqual([{ text: 'This post does not exist.' }]);
 });
 
-test('ACTION-19, ACTION-20, ACTION-23: status 403 gives a forbidden event and no alert', async () => {
+test('ACTION-19, ACTION-20, ACTION-23: status 403 emits a forbidden event without an alert', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(like, new CallError(403, ['This blog has blocked you.']));
   expect(
@@ -65,7 +65,7 @@ test.each([
   [418, new CallError(418, [])],
   [0, new CallError(0, [])],
   [0, new TypeError('gone')],
-])('ACTION-20: any other status, or none (%i), is treated as 500', async (status, error) => {
+])('ACTION-20: treats any other or missing status (%i) as 500', async (status, error) => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, error);
   expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
@@ -76,7 +76,7 @@ test.each([
   expect(platform.alerts).toEqual([trouble]);
 });
 
-test('ACTION-20: an action that cannot leave the machine says so in the alert', async () => {
+test('ACTION-20: an action without a connection says so in the alert', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, new CallError(0, ['There is no connection.']));
   expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
@@ -86,7 +86,7 @@ test('ACTION-20: an action that cannot leave the machine says so in the alert', 
   expect(platform.alerts).toEqual(['There is no connection.']);
 });
 
-test('ACTION-21, ACTION-23: the failure event of a publish carries the JSON of the answer, or null', async () => {
+test('ACTION-21, ACTION-23: the failure event of a publish carries the answer’s JSON, or null', async () => {
   const platform = createFakePlatform(signedIn());
   const body = { meta: { status: 500, msg: 'no' }, errors: ['no'] };
   platform.answer(publishPost, new CallError(500, ['no'], body));
@@ -99,7 +99,7 @@ test('ACTION-21, ACTION-23: the failure event of a publish carries the JSON of t
   ]);
 });
 
-test('ACTION-22: an action without endpoint name throws', () => {
+test('ACTION-22: an action without an endpoint name throws', () => {
   const nameless = defineEndpoint({
     method: 'POST',
     path: '/',

@@ -122,7 +122,7 @@ const buttons = (id: string): string[] =>
   );
 const bodies = ({ calls }: FakePlatform) => calls.map(sentBody);
 
-test('a move shows at once: the posts change places, the places keep their times, and scheduled posts stay', async () => {
+test('a move shows at once: queued posts swap, positions keep their times, scheduled posts stay', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2', '9s', '3']));
   let answer: (value: unknown) => void = () => {};
   platform.answer(
@@ -146,7 +146,7 @@ test('a move shows at once: the posts change places, the places keep their times
   answer({});
 });
 
-test('moves go to the server one after another, each as it was meant', async () => {
+test('moves reach the server one by one, each as intended', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   const answers: ((value: unknown) => void)[] = [];
   platform.answer(
@@ -175,7 +175,7 @@ test('moves go to the server one after another, each as it was meant', async () 
   ]);
 });
 
-test('a refused move takes back everything the server did not agree to, and says why', async () => {
+test('a refused move reverts everything the server did not accept and says why', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   let calls = 0;
   platform.answer(moveInQueue, () => {
@@ -200,7 +200,7 @@ test('a refused move takes back everything the server did not agree to, and says
   await waitFor(() => expect(shown()[0]).toBe('2 place 1'));
 });
 
-test('a post that went out meanwhile leaves the page when it cannot be moved', async () => {
+test('a post published meanwhile leaves the page when its move fails', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   platform.answer(moveInQueue, new CallError(404, ['This post is no longer in the queue.']));
   platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
@@ -208,7 +208,7 @@ test('a post that went out meanwhile leaves the page when it cannot be moved', a
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
 });
 
-test('without a connection the order comes back', async () => {
+test('without a connection the order is restored', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(moveInQueue, new CallError(0, []));
   control('2', 'queue-up').click();
@@ -216,7 +216,7 @@ test('without a connection the order comes back', async () => {
   expect(shown()).toEqual(['1 place 1', '2 place 2']);
 });
 
-test('a move that leads out of the page is the plain form’s', async () => {
+test('a move beyond the page submits the plain form', async () => {
   window.history.replaceState(null, '', '/queue?before=abc');
   const { platform } = await open(queueHtml(['1', '2', '3'], '/queue?before=def'));
   const submitted: (string | undefined)[] = [];
@@ -233,7 +233,7 @@ test('a move that leads out of the page is the plain form’s', async () => {
   await waitFor(() => expect(submitted).toEqual(['queue-top', 'queue-down']));
 });
 
-test('shuffle, pause and settings are saved, and the page shows the queue as it is then', async () => {
+test('shuffle, pause and settings are saved, and the page shows the resulting queue', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2']));
   platform.answer(saveQueueSettings, {
     posts_per_day: 4,
@@ -270,7 +270,7 @@ test('shuffle, pause and settings are saved, and the page shows the queue as it 
   expect(platform.toastsShown).toEqual([]);
 });
 
-test('refused settings say why and leave what was typed; what the browser can judge is not sent', async () => {
+test('refused settings say why and keep the input; the browser’s validation sends nothing', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(
     saveQueueSettings,
@@ -293,7 +293,7 @@ test('refused settings say why and leave what was typed; what the browser can ju
   expect(field.value).toBe('6');
 });
 
-test('the time zone of the person is offered, and gone with the remote', async () => {
+test('offers the user’s time zone; unmounting removes the offer', async () => {
   const { unmount } = await open(queueHtml(['1']));
   screen.getByRole('button', { name: 'Use this time zone' }).click();
   await waitFor(() =>
@@ -306,7 +306,7 @@ test('the time zone of the person is offered, and gone with the remote', async (
   expect(document.querySelector('[data-queue-offer]')).toBeNull();
 });
 
-test('when a post goes, the others show the times they have now, and keep the focus', async () => {
+test('when a post leaves, the others show their new times and keep focus', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   control('3', 'queue-up').focus();
   postElement('1').remove();

@@ -29,7 +29,7 @@ const find = (term: string) => {
 const asked = () => platform.calls.map(({ input }) => input);
 const ended = () => platform.emitted.filter(({ name }) => name === blogSearchEnded.name);
 
-test('BSEARCH-09, BSEARCH-10: the model and its defaults', () => {
+test('BSEARCH-09, BSEARCH-10: has the model and its defaults', () => {
   expect(search.model).toEqual({
     blogname: 'bob',
     term: '',
@@ -48,7 +48,7 @@ test('BSEARCH-09, BSEARCH-10: the model and its defaults', () => {
 });
 
 test.each(['', ' ', '\t\n  '])(
-  'BSEARCH-11, BSEARCH-12: the term %j starts nothing',
+  'BSEARCH-11, BSEARCH-12: the term %j starts no search',
   async (term) => {
     await find(term);
     expect(platform.calls).toEqual([]);
@@ -56,7 +56,7 @@ test.each(['', ' ', '\t\n  '])(
   },
 );
 
-test('BSEARCH-12, BSEARCH-22: a term is trimmed, and filters go out as they are named on the wire', async () => {
+test('BSEARCH-12, BSEARCH-22: trims the term and sends filters under their wire names', async () => {
   platform.answer(blogSearch, { posts: samplePosts(9, 2), next_offset: 10 });
   await find('  rain & tea ');
   search.narrow({ sort: 'top', post_type: 'photo', post_role: 'ORIGINAL', filter_nsfw: true });
@@ -87,7 +87,7 @@ test('BSEARCH-12, BSEARCH-22: a term is trimmed, and filters go out as they are 
   ]);
 });
 
-test('BSEARCH-15: pages go on from next_offset; a negative one ends them, and is reported once', async () => {
+test('BSEARCH-15: pages continue from next_offset; a negative one ends them and is reported once', async () => {
   platform.answer(blogSearch, ({ query }: { query: { next_offset: number } }) =>
     query.next_offset === 0
       ? { posts: samplePosts(30, 10), next_offset: 10 }
@@ -107,7 +107,7 @@ test('BSEARCH-15: pages go on from next_offset; a negative one ends them, and is
   expect(platform.calls).toHaveLength(2);
 });
 
-test('filters without a term ask for nothing; a term of dots finds nothing without asking', async () => {
+test('filters without a term request nothing; a term of dots finds nothing without a request', async () => {
   search.narrow({ sort: 'top' });
   await settled();
   await find('..');
@@ -115,7 +115,7 @@ test('filters without a term ask for nothing; a term of dots finds nothing witho
   expect([search.model.status, search.model.posts]).toEqual(['complete', []]);
 });
 
-test('an answer to an earlier term does not come in', async () => {
+test('drops an answer to an earlier term', async () => {
   const waiting: ((posts: unknown) => void)[] = [];
   platform.answer(
     blogSearch,
@@ -136,7 +136,7 @@ test('an answer to an earlier term does not come in', async () => {
   ]);
 });
 
-test('a failure is logged and can be tried again; a deleted post leaves the results', async () => {
+test('a failure is logged and can be retried; a deleted post leaves the results', async () => {
   platform.answer(blogSearch, new CallError(500, []));
   await find('rain');
   expect([search.model.status, platform.logged]).toEqual([
@@ -152,7 +152,7 @@ test('a failure is logged and can be tried again; a deleted post leaves the resu
   ]);
 });
 
-test('BSEARCH-04, BSEARCH-05: at most 20 tags that fit are offered, most used first', () => {
+test('BSEARCH-04, BSEARCH-05: offers at most 20 matching tags, most used first', () => {
   const tags = Array.from({ length: 30 }, (_, index) => ({ tag: `rain ${index}` }));
   expect(offerTags(tags, 'rain')).toEqual({
     tags,

@@ -45,7 +45,7 @@ const submit = async (term: string) => {
   fireEvent.submit(field());
 };
 
-test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon makes the bar active and inactive; its field gets the focus after 300 ms', async () => {
+test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon toggles the bar; its field gets focus after 300 ms', async () => {
   await opened();
   expect(screen.queryByRole('searchbox')).toBeNull();
   const pressed = Date.now();
@@ -60,7 +60,7 @@ test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon makes the bar act
   expect(toggle()).toHaveAttribute('aria-expanded', 'true');
   fireEvent.click(toggle());
   await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
-  // from there Escape is the drawer's
+  // from here Escape belongs to the drawer
   fireEvent.keyDown(toggle(), { key: 'Escape' });
   expect(document.querySelector('#main')).not.toHaveAttribute('inert');
 });
@@ -78,7 +78,7 @@ test('DRAWER-46, DRAWER-47, BSEARCH-14: results replace the posts; clearing rese
   expect(platform.calls.filter(({ path }) => path === blogPosts.path)).toHaveLength(2);
 });
 
-test('BSEARCH-03, BSEARCH-06, BSEARCH-08: tags that fit lead to the blog’s own pages, and go 100 ms after the focus has', async () => {
+test('BSEARCH-03, BSEARCH-06, BSEARCH-08: suggested tags link to the blog’s tag pages and close 100 ms after focus leaves', async () => {
   await opened();
   fireEvent.click(toggle());
   await waitFor(() => field());
@@ -101,7 +101,7 @@ test('BSEARCH-03, BSEARCH-06, BSEARCH-08: tags that fit lead to the blog’s own
   expect(Date.now() - left).toBeGreaterThanOrEqual(99);
 });
 
-test('BSEARCH-16, BSEARCH-17: nothing found is said in what is free of the drawer, fitted every 300 ms at most', async () => {
+test('BSEARCH-16, BSEARCH-17: the empty result fills the free space of the drawer, resized at most every 300 ms', async () => {
   const { platform, panel } = await opened();
   platform.answer(blogSearch, { posts: [], next_offset: -1 });
   let height = 700;
@@ -123,7 +123,7 @@ test('BSEARCH-16, BSEARCH-17: nothing found is said in what is free of the drawe
   await waitFor(() => expect(fitted()).toBe('400px'));
 });
 
-test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow what is found; there is no switch for safe search here', async () => {
+test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow the results; there is no safe search switch', async () => {
   const { platform } = await opened();
   fireEvent.click(toggle());
   await waitFor(() => field());

@@ -54,7 +54,7 @@ const head = () => document.querySelector('.blog-head');
 const sheets = () =>
   [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-test('what is chosen shows at once, by the stylesheet of its theme, and nothing is fetched twice', () => {
+test('previews changes at once with the theme’s stylesheet and fetches nothing twice', () => {
   type('Title', 'Ada’s new day');
   expect(screen.getByRole('heading', { name: 'Ada’s new day' })).toBeTruthy();
   type('Background', '#102030');
@@ -69,7 +69,7 @@ test('what is chosen shows at once, by the stylesheet of its theme, and nothing 
   ]);
 });
 
-test('parts that are switched off leave, and a colour that is none changes nothing', () => {
+test('hides parts that are switched off and ignores an invalid colour', () => {
   act(() => screen.getByLabelText('show_avatar').click());
   expect(head()?.querySelector('.avatar')).toBeNull();
   act(() => screen.getByLabelText('show_avatar').click());
@@ -79,7 +79,7 @@ test('parts that are switched off leave, and a colour that is none changes nothi
   expect(head()?.getAttribute('data-theme')).toContain('f6f4ef-');
 });
 
-test('nothing is left behind', () => {
+test('leaves nothing behind when aborted', () => {
   type('Title', 'Once');
   act(() => lifetime.abort());
   expect([sheets(), head()]).toEqual([[], null]);

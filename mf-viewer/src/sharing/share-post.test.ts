@@ -15,7 +15,7 @@ const page = streamHtml([samplePost({ id: '5' })]);
 const lendClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 
-test('sharing opens the popover of the share remote beside the button', async () => {
+test('sharing opens the share remote’s popover beside the button', async () => {
   const open = jest.fn();
   const fake = createFakePlatform(signedIn());
   const { platform } = await mountViewer(
@@ -44,7 +44,7 @@ test('without the share remote the link is copied', async () => {
   expect(copied).toEqual([`${window.location.origin}/@bob/post/5`]);
 });
 
-test('without a clipboard the link is shown', async () => {
+test('without a clipboard a toast shows the link', async () => {
   lendClipboard(() => Promise.reject(new Error('denied')));
   const { platform } = await mountViewer(page);
   control('5', 'share').click();

@@ -64,7 +64,7 @@ async function begin(ids: readonly string[], newer: readonly string[]): Promise<
   return platform;
 }
 
-test('what has come is counted over the stream and moves nothing; one click puts it on top', async () => {
+test('a pill counts new posts without moving the stream; a click puts them on top', async () => {
   const platform = await begin(['9', '8'], ['10', '11', '9']);
   expect(pill()).toHaveAccessibleName('2 new posts');
   expect(shownPosts()).toEqual(['9', '8']);
@@ -81,7 +81,7 @@ test('what has come is counted over the stream and moves nothing; one click puts
   expect(document.activeElement).toHaveAttribute('data-post-id', '11');
 });
 
-test('more than a page is fetched page by page; more than three begin anew', async () => {
+test('more than a page is fetched page by page; more than three pages reload the stream', async () => {
   const platform = await begin(
     ['1'],
     Array.from({ length: 50 }, (_, index) => String(index + 2)),
@@ -110,7 +110,7 @@ test('more than a page is fetched page by page; more than three begin anew', asy
   expect(platform.addresses).toEqual(['/dashboard']);
 });
 
-test('only a page in view asks, again and again, and what one posted oneself is no news', async () => {
+test('only a visible page polls; the user’s own posts do not count', async () => {
   const platform = await begin(['9'], ['12']);
   document.querySelector('[data-stream-posts]')?.prepend(
     ...mainWith(
@@ -135,7 +135,7 @@ test('only a page in view asks, again and again, and what one posted oneself is 
   expect(asked(platform)).toBe(whileHidden + 1);
 });
 
-test('the same answer counts new activity, also on a page without a stream', async () => {
+test('the same answer reports unseen activity, even on a page without a stream', async () => {
   const platform = await begin(['9'], []);
   platform.answer(newerPosts, { post_ids: [], unseen_activity: { ada: 3, 'ada-two': 0 } });
   await pass(newerInterval);
@@ -151,7 +151,7 @@ test('the same answer counts new activity, also on a page without a stream', asy
   expect(platform.calls.at(-1)).toMatchObject({ path: newerPosts.path, input: { query: {} } });
 });
 
-test('a visitor asks only where there is a stream', async () => {
+test('a visitor polls only on a page with a stream', async () => {
   document.body.innerHTML = '<main id="main"></main>';
   const platform = createFakePlatform();
   watchNewer(platform, lifetime.signal, { announce: () => {}, changes: createRecentChanges() });
@@ -159,7 +159,7 @@ test('a visitor asks only where there is a stream', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('posts that do not come leave the button; the end of the lifetime leaves nothing', async () => {
+test('the pill stays when posts fail to load; aborting removes it and its timers', async () => {
   const platform = await begin(['9'], ['10']);
   pill()?.click();
   await pass(0);

@@ -41,15 +41,15 @@ test('FORM-21, FORM-23: a new post goes on top when its context page is the curr
 
 test.each([
   ['another page', { name: 'likes' }, {}],
-  ['a post for the queue', { name: 'dashboard' }, { context_page: 'queue' }],
+  ['a queued post', { name: 'dashboard' }, { context_page: 'queue' }],
   ['the drafts of another blog', { name: 'drafts', blog: 'ada-two' }, { context_page: 'drafts' }],
-])('FORM-23: on %s a new post is not put in', async (_, current, changes) => {
+])('FORM-23: does not insert a new post: %s', async (_, current, changes) => {
   const { platform } = await mountViewer(page, undefined, current);
   platform.bus.emit(postSaved, saved('10', changes));
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
-test('FORM-23: an older page of the stream does not begin with the new post', async () => {
+test('FORM-23: an older page of the stream does not insert a new post', async () => {
   window.history.replaceState(null, '', '/dashboard?before=10');
   const { platform } = await mountViewer(page);
   window.history.replaceState(null, '', '/new/text');
@@ -57,20 +57,20 @@ test('FORM-23: an older page of the stream does not begin with the new post', as
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
-test('FORM-23: the drafts of one blog take a draft of it', async () => {
+test('FORM-23: a blog’s drafts page inserts its new draft', async () => {
   const { platform } = await mountViewer(page, undefined, { name: 'drafts', blog: 'ada' });
   platform.bus.emit(postSaved, saved('10', { context_page: 'drafts', state: 'draft' }));
   expect(shownPosts()).toEqual(['10', '9', '8']);
 });
 
-test('FORM-21, FORM-23: an edited post is replaced where it stands, on any page', async () => {
+test('FORM-21, FORM-23: an edited post is replaced in place on any page', async () => {
   const { platform } = await mountViewer(page, undefined, { name: 'tagged' });
   platform.bus.emit(postSaved, saved('8', { is_edit: true }));
   expect(shownPosts()).toEqual(['9', '8']);
   expect(postElement('8')).toHaveTextContent('Fresh');
 });
 
-test('FORM-23: a save that takes the last post off a page of drafts fetches what comes after it', async () => {
+test('FORM-23: a save that removes the last draft of a page fetches the next ones', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '8' })], '/drafts?before=8'),
     undefined,
@@ -81,7 +81,7 @@ test('FORM-23: a save that takes the last post off a page of drafts fetches what
   await waitFor(() => expect(shownPosts()).toEqual(['7']));
 });
 
-test('FORM-23: with nothing after it the page shows what the server says about an empty one', async () => {
+test('FORM-23: an emptied page shows the server’s text for an empty one', async () => {
   window.history.replaceState(null, '', '/edit/8');
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, {
     name: 'drafts',
@@ -108,7 +108,7 @@ test('scripts in a saved post’s HTML do not run', async () => {
   expect(document.title).not.toBe('ran');
 });
 
-test('a post put in above the reader does not move what is being read', () => {
+test('inserting a post above the reader keeps the scroll position', () => {
   const reading = document.createElement('article');
   document.body.append(reading);
   let top = 120;

@@ -31,7 +31,7 @@ const counts = (all: string, questions: string, submissions: string): string =>
 const shown = (): (string | null)[] =>
   [...document.querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
 
-test('what is answered, approved or deleted leaves the numbers of the inbox; more than is counted stays so', async () => {
+test('answered, approved or deleted posts leave the inbox counts; capped counts stay', async () => {
   const { platform } = await mountViewer(
     `${counts('999+', '999+', '2')}${streamHtml([question('9'), submission('8'), submission('7')])}`,
     undefined,
@@ -44,7 +44,7 @@ test('what is answered, approved or deleted leaves the numbers of the inbox; mor
   expect(shown()).toEqual(['999+', '999+', '1']);
 });
 
-test('an emptied part of the inbox shows what the server says of that part, not of the whole', async () => {
+test('an emptied part of the inbox shows the server’s text for that part', async () => {
   const stream = streamHtml([question('9')]);
   const { platform } = await mountViewer(
     counts('2', '1', '1') + stream.replace('data-stream=""', 'data-stream="/inbox?show=questions"'),

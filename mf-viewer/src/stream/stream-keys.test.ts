@@ -49,7 +49,7 @@ const page = streamHtml(
   '/dashboard?before=7',
 );
 
-test('j and k go from post to post, 60 px below the top, and mark and focus the current one', async () => {
+test('J and K move between posts, 60 px below the top, and mark and focus the current one', async () => {
   const { platform } = await mountViewer(page);
   press(platform, 'j');
   expect([current(), scrolledTo]).toEqual(['9', 40]);
@@ -61,7 +61,7 @@ test('j and k go from post to post, 60 px below the top, and mark and focus the 
   expect([current(), scrolledTo]).toEqual(['9', 40]);
 });
 
-test('after scrolling by hand j and k go on from what is in view', async () => {
+test('after scrolling by hand J and K continue from the post in view', async () => {
   const { platform } = await mountViewer(page);
   press(platform, 'j');
   scrolledTo = 700;
@@ -70,11 +70,11 @@ test('after scrolling by hand j and k go on from what is in view', async () => {
   scrolledTo = 700;
   press(platform, '.');
   expect([current(), scrolledTo]).toEqual([undefined, 0]);
-  // and focus continues from there
+  // focus continues from there
   expect(document.querySelector('#main')).toHaveFocus();
 });
 
-test('j at the last post fetches what comes after it', async () => {
+test('J at the last post fetches more', async () => {
   const { platform } = await mountViewer(page);
   platform.pages.set('/dashboard?before=7', mainWith(streamHtml([samplePost({ id: '6' })])));
   for (let presses = 0; presses < 4; presses += 1) press(platform, 'j');
@@ -82,7 +82,7 @@ test('j at the last post fetches what comes after it', async () => {
   expect(current()).toBe('7');
 });
 
-test('l, r, Shift r, s and Enter act on the current post', async () => {
+test('L, R, Shift+R, S and Enter act on the current post', async () => {
   const { platform } = await mountViewer(page);
   platform.answer(fastReblog, {
     post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' },
@@ -110,7 +110,7 @@ test('l, r, Shift r, s and Enter act on the current post', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual([like.path, fastReblog.path]);
 });
 
-test('a post that a filter covers is not acted on until it is shown', async () => {
+test('keys do not act on a filtered post until it is shown', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '9' }, { filtered: ['#birds'] })]),
   );
@@ -127,7 +127,7 @@ test('a post that a filter covers is not acted on until it is shown', async () =
   expect(control('9', 'like')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('Enter on a link or button keeps its own meaning', async () => {
+test('Enter on a link or button keeps its meaning', async () => {
   const { platform } = await mountViewer(page);
   control('9', 'like').focus();
   press(platform, 'Enter');

@@ -31,7 +31,7 @@ const nearEnd = () => {
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('near the end older posts are added without duplicates, and the link leads on from them', async () => {
+test('near the end older posts are appended without duplicates, and the link moves on', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9', '8'), '/dashboard?before=8'));
   platform.pages.set(
     '/dashboard?before=8',
@@ -51,7 +51,7 @@ test('near the end older posts are added without duplicates, and the link leads 
   expect(intersections.watched.size).toBe(0);
 });
 
-test('while older posts are on their way their structure shows, and one page is fetched only once', async () => {
+test('shows skeletons while older posts load and fetches a page only once', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   let arrive: (main: HTMLElement) => void = () => {};
   const fetchMain = jest.fn(
@@ -74,7 +74,7 @@ test('while older posts are on their way their structure shows, and one page is 
   expect(document.querySelector('[data-stream]')).not.toHaveAttribute('aria-busy');
 });
 
-test('a failure says so beside the link, and Try again brings the posts', async () => {
+test('a failure shows beside the link, and Try again loads the posts', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   nearEnd();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -90,7 +90,7 @@ test('a failure says so beside the link, and Try again brings the posts', async 
   expect(screen.queryByText('Older posts couldn’t be loaded.')).toBeNull();
 });
 
-test('with endless scrolling switched off the link stays an ordinary link', async () => {
+test('with endless scrolling off the link stays a plain link', async () => {
   const settings = { ...sampleUser().dashboard_settings, endless_scrolling: false };
   await mountViewer(
     streamHtml(posts('9'), '/dashboard?before=9'),
@@ -100,7 +100,7 @@ test('with endless scrolling switched off the link stays an ordinary link', asyn
   expect(screen.getByRole('link', { name: 'Older posts' })).toBeVisible();
 });
 
-test('a swapped page is paged anew, and what was on its way to the old one goes nowhere', async () => {
+test('a new page starts its own paging and drops posts loading for the old one', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   let arrive: (main: HTMLElement) => void = () => {};
   let signal: AbortSignal | undefined;
@@ -120,7 +120,7 @@ test('a swapped page is paged anew, and what was on its way to the old one goes 
   expect([...intersections.watched]).toEqual([more()]);
 });
 
-test('a page that leads on to itself ends there', async () => {
+test('a page that links to itself ends the stream', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   platform.pages.set(
     '/dashboard?before=9',
@@ -130,7 +130,7 @@ test('a page that leads on to itself ends there', async () => {
   await waitFor(() => expect(more()).toBeNull());
 });
 
-test('pages put together show every post once, in order, however they overlap', () => {
+test('overlapping pages show every post once, in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 5 }), {
@@ -159,7 +159,7 @@ test('pages put together show every post once, in order, however they overlap', 
   );
 });
 
-test('a visitor reads on without end as well', async () => {
+test('a visitor gets endless scrolling too', async () => {
   const platform: FakePlatform = createFakePlatform();
   await mountViewer(streamHtml(posts('9'), '/explore?before=9', { isSignedIn: false }), platform, {
     name: 'explore',

@@ -26,7 +26,7 @@ const moment = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 const at = new Date(2026, 1, 3, 4, 5);
 
-test('times of the page, and of what comes to it, read in the place of the reader', async () => {
+test('shows times, also those added later, in the reader’s time zone', async () => {
   const then = minutesAgo(1);
   await mountViewer(streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]));
   await waitFor(() => expect(timeOf('1')).toHaveAttribute('title', moment(at)));
@@ -54,7 +54,7 @@ test('times of the page, and of what comes to it, read in the place of the reade
   );
 });
 
-test('nothing is watched any more once the viewer is gone', async () => {
+test('watches nothing after unmounting', async () => {
   const { unmount } = await mountViewer(
     streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]),
   );
@@ -68,7 +68,7 @@ test('nothing is watched any more once the viewer is gone', async () => {
   expect(document.getElementById('late')).toHaveTextContent('Some time UTC');
 });
 
-test('ACTIV-09: a page that counts by days of elsewhere is made again, once, with the days of the reader', async () => {
+test('ACTIV-09: fetches a page rendered for another time zone once more in the reader’s', async () => {
   window.history.replaceState(null, '', '/blog/ada/activity');
   const platform = createFakePlatform(signedIn());
   const fetchMain = jest.spyOn(platform.router, 'fetchMain');
@@ -86,7 +86,7 @@ test('ACTIV-09: a page that counts by days of elsewhere is made again, once, wit
   lifetime.abort();
 });
 
-test('a visitor’s browser tells nothing', () => {
+test('sets no time zone cookie for a visitor', () => {
   const lifetime = new AbortController();
   watchTimes(createFakePlatform(), lifetime.signal);
   expect(isSaid()).toBe(false);

@@ -50,7 +50,7 @@ async function mountWaiting() {
   return { ...mounted, fetchMain };
 }
 
-test('a post whose video was prepared shows it by itself, and then nothing is asked any more', async () => {
+test('a post shows its video once it is processed, and polling stops', async () => {
   const { fetchMain } = await mountWaiting();
   await jest.advanceTimersByTimeAsync(videoWait.first);
   expect(fetchMain).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ test('a post whose video was prepared shows it by itself, and then nothing is as
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });
 
-test('a post that was published meanwhile leaves the page of drafts; one further down than the page that is fetched stays', async () => {
+test('a post published meanwhile leaves the drafts page; one beyond the fetched page stays', async () => {
   const { fetchMain, platform } = await mountWaiting();
   const ownPages: string[] = [];
   let isReady = false;
@@ -80,7 +80,7 @@ test('a post that was published meanwhile leaves the page of drafts; one further
   expect(fetchMain).not.toHaveBeenCalled();
 });
 
-test('a hidden page asks nothing, an unmounted one nothing more, and a server that does not answer is asked again', async () => {
+test('a hidden page does not poll, unmounting stops polling, and failed requests are retried', async () => {
   const { fetchMain, unmount } = await mountWaiting();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

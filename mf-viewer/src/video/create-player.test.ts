@@ -78,12 +78,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('VIDEO-16: the element is muted at 0.8, with our controls instead of its own', () => {
+test('VIDEO-16: the element is muted at volume 0.8, with our controls instead of its own', () => {
   const { video } = show();
   expect([video.muted, video.volume, video.controls]).toEqual([true, 0.8, false]);
 });
 
-test('a video that plays by itself is taken over by a press: it goes on, with its sound', () => {
+test('pressing an autoplaying video takes it over: it plays on with sound', () => {
   const { player: shown, video } = show();
   shown.begin();
   expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: true, sound: 'muted' });
@@ -94,7 +94,7 @@ test('a video that plays by itself is taken over by a press: it goes on, with it
   expect(shown.state.playback).toBe('paused');
 });
 
-test('the rule stops a video without taking it away from itself; a person does', () => {
+test('the autoplay rule pauses a video without ending autoplay; the user ends it', () => {
   const { player: shown, video } = show();
   shown.begin();
   shown.rest();
@@ -106,7 +106,7 @@ test('the rule stops a video without taking it away from itself; a person does',
   expect(shown.state.playback).toBe('paused');
 });
 
-test('VIDEO-17: while it plays the time is read every 150 ms and waiting looked for every 100 ms', () => {
+test('VIDEO-17: while playing it reads the time every 150 ms and checks for stalls every 100 ms', () => {
   expect([videoPlayer.timePoll, videoPlayer.bufferPoll]).toEqual([150, 100]);
   const { player: shown, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12 });
@@ -128,7 +128,7 @@ test('VIDEO-17: while it plays the time is read every 150 ms and waiting looked 
 test.each([
   [1900, []],
   [2100, [expect.objectContaining({ waited: expect.any(Number) })]],
-])('VIDEO-18: a wait of %p ms', (wait, expected) => {
+])('VIDEO-18: logs a wait of %p ms only above two seconds', (wait, expected) => {
   const { player: shown, happen, logged } = show();
   shown.play();
   jest.advanceTimersByTime(100);
@@ -141,7 +141,7 @@ test.each([
   );
 });
 
-test('VIDEO-13: the quality changes 300 ms after the press, and goes on from where it was; a second press takes it back', () => {
+test('VIDEO-13: quality changes 300 ms after the press at the same position; a second press cancels it', () => {
   const { player: shown, video, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12, currentTime: 5 });
   shown.play();
@@ -165,7 +165,7 @@ test.each([
   [{ code: 2 }, 2],
   [{ code: 4 }, 4],
   [null, undefined],
-])('VIDEO-07, VIDEO-20: the element says %p', (error, code) => {
+])('VIDEO-07, VIDEO-20: handles the media error %p', (error, code) => {
   const { player: shown, logged, happen } = show();
   shown.begin();
   happen('error', { error });
@@ -177,7 +177,7 @@ test.each([
     expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
 });
 
-test('VIDEO-20, VIDEO-21: an encrypted video fails with 5, one that cannot begin for any other reason with `custom`', async () => {
+test('VIDEO-20, VIDEO-21: an encrypted video fails with 5, any other failure to start with `custom`', async () => {
   const first = show();
   first.happen('encrypted');
   expect(first.logged).toEqual([['video:failed', { code: 5 }]]);
@@ -189,7 +189,7 @@ test('VIDEO-20, VIDEO-21: an encrypted video fails with 5, one that cannot begin
   expect(second.logged).toEqual([['video:failed', { code: 'custom' }]]);
 });
 
-test('a browser that wants a person to begin is no failure', async () => {
+test('a browser that requires a user gesture is not a failure', async () => {
   const { player: shown, video } = show();
   video.play = () => Promise.reject(new DOMException('press play', 'NotAllowedError'));
   shown.begin();
@@ -197,7 +197,7 @@ test('a browser that wants a person to begin is no failure', async () => {
   expect(shown.state).toMatchObject({ problem: undefined, isAutoplay: true, playback: 'paused' });
 });
 
-test('VIDEO-24: the first play is reported once, however often it plays', () => {
+test('VIDEO-24: reports the first play once', () => {
   const { player: shown, firstPlays } = show();
   expect(firstPlays()).toBe(0);
   shown.begin();
@@ -207,7 +207,7 @@ test('VIDEO-24: the first play is reported once, however often it plays', () => 
   expect(firstPlays()).toBe(1);
 });
 
-test('VIDEO-10: what its metadata say about its length decides whether it loops', () => {
+test('VIDEO-10: the duration in the metadata decides whether it loops', () => {
   const { video, happen } = show({ given: { ...options, duration: 0 } });
   expect(video.loop).toBe(false);
   happen('loadedmetadata', { readyState: 1, duration: 1.5 });
@@ -216,7 +216,7 @@ test('VIDEO-10: what its metadata say about its length decides whether it loops'
   expect(video.loop).toBe(false);
 });
 
-test('going round, seeking, sound and the end are logged', () => {
+test('logs loop, seek, sound and end', () => {
   const { player: shown, video, logged, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12 });
   shown.begin();
@@ -240,7 +240,7 @@ test('going round, seeking, sound and the end are logged', () => {
   ]);
 });
 
-test('given back it is as it was, and hears nothing more', () => {
+test('destroying it restores the element and stops all logging', () => {
   const { player: shown, video, happen, logged } = show();
   shown.begin();
   shown.destroy();

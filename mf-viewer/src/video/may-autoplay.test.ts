@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('videos begin by themselves unless somebody asked for little motion, or to save bytes', () => {
+test('videos autoplay unless the user prefers reduced motion or saves data', () => {
   expect(mayAutoplay()).toBe(true);
   media('(prefers-reduced-motion: reduce)');
   expect(mayAutoplay()).toBe(false);
@@ -23,7 +23,7 @@ test('videos begin by themselves unless somebody asked for little motion, or to 
   expect(mayAutoplay()).toBe(false);
 });
 
-test('a video that safe mode covers waits to be played, also once it is uncovered', () => {
+test('a video covered by safe mode does not autoplay, even once revealed', () => {
   document.body.innerHTML =
     '<details class="post-view__filtered" open><div class="post-view__video-player"></div></details><div class="post-view__video-player"></div>';
   expect([...document.querySelectorAll('.post-view__video-player')].map(isAutoplayVideo)).toEqual([

@@ -16,7 +16,7 @@ test('VIDEO-16: a player starts muted, at a volume of 0.8', () => {
   expect(start()).toMatchObject({ sound: 'muted', volume: 0.8, playback: 'paused' });
 });
 
-test('VIDEO-06: playing, sound, autoplay and looping change without each other', () => {
+test('VIDEO-06: playback, sound, autoplay and looping change independently', () => {
   const parts = ({ playback, sound, isAutoplay, isLooping }: PlayerState) => ({
     playback,
     sound,
@@ -37,7 +37,7 @@ test('VIDEO-06: playing, sound, autoplay and looping change without each other',
   });
 });
 
-test('VIDEO-07: after an error it is paused, and neither loops nor plays by itself', () => {
+test('VIDEO-07: an error pauses it and ends looping and autoplay', () => {
   expect(after([{ type: 'played' }, { type: 'failed', problem: 3 }])).toMatchObject({
     playback: 'paused',
     isLooping: false,
@@ -68,6 +68,6 @@ test.each([
   },
 );
 
-test('every code of a failure has words of its own', () => {
+test('every error code has its own text', () => {
   expect(new Set(Object.values(videoProblemTexts)).size).toBe(6);
 });

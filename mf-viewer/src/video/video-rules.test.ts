@@ -21,7 +21,7 @@ const strip = { url: '/media/strip.jpg', width: 160, height: 90 };
 const post = { post_id: '7', blog: 'uuid-bob' };
 const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('"', '&quot;');
 
-test('VIDEO-01: the options of a video are read from its element', () => {
+test('VIDEO-01: reads a video’s options from its element', () => {
   expect(Object.keys(videoOptions.entries)).toEqual([
     'hdUrl',
     'duration',
@@ -53,7 +53,7 @@ test('VIDEO-01: the options of a video are read from its element', () => {
   });
 });
 
-test('VIDEO-01: options that do not parse are left out, the others stay', () => {
+test('VIDEO-01: leaves out options that do not parse and keeps the others', () => {
   expect(
     readVideoOptions(
       videoOf(
@@ -63,16 +63,16 @@ test('VIDEO-01: options that do not parse are left out, the others stay', () => 
   ).toEqual({ hdUrl: '/hd.mp4', duration: 0, livestream: false, autoheight: false });
 });
 
-describe('VIDEO-02: the service of a livestream', () => {
+describe('VIDEO-02: a livestream’s service', () => {
   const video = () =>
     videoOf(
       `<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`,
     );
   const can = (type: string) => (type === playlistType ? 'maybe' : '');
-  test('is played by its playlist where the browser can', () => {
+  test('plays its playlist where the browser can', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, can)).toBe('/live.m3u8');
   });
-  test('is played by the plain source where it cannot, or no service is named', () => {
+  test('plays the plain source where it cannot, or without a service', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe(
       '/live.mp4',
     );
@@ -89,7 +89,7 @@ describe('VIDEO-02: the service of a livestream', () => {
 
 describe('the log', () => {
   const none: VideoOptions = { duration: 0, livestream: false, autoheight: false };
-  test('VIDEO-03: says whose video it is, where it is, and how much was watched', () => {
+  test('VIDEO-03: names the video’s post, position and time watched', () => {
     const data = videoLogDataOf(samplePostAction({ id: '9', root_id: '4' }), none, {
       duration: 12,
       position: 3.00049,
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(videoLogData.entries).toSorted());
     expect(v.is(videoLogData, data)).toBe(true);
   });
-  test('VIDEO-03: of a video outside of a post says what the page does, and nothing that is no number', () => {
+  test('VIDEO-03: uses the page’s data for a video outside of a post, and finite numbers only', () => {
     expect(
       videoLogDataOf(
         undefined,
@@ -135,7 +135,7 @@ describe('the log', () => {
   });
 });
 
-test('VIDEO-20, VIDEO-21: a failure has the code of the browser, or `custom`', () => {
+test('VIDEO-20, VIDEO-21: a failure has the browser’s code, or `custom`', () => {
   expect([1, 2, 3, 4, 5, 6, 0].map((code) => videoProblemOf({ code }))).toEqual([
     1,
     2,
@@ -160,7 +160,7 @@ test('VIDEO-19: a filmstrip has ten pictures, each for a tenth of the video', ()
   expect(filmstripIndex(3, 0)).toBe(0);
 });
 
-test('times of videos', () => {
+test('formats video times', () => {
   expect([0, 61.9, 3600, 36_061, Number.NaN, Infinity, -4].map(videoTime)).toEqual([
     '0:00',
     '1:01',
@@ -172,7 +172,7 @@ test('times of videos', () => {
   ]);
 });
 
-describe('which video plays by itself', () => {
+describe('autoplay', () => {
   const standing = (changes: Partial<Standing> = {}): Standing => ({
     isPlaying: false,
     isInView: true,
@@ -180,7 +180,7 @@ describe('which video plays by itself', () => {
     isCovered: false,
     ...changes,
   });
-  test('the first that is fully in view, and every other one stops', () => {
+  test('plays the first video fully in view and pauses the others', () => {
     const [away, first, second] = [
       standing({ isFullyInView: false, isPlaying: true }),
       standing(),
@@ -188,26 +188,26 @@ describe('which video plays by itself', () => {
     ];
     expect(chooseAutoplay([away, first, second])).toEqual({ plays: first, pauses: [away, second] });
   });
-  test('one that plays already goes on', () => {
+  test('keeps a playing video playing', () => {
     expect(chooseAutoplay([standing({ isPlaying: true }), standing()])).toEqual({
       plays: undefined,
       pauses: [],
     });
   });
-  test('while none is fully in view one goes on until it has left', () => {
+  test('keeps a partly visible video playing until it leaves, while none is fully in view', () => {
     const leaving = standing({ isFullyInView: false, isPlaying: true });
     expect(chooseAutoplay([leaving])).toEqual({ plays: undefined, pauses: [] });
     const left = { ...leaving, isInView: false };
     expect(chooseAutoplay([left])).toEqual({ plays: undefined, pauses: [left] });
   });
-  test('what is covered does not count', () => {
+  test('ignores covered videos', () => {
     const [covered, inside] = [standing({ isCovered: true, isPlaying: true }), standing()];
     expect(chooseAutoplay([covered, inside])).toEqual({ plays: inside, pauses: [covered] });
     expect(chooseAutoplay([covered])).toEqual({ plays: undefined, pauses: [covered] });
   });
 });
 
-test('CAROUSEL-13: a video marked as an advertisement is known as one', () => {
+test('CAROUSEL-13: recognises a video marked as an advertisement', () => {
   const isAd = (html: string) => isAdVideo({ attributes: readVideoAttributes(videoOf(html)) });
   expect([
     isAd('<video data-is-ad></video>'),
@@ -218,7 +218,7 @@ test('CAROUSEL-13: a video marked as an advertisement is known as one', () => {
   expect(isAdVideo({ attributes: { isAd: true } })).toBe(true);
 });
 
-test('a video waits when it stands for some looks, and tells for how long once it goes on', () => {
+test('a video waits after several checks without progress and reports the wait afterwards', () => {
   const watch = createWaitWatch();
   const looks = [
     [0, 0],

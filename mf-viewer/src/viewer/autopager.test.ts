@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const scroll = () => box.dispatchEvent(new Event('scroll'));
 
-test('DRAWER-38, DRAWER-39: asks at 175 px and 0.666 of the window’s height before the end, not sooner', () => {
+test('DRAWER-38, DRAWER-39: requests more at 175 px plus 0.666 of the window’s height before the end', () => {
   below = 842;
   pager.look();
   expect(asked).toBe(0);
@@ -33,7 +33,7 @@ test('DRAWER-38, DRAWER-39: asks at 175 px and 0.666 of the window’s height be
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: looks every 200 ms while it scrolls, at the end of a scroll as well', () => {
+test('DRAWER-38: checks every 200 ms while scrolling, and once at the end', () => {
   pager.look();
   below = 0;
   for (let event = 0; event < 20; event += 1) scroll();
@@ -43,7 +43,7 @@ test('DRAWER-38: looks every 200 ms while it scrolls, at the end of a scroll as 
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: asks every 500 ms at most, and again without a scroll while the end is near', () => {
+test('DRAWER-38: requests at most every 500 ms, and again without a scroll while the end is near', () => {
   below = 0;
   pager.look();
   for (let event = 0; event < 10; event += 1) pager.look();
@@ -53,7 +53,7 @@ test('DRAWER-38: asks every 500 ms at most, and again without a scroll while the
   expect(asked).toBe(2);
 });
 
-test('a box out of sight asks for nothing; a stopped one neither', () => {
+test('an off-screen or stopped box requests nothing', () => {
   below = 0;
   Object.defineProperty(box, 'clientHeight', { value: 0 });
   pager.look();

@@ -13,7 +13,7 @@ class Watcher extends EventTarget {
   }
 }
 
-/** The person goes back: the last watcher is notified, and is spent. */
+/** The user goes back: the last watcher is notified and destroyed. */
 function goBack(): void {
   const last = [...Watcher.all].at(-1);
   last?.destroy();
@@ -25,7 +25,7 @@ afterEach(() => {
   Watcher.all.clear();
 });
 
-test('the way back of a telephone leaves what lies over the page, again after a refusal, and is given back at the end', () => {
+test('the back gesture closes the overlay, again after a refusal, and is released when aborted', () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();
@@ -38,7 +38,7 @@ test('the way back of a telephone leaves what lies over the page, again after a 
   expect(Watcher.all.size).toBe(0);
 });
 
-test('Escape is not taken for it, even where it was kept from others', async () => {
+test('ignores Escape, even when its propagation stops', async () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();
@@ -57,7 +57,7 @@ test('Escape is not taken for it, even where it was kept from others', async () 
   lifetime.abort();
 });
 
-test('browsers that keep it to themselves are left alone', () => {
+test('does nothing in browsers without CloseWatcher', () => {
   const lifetime = new AbortController();
   expect(() => onBackGesture(lifetime.signal, () => {})).not.toThrow();
   lifetime.abort();

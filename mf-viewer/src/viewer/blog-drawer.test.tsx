@@ -28,7 +28,7 @@ import {
 beforeEach(beginDrawerTest);
 afterEach(endDrawerTest);
 
-test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog opens it in the page, with its head and posts', async () => {
+test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog opens the drawer with its head and posts', async () => {
   let arrive = () => {};
   const { platform, panel } = await opened(
     on,
@@ -48,13 +48,13 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
   });
   expect(main()).toHaveAttribute('inert');
   expect(panel).toHaveFocus();
-  // the address stays the page's
+  // the URL stays the page's
   expect(platform.addresses).toEqual([]);
-  // a link of the head is an ordinary one
+  // a link in the head behaves as usual
   expect(isFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
 });
 
-test('BOOT-08: with the flag off a link to a blog is left alone', async () => {
+test('BOOT-08: leaves links to blogs alone when the flag is off', async () => {
   const { platform } = await mounted({ indash_blogs: false });
   expect(isFollowed(link())).toBe(true);
   expect(drawer()).toBeNull();
@@ -73,7 +73,7 @@ test.each([
   expect(drawer()).toBeNull();
 });
 
-test('the blog of the page itself, its posts and editors keep their links', async () => {
+test('the page’s own blog, links to posts and links in editors keep their behaviour', async () => {
   const { platform } = await mounted();
   main()?.insertAdjacentHTML(
     'beforeend',
@@ -86,7 +86,7 @@ test('the blog of the page itself, its posts and editors keep their links', asyn
   expect(drawer()).toBeNull();
 });
 
-test('DRAWER-04, DRAWER-36: an element can carry blog and post; one post is asked for alone', async () => {
+test('DRAWER-04, DRAWER-36: an element can name blog and post; a single post is requested alone', async () => {
   const { platform } = await mounted(on, sampleViewerAnswer(samplePosts(7, 1)));
   main()?.insertAdjacentHTML(
     'beforeend',
@@ -108,7 +108,7 @@ test.each([
     () => fireEvent.click(screen.getByRole('button', { name: 'Close blog' })),
   ],
 ])(
-  'DRAWER-29, DRAWER-32: %s gives page and focus back at once and removes the drawer after 500 ms',
+  'DRAWER-29, DRAWER-32: %s returns page and focus at once and removes the drawer after 500 ms',
   async (_, close) => {
     const { slot, platform } = await opened();
     await waitFor(() => expect(idsInside()).toHaveLength(3));
@@ -123,7 +123,7 @@ test.each([
     expect(layer?.isConnected).toBe(true);
     jest.advanceTimersByTime(1);
     expect(layer?.isConnected).toBe(false);
-    // and the keys are the page's again
+    // the keys act on the page again
     jest
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 80, 600, 500));
@@ -135,14 +135,14 @@ test.each([
   },
 );
 
-test('with reduced motion it is gone at once', async () => {
+test('with reduced motion it is removed at once', async () => {
   const { panel } = await opened();
   withReducedMotion();
   fireEvent.keyDown(panel, { key: 'Escape' });
   await waitFor(() => expect(panel.isConnected).toBe(false), { timeout: 300 });
 });
 
-test('Escape in a field, and with a dialog above, is theirs', async () => {
+test('Escape in a field or with an open dialog does not close the drawer', async () => {
   const { panel } = await opened();
   panel.insertAdjacentHTML('beforeend', '<textarea></textarea>');
   fireEvent.keyDown(within(panel).getByRole('textbox'), { key: 'Escape' });
@@ -151,7 +151,7 @@ test('Escape in a field, and with a dialog above, is theirs', async () => {
   expect(main()).toHaveAttribute('inert');
 });
 
-test('DRAWER-26: a post form suspends the drawer, and brings it back when it closes', async () => {
+test('DRAWER-26: a post form suspends the drawer and restores it when it closes', async () => {
   const { platform, panel } = await opened();
   platform.bus.emit(postFormOpening, { mode: 'reblog', type: 'text' });
   expect(panel).not.toBeVisible();
@@ -162,7 +162,7 @@ test('DRAWER-26: a post form suspends the drawer, and brings it back when it clo
   expect(main()).toHaveAttribute('inert');
 });
 
-test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head is in step with the page, and saves the head with where it comes from', async () => {
+test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head updates the page and saves the head with its source', async () => {
   const { platform, panel } = await opened(
     on,
     sampleViewerAnswer(samplePosts(100, 3), {
@@ -199,7 +199,7 @@ test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head is
   await waitFor(() => expect(platform.calls).toContainEqual(saved(false, 'peepr header unfollow')));
 });
 
-test('a follow in the head that is refused is taken back, and the next one is saved as if it had not been', async () => {
+test('a refused follow in the head is undone and reported', async () => {
   const { platform, panel } = await opened();
   platform.answer(saveBlogHeader, new CallError(403, ['You can’t follow this blog.']));
   const head = () => within(panel.querySelector<HTMLElement>('[data-blog-head]') ?? panel);
@@ -210,7 +210,7 @@ test('a follow in the head that is refused is taken back, and the next one is sa
   expect(head().getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('BLOCK-09: a blog that is blocked within its own drawer goes with the drawer', async () => {
+test('BLOCK-09: blocking a blog in its own drawer closes the drawer', async () => {
   const { platform, panel } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.confirmWith(true);
@@ -219,12 +219,12 @@ test('BLOCK-09: a blog that is blocked within its own drawer goes with the drawe
   );
   await waitFor(() => expect(drawer()).toBeNull());
   expect(main()).not.toHaveAttribute('inert');
-  // and so do its posts on the page behind
+  // its posts leave the page behind too
   await waitFor(() => expect(document.querySelector('#main [data-post-id]')).toBeNull());
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada.' }]);
 });
 
-test('BLOCK-09: what a blog passes on of a blocked one leaves its drawer', async () => {
+test('BLOCK-09: a reblog of a blocked blog leaves the drawer', async () => {
   const dan = {
     name: 'dan',
     uuid: '',
@@ -246,7 +246,7 @@ test('BLOCK-09: what a blog passes on of a blocked one leaves its drawer', async
   await waitFor(() => expect(idsInside()).toEqual(['2']));
 });
 
-test('a deleted post leaves the drawer; another page takes the drawer away', async () => {
+test('a deleted post leaves the drawer; navigation closes the drawer', async () => {
   const { platform, slot } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.bus.emit(postDeleted, { post_id: '99' });
@@ -256,7 +256,7 @@ test('a deleted post leaves the drawer; another page takes the drawer away', asy
   expect(main()).not.toHaveAttribute('inert');
 });
 
-test('unmount takes an open drawer along', async () => {
+test('unmounting removes an open drawer', async () => {
   const { slot, unmount, platform } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   await unmount();

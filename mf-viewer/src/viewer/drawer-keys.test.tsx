@@ -14,7 +14,7 @@ import {
 beforeEach(beginDrawerTest);
 afterEach(endDrawerTest);
 
-test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: j, k, l, r, s and the period act on the posts of the drawer', async () => {
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: J, K, L, R, S and the period act on the drawer’s posts', async () => {
   withReducedMotion();
   const { platform, panel } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
@@ -51,7 +51,7 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: j, k, l, r, s and t
   expect(panel.scrollTop).toBe(0);
 });
 
-test('DRAWER-22, DRAWER-33: Enter on a reblog goes on to the blog it came from, after 400 ms', async () => {
+test('DRAWER-22, DRAWER-33: Enter on a reblog opens its source blog after 400 ms', async () => {
   const parent = {
     name: 'cleo',
     uuid: '',

@@ -44,10 +44,10 @@ async function opened(platform = platformWith()): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Blog bob' });
 }
 
-describe('a page that came with a drawer', () => {
+describe('a page with a drawer in its URL', () => {
   const withPage = { blog_viewer: { name: 'bob', post_id: '7' } };
 
-  test('DRAWER-06, DRAWER-07, DRAWER-08: it opens as soon as the page is ready; closing goes to the dashboard', async () => {
+  test('DRAWER-06, DRAWER-07, DRAWER-08: opens it when the page is ready; closing goes to the dashboard', async () => {
     window.history.replaceState(null, '', '/likes?blog_viewer=bob&blog_viewer_post=7');
     const platform = platformWith(withPage, sampleViewerAnswer(samplePosts(7, 1)));
     await mountViewer(page, platform);
@@ -61,12 +61,17 @@ describe('a page that came with a drawer', () => {
 
   test.each([
     [
-      'on the dashboard itself only the address changes',
+      'on the dashboard closing changes only the URL',
       signedIn(),
       '/dashboard?blog_viewer=bob&blog_viewer_post=7',
       '/dashboard',
     ],
-    ['a visitor has no dashboard and stays', {}, '/explore?blog_viewer=bob&x=1', '/explore?x=1'],
+    [
+      'a visitor has no dashboard and stays on the page',
+      {},
+      '/explore?blog_viewer=bob&x=1',
+      '/explore?x=1',
+    ],
   ])('DRAWER-08: %s', async (_, payload, address, after) => {
     window.history.replaceState(null, '', address);
     const platform = createFakePlatform({ ...payload, flags: { indash_blogs: true }, ...withPage });
@@ -76,7 +81,7 @@ describe('a page that came with a drawer', () => {
     await waitFor(() => expect(platform.addresses).toEqual([after]));
   });
 
-  test('DRAWER-06: without the flag it does not open', async () => {
+  test('DRAWER-06: does not open it without the flag', async () => {
     const platform = createFakePlatform({ ...signedIn(), flags: {}, ...withPage });
     await mountViewer(page, platform);
     await pause(50);
@@ -84,7 +89,7 @@ describe('a page that came with a drawer', () => {
   });
 });
 
-test('DRAWER-05, DRAWER-08: a drawer that a click opened leaves the page and its address where they are', async () => {
+test('DRAWER-05, DRAWER-08: a drawer opened by a click leaves the page and its URL alone', async () => {
   const platform = platformWith();
   const panel = await opened(platform);
   fireEvent.keyDown(panel, { key: 'Escape' });
@@ -92,7 +97,7 @@ test('DRAWER-05, DRAWER-08: a drawer that a click opened leaves the page and its
   expect(platform.addresses).toEqual([]);
 });
 
-test('DRAWER-25: while one is open another does not open; its link is left alone', async () => {
+test('DRAWER-25: an open drawer keeps another from opening; its link behaves as usual', async () => {
   await opened();
   expect(isFollowed(link('cleo'))).toBe(true);
   await pause(20);
@@ -100,10 +105,10 @@ test('DRAWER-25: while one is open another does not open; its link is left alone
 });
 
 test.each([
-  ['the event for it', blogViewerSuspend, {}, blogViewerResume, {}],
+  ['its event', blogViewerSuspend, {}, blogViewerResume, {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
-  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, keeps others from opening, and lets it come back',
+  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, blocks others and lets it return',
   async (_, suspend, suspension, resume, resumption) => {
     const platform = platformWith();
     const panel = await opened(platform);
@@ -115,7 +120,7 @@ test.each([
   },
 );
 
-test('DRAWER-25, DRAWER-27: what suspended before the drawer’s code was there counts too', async () => {
+test('DRAWER-25, DRAWER-27: a suspension before the drawer’s code loaded counts too', async () => {
   const platform = platformWith();
   await mountViewer(page, platform);
   platform.bus.emit(blogViewerSuspend, {});
@@ -124,7 +129,7 @@ test('DRAWER-25, DRAWER-27: what suspended before the drawer’s code was there 
   await opened(platform);
 });
 
-describe('a question before it closes', () => {
+describe('confirmation on closing', () => {
   const mark = (target: object) =>
     document
       .querySelector('#main')
@@ -133,7 +138,7 @@ describe('a question before it closes', () => {
         `<button data-blog-viewer='${JSON.stringify(target)}'>Look</button>`,
       );
 
-  test('DRAWER-30, DRAWER-31: with confirmClose it is asked, and a refusal keeps it open', async () => {
+  test('DRAWER-30, DRAWER-31: asks when confirmClose is set, and a refusal keeps the drawer open', async () => {
     const platform = platformWith();
     await mountViewer(page, platform);
     mark({ name: 'bob', confirmClose: true });
@@ -152,7 +157,7 @@ describe('a question before it closes', () => {
     await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
   });
 
-  test('DRAWER-31: it is off by default, but for words that would be lost', async () => {
+  test('DRAWER-31: is off by default, except for text that would be lost', async () => {
     const platform = platformWith();
     const panel = await opened(platform);
     await waitFor(() => expect(panel.querySelector('article')).not.toBeNull());
@@ -172,7 +177,7 @@ describe('a question before it closes', () => {
 });
 
 test.each([403, 404, 410])(
-  'a blog that is not to be had (%s) is left to its own page, which says why',
+  'an unavailable blog (%s) opens its own page, which says why',
   async (status) => {
     const platform = platformWith({}, new CallError(status, []));
     await mountViewer(page, platform);
@@ -183,7 +188,7 @@ test.each([403, 404, 410])(
   },
 );
 
-test('DRAWER-02: a post on a card opens in the drawer, and closing gives the focus back to the link of the card', async () => {
+test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to the card’s link', async () => {
   const platform = platformWith({}, sampleViewerAnswer(samplePosts(7, 1)));
   const post = (id: string) => ({
     id,
@@ -211,7 +216,7 @@ test('DRAWER-02: a post on a card opens in the drawer, and closing gives the foc
   expect(anchor).toHaveFocus();
 });
 
-test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms', async () => {
+test('DRAWER-35: slides in after 50 ms, and its content fades in after 150 ms', async () => {
   await mountViewer(page, platformWith());
   fireEvent.pointerOver(link('bob'));
   await pause(50);
@@ -229,7 +234,7 @@ test('DRAWER-35: it slides in after 50 ms, and its contents fade in after 150 ms
   expect(layer).toHaveClass('layer--shown');
 });
 
-test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and the font of the blog', async () => {
+test('DRAWER-40, DRAWER-41: after the first load the drawer uses the blog’s background and font', async () => {
   const theme = { ...defaultTheme, background_color: '#aaccee', title_font: 'Oswald' };
   const panel = await opened(
     platformWith(
@@ -247,7 +252,7 @@ test('DRAWER-40, DRAWER-41: after the first load the drawer has the ground and t
   expect(document.head.querySelector('link[href^="/fonts/oswald/stylesheet.css"]')).not.toBeNull();
 });
 
-test('DRAWER-09, DRAWER-10: the head has what the blog says, follow and share, and nothing that closes it', async () => {
+test('DRAWER-09, DRAWER-10: the head shows the blog’s texts, follow and share, but no close button', async () => {
   const panel = await opened();
   const head = await waitFor(() => {
     const found = panel.querySelector<HTMLElement>('[data-blog-head]');
@@ -262,7 +267,7 @@ test('DRAWER-09, DRAWER-10: the head has what the blog says, follow and share, a
   ).toEqual(['Get in touch with bob', 'Share bob', 'Follow']);
 });
 
-test('DRAWER-09: sharing a blog opens the popover that shares blogs elsewhere too', async () => {
+test('DRAWER-09: sharing a blog opens the usual share popover', async () => {
   const open = jest.fn();
   const platform = Object.assign(platformWith(), { features: { load: async () => ({ open }) } });
   await opened(platform);

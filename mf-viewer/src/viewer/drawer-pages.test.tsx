@@ -18,7 +18,7 @@ import {
 beforeEach(beginDrawerTest);
 afterEach(endDrawerTest);
 
-test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one is short', async () => {
+test('DRAWER-36, DRAWER-37: loads pages of ten while the end is near, until one is short', async () => {
   // a container with nothing below the fold
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
@@ -41,7 +41,7 @@ test('DRAWER-36, DRAWER-37: pages of ten come while the end is near, until one i
   );
 });
 
-test('DRAWER-36: the next page begins where the server says, however many posts a block hides', async () => {
+test('DRAWER-36: the next page starts at the server’s offset, however many posts a block hides', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
     [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 17 })],
@@ -61,13 +61,13 @@ test('DRAWER-36: the next page begins where the server says, however many posts 
   );
 });
 
-test('DRAWER-37: a blog without posts is at its end at once', async () => {
+test('DRAWER-37: a blog without posts ends at once', async () => {
   const { platform } = await opened(on, sampleViewerAnswer([]));
   await waitFor(() => expect(drawer()).toHaveTextContent('Nothing here yet'));
   expect(platform.calls).toHaveLength(1);
 });
 
-test('DRAWER-16: what a page brings to be counted by stands once a page in a hidden container', async () => {
+test('DRAWER-16: a hidden container holds each page’s tracking pixel once', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const { panel } = await opened(on, ({ query: { offset } }: { query: { offset: number } }) =>
     sampleViewerAnswer(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), {
@@ -84,7 +84,7 @@ test('DRAWER-16: what a page brings to be counted by stands once a page in a hid
   for (const picture of pictures) expect(picture).not.toBeVisible();
 });
 
-test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path and not spoken of; the ways on are there', async () => {
+test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path and not announced; retry and link remain', async () => {
   let answer: unknown = new CallError(500, []);
   const { platform, panel } = await opened(on, () => answer);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });
@@ -106,7 +106,7 @@ test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path 
   expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('DRAWER-48: what failed is asked for again by a person only, however near the end is', async () => {
+test('DRAWER-48: a failed page is retried only by the user, however near the end is', async () => {
   const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const { platform, panel } = await opened(on, () => new CallError(500, []));
   await within(panel).findByRole('button', { name: 'Try again' });
@@ -122,7 +122,7 @@ describe('ads', () => {
   const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-viewer-ad]') ?? [])];
   const ten = sampleViewerAnswer(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
 
-  test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on an answer’s ad gets its place after the second post', async () => {
+  test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on, an answer’s ad goes after the second post', async () => {
     await opened({ ...on, lrec_on_blog_pages_peepr: true }, ten);
     await waitFor(() => expect(idsInside()).toHaveLength(10));
     expect(ads()).toHaveLength(1);
@@ -137,14 +137,14 @@ describe('ads', () => {
       { ...on, lrec_on_blog_pages_peepr: true },
       sampleViewerAnswer(samplePosts(100, 10)),
     ],
-  ])('BOOT-11: there is no ad when %s', async (_, flags, answer) => {
+  ])('BOOT-11: shows no ad when %s', async (_, flags, answer) => {
     await opened(flags, answer);
     await waitFor(() => expect(idsInside()).toHaveLength(10));
     expect(ads()).toEqual([]);
   });
 });
 
-test('a like that was pressed while the drawer was fetched shows in it', async () => {
+test('a like made while the drawer loads shows in it', async () => {
   let arrive = (): void => {};
   const { platform } = await mounted(
     on,

@@ -4,7 +4,7 @@ const bob = { name: 'bob', post_id: '', confirmClose: false };
 const cleo = { name: 'cleo', post_id: '7', confirmClose: false };
 const after = (...events: DrawerEvent[]): DrawerState => events.reduce(reduceDrawer, closedDrawer);
 
-test('DRAWER-24, DRAWER-25: it opens only when closed', () => {
+test('DRAWER-24, DRAWER-25: opens only when closed', () => {
   expect(after({ kind: 'open', target: bob })).toEqual({ kind: 'open', target: bob });
   expect(after({ kind: 'open', target: bob }, { kind: 'open', target: cleo })).toEqual({
     kind: 'open',

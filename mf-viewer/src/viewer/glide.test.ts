@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('DRAWER-23: the keys scroll within 200 ms, a little at a time', () => {
+test('DRAWER-23: keys scroll within 200 ms, in small steps', () => {
   const box = document.createElement('div');
   createGlide(box, viewerKeyScroll.speed).by(400);
   jest.advanceTimersByTime(100);
@@ -20,7 +20,7 @@ test('DRAWER-23: the keys scroll within 200 ms, a little at a time', () => {
   expect(viewerKeyScroll).toEqual({ offset: 60, speed: 200 });
 });
 
-test('a new scroll takes the place of the old one, and a stopped one stays where it is', () => {
+test('a new scroll replaces the previous one; stopping keeps the position', () => {
   const box = document.createElement('div');
   const glide = createGlide(box, 200);
   glide.by(400);
@@ -36,7 +36,7 @@ test('a new scroll takes the place of the old one, and a stopped one stays where
   expect(box.scrollTop).toBe(place);
 });
 
-test('without motion it is there at once', () => {
+test('jumps at once with reduced motion', () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockReturnValue(Object.assign(window.matchMedia(''), { matches: true }));

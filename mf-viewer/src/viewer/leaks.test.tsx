@@ -46,7 +46,7 @@ function countListeners(): () => number {
       .reduce((sum, { size }) => sum + size, 0);
 }
 
-test('drawers and cards, opened and closed forty times each, leave no listener, timer or element behind', async () => {
+test('opening and closing drawers and cards forty times leaks no listeners, timers or elements', async () => {
   const listeners = countListeners();
   const plain = { ...defaultTheme, show_header_image: false, title_font: 'Lora' };
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true } });

@@ -27,7 +27,7 @@ test.each([
   ' //evil.example',
   '/.//evil.example',
   '/a/..//evil.example',
-])('%j leads to the fallback or stays here', (next) => {
+])('%j leads to the fallback or a path of this site', (next) => {
   const target = safeNext(next);
   expect(new URL(target, own).origin).toBe(own);
   expect(target).not.toMatch(/^\/[/\\]/);
@@ -72,7 +72,7 @@ test('never leads to another site', () => {
   );
 });
 
-test('a blog name is 3 to 32 letters, digits and inner hyphens; an @, capitals and outer spaces are accepted', () => {
+test('a blog name is 3 to 32 letters, digits and inner hyphens; accepts @, capitals and outer spaces', () => {
   expect(
     [' @Ada-Lovelace ', 'abc', 'a'.repeat(32), '1-2'].map((name) => v.parse(blogName, name)),
   ).toEqual(['ada-lovelace', 'abc', 'a'.repeat(32), '1-2']);
@@ -97,7 +97,7 @@ test('a blog name is 3 to 32 letters, digits and inner hyphens; an @, capitals a
   );
 });
 
-test('an account requires an address, a password of 10 characters and a blog', () => {
+test('an account requires an email address, a password of 10 characters and a blog', () => {
   const account = { email: ' Ada@Example.org ', password: 'long enough', blog: 'ada' };
   expect(v.parse(registration, account)).toEqual({
     email: 'ada@example.org',
@@ -112,7 +112,7 @@ test('an account requires an address, a password of 10 characters and a blog', (
   expect(v.is(registration, { ...account, password: 'x'.repeat(129) })).toBe(false);
 });
 
-test('a login accepts any password that could ever have been chosen', () => {
+test('a login accepts any password that was ever allowed', () => {
   expect(v.parse(login, { email: 'ada@example.org', password: 'x' })).toEqual({
     email: 'ada@example.org',
     password: 'x',

@@ -5,11 +5,11 @@ import { activityNotification } from './notification.ts';
 import { hasSparkline } from './sparkline.ts';
 import { activityMessage, activityTexts } from './texts.ts';
 
-test('ERR-02: one text is shown for an upload that failed without detail and for activity that cannot be loaded', () => {
+test('ERR-02: uploads without error detail and failed activity share one text', () => {
   expect([uploadTexts.failedWithoutDetail, activityTexts.failed]).toEqual(['Woops :(', 'Woops :(']);
 });
 
-test('names days of activity by how long ago they were', () => {
+test('names days by how long ago they were', () => {
   expect(
     ['2026-03-03', '2026-03-02', '2026-03-01', '2026-02-27', '2026-03-04'].map((day) =>
       dayHeader(day, '2026-03-03'),
@@ -26,7 +26,7 @@ test('a day depends on the time zone', () => {
   ]);
 });
 
-test('names at most two actors of the same action, and counts the others', () => {
+test('names at most two actors and counts the others', () => {
   const names = ['ann', 'ben', 'cleo'];
   expect(
     [
@@ -50,7 +50,7 @@ test('names at most two actors of the same action, and counts the others', () =>
   );
 });
 
-test('ACTIV-16: draws a sparkline only if there was activity on some day', () => {
+test('ACTIV-16: draws a sparkline only with activity on some day', () => {
   expect([undefined, [], [0, 0, 0], [0, 3, 0]].map(hasSparkline)).toEqual([
     false,
     false,

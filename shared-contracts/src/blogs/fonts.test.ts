@@ -37,7 +37,7 @@ test('CARD-07: an unknown name gives sans-serif and loads nothing', () => {
     ]);
 });
 
-test('DRAWER-41: a web font has its stylesheet; a system font, and the one that every page loads, need none', () => {
+test('DRAWER-41: a web font has its stylesheet; system fonts and the default font need none', () => {
   const version = titleFont('Lora')?.webfont?.version;
   expect(titleFontStylesheet('Lora')).toBe(`/fonts/lora/stylesheet.css?v=${version}`);
   expect(fontStylesheetPath({ path: 'lora', version: '1.0.0' })).toBe(

@@ -29,7 +29,7 @@ test('text is readable in any theme, in light and dark', () => {
   );
 });
 
-test('text on a dark background in the light scheme is light, not a barely readable grey', () => {
+test('text on a dark background is light even in the light scheme', () => {
   for (const background_color of ['#123050', '#000000', '#5a1020']) {
     const { ink, quiet, ground } = themeScheme(
       { background_color, title_color: '#ffffff', link_color: '#ffffff' },
@@ -46,7 +46,7 @@ test('text on a dark background in the light scheme is light, not a barely reada
   ).toBe('#1f282b');
 });
 
-test('keeps a readable colour as chosen, and the hue of any other', () => {
+test('keeps a readable colour, and adjusts any other without changing its hue', () => {
   expect(readable('#2f5d62', '#f6f4ef')).toBe('#2f5d62');
   const darker = readable('#ffb0a0', '#ffffff');
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
@@ -56,7 +56,7 @@ test('keeps a readable colour as chosen, and the hue of any other', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
 });
 
-test('a key describes a theme, whatever its stored values', () => {
+test('a key encodes any theme, even with invalid values', () => {
   const key = themeKey(defaultTheme);
   expect(key).toBe('f6f4ef-2f5d62-1e2326-b-source-serif');
   expect(readThemeKey(key)).toEqual({

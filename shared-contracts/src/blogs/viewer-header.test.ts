@@ -15,7 +15,7 @@ const header: ViewerHeader = {
   },
 };
 
-test('DRAWER-11, DRAWER-12: the head has the name, the reader’s relation to the blog, and the theme', () => {
+test('DRAWER-11, DRAWER-12: the head has the name, the reader’s relation to the blog and the theme', () => {
   expect(v.parse(viewerHeader, header)).toEqual(header);
   expect(Object.keys(header.global_theme_params)).toEqual(
     expect.arrayContaining([
@@ -29,7 +29,7 @@ test('DRAWER-11, DRAWER-12: the head has the name, the reader’s relation to th
   );
 });
 
-test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription, and does not change can_subscribe', () => {
+test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription and keeps can_subscribe', () => {
   expect(followInHeader(header, false)).toEqual({
     ...header,
     following: false,
@@ -40,7 +40,7 @@ test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription, and d
   );
 });
 
-test('APIM-55: saving omits what only the server knows about the header image', () => {
+test('APIM-55: saving omits the header image data that only the server knows', () => {
   const { name, global_theme_params: theme } = savedHeader(header);
   expect(name).toBe('bob');
   expect(theme).not.toHaveProperty('header_image_dimens');
@@ -51,7 +51,7 @@ test('APIM-55: saving omits what only the server knows about the header image', 
   });
 });
 
-test('APIM-53, APIM-56: the head is read and saved at one address; a client may send the whole head back', () => {
+test('APIM-53, APIM-56: the head is read and saved at one URL; a client may send all of it back', () => {
   expect([blogHeader.method, blogHeader.path, saveBlogHeader.method, saveBlogHeader.path]).toEqual([
     'GET',
     '/svc/indash_blog/header',

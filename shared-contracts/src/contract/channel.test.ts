@@ -106,7 +106,7 @@ test('CHAN-03: a reply repeats the cid of its call and settles it', async () => 
   expect(sent.slice(1)).toEqual([{ method: replyMethod, args: [7], cid: 'c9' }]);
 });
 
-test('CHAN-03: a reply with an unknown cid is dropped, and a second one too', async () => {
+test('CHAN-03: drops a reply with an unknown cid, and a second reply', async () => {
   const { channel, arrive, heard } = open();
   const answer = channel.request('size');
   arrive({ method: replyMethod, args: ['wrong'], cid: 'c7' });

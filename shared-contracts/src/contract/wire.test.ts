@@ -33,7 +33,7 @@ describe('an id', () => {
       }),
     );
   });
-  test('of 64 bits survives whole', () => {
+  test('of 64 bits keeps its precision', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), (value) => {
         expect(v.parse(id, String(value))).toBe(String(value));
@@ -67,7 +67,7 @@ describe('a text', () => {
   ])('is not %s', (_, sent) => {
     expect(v.is(text(5), sent)).toBe(false);
   });
-  test('within its length that can be encoded is unchanged', () => {
+  test('within its length and encodable is unchanged', () => {
     fc.assert(
       fc.property(
         fc
@@ -81,7 +81,7 @@ describe('a text', () => {
   });
 });
 
-test('a whole number keeps within its bounds', () => {
+test('a whole number stays within its bounds', () => {
   const schema = wholeNumber(1, 50);
   expect([v.parse(schema, '10'), v.parse(schema, 50)]).toEqual([10, 50]);
   for (const sent of [

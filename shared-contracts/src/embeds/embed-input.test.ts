@@ -15,7 +15,7 @@ const address = fc.oneof(
     .filter((url) => !/[\s"'<>&]/.test(url)),
 );
 
-test('EMBED-03: only accepts text', () => {
+test('EMBED-03: accepts text only', () => {
   fc.assert(
     fc.property(
       fc.anything().filter((value) => typeof value !== 'string'),
@@ -24,7 +24,7 @@ test('EMBED-03: only accepts text', () => {
   );
 });
 
-test('EMBED-04: keeps an address of a known service unchanged', () => {
+test('EMBED-04: keeps the URL of a known service unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...known),
@@ -38,7 +38,7 @@ test('EMBED-04: keeps an address of a known service unchanged', () => {
   );
 });
 
-test('EMBED-05: finds the address of an iframe, embed, script or object, however it is written', () => {
+test('EMBED-05: finds the URL of an iframe, embed, script or object, however it is written', () => {
   const noise = fc.constantFrom(
     '',
     ' width="560"',
@@ -66,7 +66,7 @@ test('EMBED-05: finds the address of an iframe, embed, script or object, however
   );
 });
 
-test('EMBED-05: treats an address without a protocol as https, and prefers a player to a script', () => {
+test('EMBED-05: treats a URL without a protocol as https, and prefers a player to a script', () => {
   expect(readEmbedInput('<iframe src="//player.vimeo.com/video/1234"></iframe>')).toBe(
     'https://player.vimeo.com/video/1234',
   );
@@ -96,11 +96,11 @@ test.each([
   'javascript:alert(1)//.mp4',
   'file:///x.mp4',
   '/videos/x.mp4',
-])('EMBED-06: %j holds no address', (input) => {
+])('EMBED-06: %j yields no URL', (input) => {
   expect(readEmbedInput(input)).toBeUndefined();
 });
 
-test('EMBED-06: any input quickly gives a web address or none', () => {
+test('EMBED-06: any input quickly gives a web URL or none', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<iframe ',

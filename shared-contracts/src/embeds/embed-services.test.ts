@@ -75,7 +75,7 @@ test.each([
   'https://w.soundcloud.com/player/?url=nonsense',
   'https://open.spotify.com/user/somebody',
   'https://open.spotify.com/track/../../x',
-])('EMBED-02: %s belongs to a service and has nothing that plays', (address) => {
+])('EMBED-02: %s belongs to a service but has no player', (address) => {
   expect(embedServiceOf(new URL(address))).toBeDefined();
   expect(embedOf(new URL(address))).toBeUndefined();
 });

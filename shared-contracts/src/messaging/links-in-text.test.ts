@@ -4,7 +4,7 @@ const origin = 'https://tessera.example';
 const urls = (text: string): string[] =>
   linksInText(text, origin).map(({ attributes }) => attributes.url);
 
-test('MSG-06: finds addresses in a text with their position, and blog and post of our own ones', () => {
+test('MSG-06: finds URLs in a text with their position, and blog and post of our own URLs', () => {
   const text = 'See https://tessera.example/@ada/post/12/rain, and http://a.example/b?c=d.';
   const links = linksInText(text, origin);
   expect(links).toEqual([
@@ -32,7 +32,7 @@ test('MSG-06: finds addresses in a text with their position, and blog and post o
   ]);
 });
 
-test('ignores what only looks like an address, and any protocol but http and https', () => {
+test('ignores text that only resembles a URL, and protocols other than http and https', () => {
   expect(
     urls('javascript:alert(1) ftp://a.example http:// https:///// mailto:a@b.example a.example'),
   ).toEqual([]);

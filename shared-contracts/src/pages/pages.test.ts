@@ -19,7 +19,7 @@ test('ROUTE-03, ROUTE-04: edits and reblogs have no prefix', () => {
   expect([editPostPath('77'), reblogPath('77', 'abc')]).toEqual(['/edit/77', '/reblog/77/abc']);
 });
 
-test('ROUTE-02, ROUTE-05: parsing a form address returns what it was built from', () => {
+test('ROUTE-02, ROUTE-05: parsing a form URL returns its parts', () => {
   const base = fc.oneof(
     fc.constantFrom('/dashboard', '/drafts', '/@ada', '/blog/ada/queue', '/tagged/new'),
     fc
@@ -56,7 +56,7 @@ test.each([
   '/tagged/new',
   '/dashboard',
   '/',
-])('ROUTE-06: %s is no form', (path) => {
+])('ROUTE-06: %s is not a form', (path) => {
   expect(parseFormPath(path)).toBeUndefined();
 });
 

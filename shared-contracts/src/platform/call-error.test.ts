@@ -1,6 +1,6 @@
 import { CallError, isCallError } from './platform.ts';
 
-test('every remote recognises a refusal, although each has a copy of its class', () => {
+test('recognises a CallError of another remote’s copy of the class', () => {
   let Other = CallError;
   jest.isolateModules(() => {
     ({ CallError: Other } = jest.requireActual<{ CallError: typeof CallError }>('./platform.ts'));
@@ -12,7 +12,7 @@ test('every remote recognises a refusal, although each has a copy of its class',
   ]);
 });
 
-test('nothing else counts as a refusal, not even one with its name', () => {
+test('nothing else counts as a CallError', () => {
   const named = (more: object) =>
     Object.assign(new Error('x'), { name: 'CallError', status: 403, errors: [] }, more);
   expect(isCallError(named({}))).toBe(true);

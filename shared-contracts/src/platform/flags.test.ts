@@ -38,7 +38,7 @@ test('BOOT-07: an absent or unknown flag reads as off and nothing throws', () =>
   );
 });
 
-test('a flag that is on reads as on', () => {
+test('an enabled flag reads as on', () => {
   expect(createFlags({ ask_form: true }, false).isOn('ask_form')).toBe(true);
 });
 

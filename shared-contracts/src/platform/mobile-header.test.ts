@@ -26,7 +26,7 @@ test('MOBILE-04: has exactly seven inputs, each with a default', () => {
   });
 });
 
-test('MOBILE-04, MOBILE-01: a search address gives term and filters, and a titled page its title', () => {
+test('MOBILE-04, MOBILE-01: reads term and filters from a search URL, and the title of a titled page', () => {
   expect(
     mobileHeaderOf(
       { name: 'search', title: 'rain', blog: '' },
@@ -48,7 +48,7 @@ test('MOBILE-04, MOBILE-01: a search address gives term and filters, and a title
   ]).toEqual(['Likes', 'Activity', 'Terms of service']);
 });
 
-test('decodes a term in the path, keeps a malformed one as it is, and finds none on other pages', () => {
+test('decodes a term in the path, keeps a malformed one, and finds none on other pages', () => {
   const { searchParams } = at('/');
   expect(searchAt('/search/snow%20%26%20ice', searchParams).q).toBe('snow & ice');
   expect(searchAt('/search/100%', searchParams).q).toBe('100%');
@@ -61,7 +61,7 @@ test('MOBILE-22: a visitor’s drawer is initially closed, whatever the input', 
   ).toBe(false);
 });
 
-test('MOBILE-23: a signed-in user’s drawer starts as the input says, closed by default', () => {
+test('MOBILE-23: a signed-in user’s drawer starts as the input says, by default closed', () => {
   expect(
     isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard?drawer_open=true'), true)),
   ).toBe(true);

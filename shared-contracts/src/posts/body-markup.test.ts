@@ -1,6 +1,6 @@
 import { mentionInText, mentionedBlog, shownInStream } from './body-markup.ts';
 
-test('a stream shows a text up to its mark if something follows', () => {
+test('a stream shows a text up to its read-more mark if something follows', () => {
   const mark = '<hr class="read-more" />';
   expect(shownInStream(`<p>a</p>${mark}<p>b</p>`)).toBe('<p>a</p>');
   expect(shownInStream(`<p>a</p>${mark}<img src="/a.png" alt="" />`)).toBe('<p>a</p>');
@@ -13,7 +13,7 @@ test('a stream shows a text up to its mark if something follows', () => {
     expect(shownInStream(all)).toBeUndefined();
 });
 
-test('a mention links to a blog, and must be a separate word in a text', () => {
+test('a mention links to a blog and must be a separate word', () => {
   expect(
     ['/@ada', '/@ada-b2', '/@a', '/@-ada', '/@ada/ask', 'https://x.example/@ada', '/@Ada'].map(
       mentionedBlog,

@@ -129,7 +129,7 @@ test('CONST-12: the video player', () => {
   expect(videoCheck).toBe(500);
 });
 
-test('CONST-13: live photos, the distance of a guide, and the frames of the logo', () => {
+test('CONST-13: live photos, the margin of a guide, and the frames of the logo', () => {
   expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([
     { postroll: 375, deactivate: 500, preview: 500 },
     80,
@@ -162,7 +162,7 @@ test('CONST-15: the sparkline, windows of other networks, and the thumbnail retr
   ]);
 });
 
-test('DIALOG-07: a toast stays 5000 ms', () => {
+test('DIALOG-07: a toast shows for 5000 ms', () => {
   expect(toastDuration).toBe(5000);
 });
 

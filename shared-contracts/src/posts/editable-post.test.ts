@@ -38,7 +38,7 @@ test('PTYPE-13: selfie fields survive a round trip', () => {
   });
 });
 
-test('an edit sends its revision; a new post and an overwriting edit send none', () => {
+test('an edit sends its revision; a new post and an overwriting edit do not', () => {
   expect(
     toUpdateBody(text({ mode: 'edit', 'post-id': '7' }), { submissionKey: '', revision: 'r1' })
       .revision,
@@ -97,7 +97,7 @@ test('PTYPE-19, RULE-11: photos are sent by id in order, with captions cut to 20
   expect(body.post).toMatchObject({ photoset_layout: '21', photoset_order: 'o2,o1,o3' });
 });
 
-test('PSTATE-07: a queued post with a time opens for editing as scheduled', () => {
+test('PSTATE-07: a queued post with a publish time opens as scheduled', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect(fromEditablePost(stored({ state: '2', publish_on }), 'edit', 'ada')).toMatchObject({
     state: 'scheduled',
@@ -129,7 +129,7 @@ test('an edited post survives a round trip', () => {
   });
 });
 
-test('PTYPE-12, PTYPE-16: an edit keeps the media that only the stored content knows', () => {
+test('PTYPE-12, PTYPE-16: an edit keeps media that only the stored content knows', () => {
   const photos = [
     { url: '/media/a.png', width: 4, height: 3, caption: 'A', alt: 'A tree', alt_sizes: [] },
     { url: 'https://b.example/b.png', width: 0, height: 0, caption: '', alt: '', alt_sizes: [] },
@@ -218,7 +218,7 @@ test('PTYPE-12, PTYPE-16: an edit keeps the media that only the stored content k
   expect(video).toMatchObject({ preuploaded_url: '/media/f.mp4', confirm_tos: true });
 });
 
-test('a reblog is a new text under the tree, whatever the type of the post', () => {
+test('a reblog is a new text under the trail, whatever the post’s type', () => {
   const reblog_tree = [{ blog: 'bob', post_id: '5', body: '<p>Said</p>' }];
   const model = fromEditablePost(
     stored({
@@ -315,7 +315,7 @@ test('ENT-07, ENT-08, ENT-09, ENT-10: the form model of a fetched post has the s
   });
 });
 
-test('ENT-08: carousel fields come back unchanged when a post is edited', () => {
+test('ENT-08: carousel fields survive an edit', () => {
   const carousel = { carousel_display: true, carousel_link_url: 'http://a.example/x' };
   const model = fromEditablePost(stored(carousel), 'edit', 'ada');
   expect(model).toMatchObject({ carouselDisplay: true, carouselLinkUrl: 'http://a.example/x' });

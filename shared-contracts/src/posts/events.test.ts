@@ -3,7 +3,7 @@ import { followed, subscriptionChanged, unfollowed } from '../follows/events.ts'
 import { liked, unliked } from '../likes/events.ts';
 import { postActionEvent, postFormOpen, postFormOpened } from './events.ts';
 
-test('FOLLOW-13: events have the names of the specification', () => {
+test('FOLLOW-13: events have the specified names', () => {
   expect(
     [followed, unfollowed, liked, unliked, subscriptionChanged, postFormOpened].map(
       ({ name }) => name,
@@ -15,7 +15,7 @@ test('a post action has an event for each outcome', () => {
   expect(postActionEvent('fast_reblog', 'forbidden').name).toBe('postaction:fast_reblog:forbidden');
 });
 
-test('a request for a form has what the form needs and nothing else', () => {
+test('a form request has what the form needs and nothing else', () => {
   expect(
     [
       { mode: 'new', type: 'text' },

@@ -52,7 +52,7 @@ test('ENT-07, ENT-08, ENT-09, ENT-10: every form has the common fields', () => {
   );
 });
 
-test('ENT-11: flags are off except liking and reblogging, texts and lists empty, the post new and published', () => {
+test('ENT-11: flags are off except for likes and reblogs, texts and lists are empty, the post is new and published', () => {
   const {
     mode,
     state,
@@ -107,7 +107,7 @@ test('PTYPE-01, PTYPE-02, PTYPE-03, PTYPE-04, PTYPE-05, PTYPE-06, PTYPE-07, PTYP
   });
 });
 
-test('PTYPE-11: types: a photo has every field of the specification', () => {
+test('PTYPE-11: types: a photo has every specified field', () => {
   const item: PhotoItem = {
     id: 'o1',
     url: '',

@@ -70,7 +70,7 @@ test('RULE-01, RULE-02: the state must be a known one', () => {
     expect(change('text', { state })).toEqual(['Invalid post state.']);
 });
 
-test('RULE-03: images that are still loading block a post', () => {
+test('RULE-03: loading images block a post', () => {
   for (const type of postTypes)
     expect(change(type, { hasLoadingInlineImages: true })).toEqual([
       'There are still pending images.',
@@ -89,7 +89,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
   ])('%j is called %s', (value, name) => {
     expect(typeName(value)).toBe(name);
   });
-  test('with the text of the specification', () => {
+  test('uses the specified text', () => {
     expect(change('text', { title: 7 })).toEqual([
       'Invalid "title" type. Expected string, got number.',
     ]);
@@ -101,7 +101,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       'Invalid "canBeLiked" type. Expected boolean, got string.',
     ]);
   });
-  test('for any attribute and value', () => {
+  test('holds for any attribute and value', () => {
     const attributes = postTypes.flatMap((type) =>
       Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] })
         .filter(([, value]) => value !== null)
@@ -122,7 +122,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       ),
     );
   });
-  test('except that an absent reblog restriction may become a list', () => {
+  test('allows an absent reblog restriction to become a list', () => {
     expect([
       change('text', { can_reblog_as: ['ada'] }),
       change('text', { can_reblog_as: null }),
@@ -145,7 +145,7 @@ test('RULE-06: a text needs a title, a body or a reblog tree', () => {
   );
 });
 
-test('RULE-06: markup without visible content is an empty body, an image is not', () => {
+test('RULE-06: markup without visible content is an empty body; an image is content', () => {
   for (const html of ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<p>\u200b</p><p><br></p>'])
     expect([html, isBlank(html)]).toEqual([html, true]);
   for (const html of [
@@ -180,7 +180,7 @@ test('RULE-12: a quote needs its text', () => {
   expect(change('quote', { quote: '<p> </p>' })).toEqual(['No quote.']);
 });
 
-test('RULE-13, RULE-14, RULE-15: a link waits for its page, and needs a valid address', () => {
+test('RULE-13, RULE-14, RULE-15: a link waits for its page and needs a valid URL', () => {
   expect(change('link', { loading: true, url: '' })).toEqual(['Loading OpenGraph data.']);
   expect([change('link', { url: '' }), change('link', { url: '  ' })]).toEqual([
     ['No url.'],
@@ -197,7 +197,7 @@ test('RULE-19: a chat needs its lines', () => {
   expect(change('chat', { chat: ' \n ' })).toEqual(['No chat.']);
 });
 
-test('RULE-20, RULE-21: audio needs a source, and permission for an uploaded one', () => {
+test('RULE-20, RULE-21: audio needs a source, and an uploaded one needs permission', () => {
   expect(change('audio', { url: '' })).toEqual([
     'Please choose an audio source before continuing.',
   ]);

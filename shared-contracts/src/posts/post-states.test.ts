@@ -37,7 +37,7 @@ test('PSTATE-09: every other code has its state', () => {
   ]);
 });
 
-test('PSTATE-10: only unapproved is received as a different code than sent', () => {
+test('PSTATE-10: only unapproved has different codes for sending and receiving', () => {
   expect(postStates.filter((state) => fromStateCode(toStateCode(state)) !== state)).toEqual([
     'unapproved',
   ]);
@@ -47,7 +47,7 @@ test('PSTATE-10: only unapproved is received as a different code than sent', () 
   ]);
 });
 
-test('PSTATE-11: private is read as private; any other code is kept as an unknown state', () => {
+test('PSTATE-11: private reads as private; any unknown code is kept as an unknown state', () => {
   expect(fromStateCode('private')).toBe('private');
   const codes = ['0', '0 3', 'published', '1', '2', '3', '4', 'on.2', 'private'];
   const names: readonly string[] = postStates;
@@ -75,7 +75,7 @@ test('PSTATE-05: a published post with is_private 1 shows as private, and no oth
   ]).toEqual(['private', 'private', 'published', 'draft']);
 });
 
-test('PSTATE-06: a queued post with a time to publish shows as scheduled', () => {
+test('PSTATE-06: a queued post with a publish time shows as scheduled', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect([
     derivePostState({ state: '2', publish_on }),

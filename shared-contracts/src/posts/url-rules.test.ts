@@ -15,7 +15,7 @@ test.each([
   'mailto:a@b.example',
   '/path',
   '#part',
-])('RULE-29: %s may be linked to', (address) => {
+])('RULE-29: content may link to %s', (address) => {
   expect(() => {
     assertContentProtocol(address);
   }).not.toThrow();
@@ -28,13 +28,13 @@ test.each([
   '\u0001javascript:alert(1)',
   'data:text/html,x',
   'ftp://a.example',
-])('RULE-31: %j is refused', (address) => {
+])('RULE-31: refuses %j', (address) => {
   expect(() => {
     assertContentProtocol(address);
   }).toThrow(postTexts.unsupportedProtocol);
 });
 
-test('RULE-31: the error has the text of the specification', () => {
+test('RULE-31: the error has the specified text', () => {
   expect(() => assertContentProtocol('javascript:alert(1)')).toThrow(
     'Unsupported protocol detected in URL',
   );
@@ -57,7 +57,7 @@ test('RULE-29, RULE-31: refuses other protocols, however they are disguised', ()
   );
 });
 
-test('RULE-29, RULE-31: every accepted address has one of the four protocols, or the page’s own', () => {
+test('RULE-29, RULE-31: every accepted URL has one of the four protocols or the page’s own', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -80,7 +80,7 @@ test('RULE-29, RULE-31: every accepted address has one of the four protocols, or
   );
 });
 
-test('RULE-16, RULE-30: the address of a link post is http or https, content may also link to tumblr and mailto', () => {
+test('RULE-16, RULE-30: a link post’s URL is http or https; content may also link to tumblr and mailto', () => {
   expect([linkProtocols, contentProtocols]).toEqual([
     ['http', 'https'],
     ['http', 'https', 'tumblr', 'mailto'],
@@ -110,7 +110,7 @@ test.each([
   'https://xn--mnchen-3ya.xn--p1ai',
   'https://例え.テスト',
   'https://a.example.',
-])('RULE-17: %s has a good host', (address) => {
+])('RULE-17: %s has a valid host', (address) => {
   expect(isLinkAddress(address)).toBe(true);
 });
 test.each([
@@ -125,7 +125,7 @@ test.each([
   'http://[::zz]',
   'http://a.example:99999',
   'http://a.example:x',
-])('RULE-17: %s has not', (address) => {
+])('RULE-17: %s has an invalid host', (address) => {
   expect(isLinkAddress(address)).toBe(false);
 });
 
@@ -148,7 +148,7 @@ test('RULE-18: credentials, port, path, query and fragment are each optional', (
   );
 });
 
-test('RULE-15, RULE-17: accepts every well-formed web address', () => {
+test('RULE-15, RULE-17: accepts every well-formed web URL', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
       expect(isLinkAddress(address)).toBe(true);
@@ -156,7 +156,7 @@ test('RULE-15, RULE-17: accepts every well-formed web address', () => {
   );
 });
 
-test('RULE-15: accepted addresses are valid URLs, and refusing is fast', () => {
+test('RULE-15: accepted URLs are valid, and refusing is fast', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 200 }).map((rest) => `http://${rest}`),
@@ -170,7 +170,7 @@ test('RULE-15: accepted addresses are valid URLs, and refusing is fast', () => {
     expect(isLinkAddress(`http://${text.repeat(1000)}!`)).toBe(false);
 });
 
-test('RULE-27, RULE-28: adds a missing protocol to an address, and omits an invalid one', () => {
+test('RULE-27, RULE-28: adds a missing protocol to a URL, and omits an invalid one', () => {
   expect(
     ['a.example/x', ' a.example ', 'https://a.example', 'localhost:3000/x', 'a.example:80'].map(
       normaliseAddress,
@@ -195,7 +195,7 @@ test('RULE-27, RULE-28: adds a missing protocol to an address, and omits an inva
   ).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('RULE-27: a normalised address is valid and stays as it is', () => {
+test('RULE-27: a normalised URL is valid and unchanged by normalising', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl()), (text) => {
       const address = normaliseAddress(text);

@@ -17,7 +17,7 @@ const passes =
   (address: string): boolean =>
     pattern.test(address);
 
-test('RULE-41, XSHARE-31, XSHARE-32: the popover accepts nearly any address, share-by-message requires a top-level domain of 2 to 20 letters', () => {
+test('RULE-41, XSHARE-31, XSHARE-32: the popover accepts nearly any email address; share-by-message requires a top-level domain of 2 to 20 letters', () => {
   const addresses = [
     'a@b.c',
     'a@b.co',
@@ -50,7 +50,7 @@ test('RULE-41, XSHARE-31, XSHARE-32: the popover accepts nearly any address, sha
   ]);
 });
 
-test('RULE-39, RULE-40: an address has at most 100 characters, a message 255', () => {
+test('RULE-39, RULE-40: an email address has at most 100 characters, a message 255', () => {
   expect([
     isShareEmail(`${'a'.repeat(94)}@b.org`),
     isShareEmail(`${'a'.repeat(95)}@b.org`),
@@ -62,7 +62,7 @@ test('RULE-39, RULE-40: an address has at most 100 characters, a message 255', (
   ]);
 });
 
-test('the server accepts only a single address, however a mail program might read it', () => {
+test('the server accepts a single email address only, however mail programs might read it', () => {
   expect(v.parse(shareEmail, ' Ada.L+x@b-c.example ')).toBe('Ada.L+x@b-c.example');
   for (const bad of [
     'a@b.c,d@e.f',
@@ -96,7 +96,7 @@ test('ERR-03, XSHARE-28: both ways to share have their own texts for the same st
   ]).toEqual(['Sending...', 'Post shared!', 'Something went screwy.']);
 });
 
-test('SHARE-23, SHARE-24, SHARE-26: windows of other networks and their addresses', () => {
+test('SHARE-23, SHARE-24, SHARE-26: windows of other networks and their URLs', () => {
   const size = ({ width, height }: { readonly width: number; readonly height: number }) =>
     `${width}x${height}`;
   expect([
@@ -131,7 +131,7 @@ test('SHARE-03: the window of Pinterest includes the image', () => {
   expect([name, dimensions]).toEqual(['tessera-pinterest', { width: 750, height: 550 }]);
 });
 
-test('a mail link contains the address', () => {
+test('a mail link contains the URL', () => {
   expect(decodeURIComponent(mailLink('https://t.example/p/1?a=b&c', 'Rain & wind'))).toBe(
     'mailto:?subject=Rain & wind&body=https://t.example/p/1?a=b&c',
   );

@@ -13,7 +13,7 @@ test('CONST-02: link lengths of a tweet, email address and message', () => {
   expect(shareLimits).toEqual({ email: 100, message: 255 });
 });
 
-test('RULE-32: a tweet has at most 140 characters, counted as people see them', () => {
+test('RULE-32: a tweet has at most 140 user-perceived characters', () => {
   expect(tweetRemainder('', 'postForm')).toBe(140);
   expect(tweetRemainder('x'.repeat(140), 'postForm')).toBe(0);
   expect(checkTweet('x'.repeat(140))).toEqual([]);
@@ -35,7 +35,7 @@ test('RULE-34, RULE-35: each placeholder counts as 24 in the share popover, each
   expect(tweetRemainder('Rain https://a.example/x', 'shareByMessage')).toBe(140 - 5 - 23);
 });
 
-test('RULE-36, RULE-37: a share tweet is neither too long nor empty; the counter warns with fewer than 10 left', () => {
+test('RULE-36, RULE-37: a share tweet is neither too long nor empty; the counter warns below 10', () => {
   expect([-1, 0, 139, 140].map(isShareTweetValid)).toEqual([false, true, true, false]);
   expect([10, 9, -5].map(isTweetNearlyFull)).toEqual([false, true, true]);
 });

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatHere, formatRelative } from './date.t
 import { contentHref, hostOf, webHref } from './href.ts';
 import { toLocale } from './locale.ts';
 
-test('HEAD-20: counts have the thousands separators of the language', () => {
+test('HEAD-20: counts use the language’s thousands separators', () => {
   expect([0, 999, 1000, 1234567].map((count) => formatCount(count))).toEqual([
     '0',
     '999',
@@ -45,7 +45,7 @@ test('in the reader’s time zone a moment names no zone, and a date includes th
   expect([said('rubbish'), said('rubbish', 'moment')]).toEqual(['', '']);
 });
 
-test('relative times', () => {
+test('formats relative times', () => {
   const now = Date.parse('2026-03-12T12:00:00Z');
   expect(
     [
@@ -58,7 +58,7 @@ test('relative times', () => {
   ).toEqual(['now', '5 minutes ago', 'yesterday', 'in 2 hours', '']);
 });
 
-test('an unreadable language is English', () => {
+test('an invalid language falls back to English', () => {
   expect([toLocale('en_US'), toLocale('pt_BR'), toLocale('???'), toLocale()]).toEqual([
     'en-US',
     'pt-BR',
@@ -67,7 +67,7 @@ test('an unreadable language is English', () => {
   ]);
 });
 
-test('RULE-29: content may link to http, https, tumblr and mailto, or to a path of this site', () => {
+test('RULE-29: content may link to http, https, tumblr, mailto or a path of this site', () => {
   for (const address of [
     'http://a.example',
     'https://a.example',

@@ -26,7 +26,7 @@ const linksOf = (): [string | null, string | null][] =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('HEAD-01, HEAD-04: logo and explore lead to the dashboard and to explore', () => {
+test('HEAD-01, HEAD-04: logo and Explore lead to the dashboard and to explore', () => {
   render(<HeaderView user={ada} currentPath="/explore" />);
   expect([hrefOf('Tessera'), hrefOf('Explore')]).toEqual(['/dashboard', '/explore']);
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' })).toHaveAttribute(
@@ -35,7 +35,7 @@ test('HEAD-01, HEAD-04: logo and explore lead to the dashboard and to explore', 
   );
 });
 
-test('HEAD-02, HEAD-03: every entry of a user is a plain link that works without script', () => {
+test('HEAD-02, HEAD-03: every user entry is a plain link that works without script', () => {
   render(<HeaderView user={ada} currentPath="/dashboard" />);
   expect([hrefOf('Messages'), hrefOf('Activity'), hrefOf('Account'), hrefOf('New post')]).toEqual([
     '/inbox',
@@ -46,7 +46,7 @@ test('HEAD-02, HEAD-03: every entry of a user is a plain link that works without
   expect(screen.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-expanded');
 });
 
-test('ROLE-01, ROLE-02: a visitor gets log in and sign up, and none of the entries of a user', () => {
+test('ROLE-01, ROLE-02: a visitor gets Log in and Sign up, and no user entries', () => {
   render(<HeaderView user={null} currentPath="/" />);
   expect([hrefOf('Tessera'), hrefOf('Log in'), hrefOf('Sign up')]).toEqual([
     '/',
@@ -62,7 +62,7 @@ test('ROLE-09: without can_message there is no messaging entry', () => {
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
 });
 
-test('POLL-28, HEAD-13: the entries of messages and account show the unread count, hidden at 0; the burger, which leads to no message, does not', () => {
+test('POLL-28, HEAD-13: messages and account show the unread count, hidden at 0; the burger does not', () => {
   const { rerender } = render(<HeaderView user={{ ...ada, unreadCount: 3 }} currentPath="/" />);
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toHaveTextContent('3');
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
@@ -101,7 +101,7 @@ test('HEAD-08: transparent and unstuck are marked independently', () => {
   ]);
 });
 
-test('MOBILE-02, MOBILE-03: the header has burger, logo and search, and a title if there is one', () => {
+test('MOBILE-02, MOBILE-03: the header has burger, logo, search and an optional title', () => {
   const { rerender } = render(
     <HeaderView
       user={ada}
@@ -144,7 +144,7 @@ test('a search keeps its filters without script', () => {
   ]);
 });
 
-test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer’s entries in order, with their counts', () => {
+test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer lists its entries in order, with their counts', () => {
   const { rerender } = render(
     <HeaderView user={{ ...ada, likes: 1234, following: 0 }} currentPath="/" baseRoute="/@ada" />,
   );
@@ -183,7 +183,7 @@ test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer’s entr
   ).not.toHaveAttribute('hidden');
 });
 
-test('MOBILE-11, MOBILE-12, MOBILE-13: the pages under Settings in order, three of them in a new tab', () => {
+test('MOBILE-11, MOBILE-12, MOBILE-13: Settings lists its pages in order, three of them opening a new tab', () => {
   render(<HeaderView user={ada} currentPath="/" />);
   const links = [...document.querySelectorAll('[data-subnav="settings"] a')].map((link) => [
     link.textContent,
@@ -200,7 +200,7 @@ test('MOBILE-11, MOBILE-12, MOBILE-13: the pages under Settings in order, three 
   ]);
 });
 
-test('MOBILE-14: the drawer lists every own blog with its picture, name and title', () => {
+test('MOBILE-14: the drawer lists every blog of the user with avatar, name and title', () => {
   render(
     <HeaderView
       user={{
@@ -253,7 +253,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor has a dif
   ]);
 });
 
-test('the logo has ten different frames, the first of them still', () => {
+test('the logo has ten different frames, the first of them upright', () => {
   const frames = Array.from({ length: logoAnimationImages }, (_, frame) =>
     renderToStaticMarkup(<LogoMark frame={frame} />),
   );

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MentionText } from './MentionText.tsx';
 
-test('links mentioned blogs as written, and keeps everything else as text', () => {
+test('links mentioned blogs as written and keeps everything else as text', () => {
   const { container } = render(
     <p>
       <MentionText

@@ -8,10 +8,10 @@ const show = (content: Parameters<typeof PostContent>[0]['content']) => {
   return { body: document.body, ...within(document.body) };
 };
 
-describe('a sound', () => {
+describe('audio', () => {
   const audio = { ...sampleContents.audio, caption_html: '' };
 
-  test('PTYPE-20: from a service plays in the service’s player, next to its track data', () => {
+  test('PTYPE-20: of a service plays in its player, next to its track data', () => {
     const { body, getByTitle, getByText } = show({
       ...audio,
       service: 'SoundCloud',
@@ -26,7 +26,7 @@ describe('a sound', () => {
     expect(getByText(/^Forss/)).toBeVisible();
   });
 
-  test('from a service without metadata is named by the service', () => {
+  test('of a service without metadata is named after the service', () => {
     expect(
       show({
         ...audio,
@@ -37,7 +37,7 @@ describe('a sound', () => {
     ).toBeVisible();
   });
 
-  test('from an upload or a file elsewhere plays by itself', () => {
+  test('from an upload or another site plays in an audio element', () => {
     const { body } = show(audio);
     expect(body.querySelector('audio')).toHaveAttribute('src', audio.url);
     expect(body.querySelector('iframe')).toBeNull();
@@ -47,7 +47,7 @@ describe('a sound', () => {
 describe('a video', () => {
   const video = { ...sampleContents.video, caption_html: '' };
 
-  test('that is being converted shows a placeholder, and one that failed says what to do', () => {
+  test('shows a placeholder while it is processed, and a notice when that failed', () => {
     document.body.innerHTML = renderToStaticMarkup(
       <PostContent content={video} isFirst={false} isPreparing />,
     );
@@ -58,7 +58,7 @@ describe('a video', () => {
     expect(body.querySelector('video')).toBeNull();
   });
 
-  test('has its better quality, length and filmstrip for the player', () => {
+  test('has HD source, duration and filmstrip for the player', () => {
     const filmstrip = { url: '/media/strip.jpg', width: 160, height: 90 };
     const shown = show({
       ...video,
@@ -96,19 +96,19 @@ describe('a carousel', () => {
     );
     return document.querySelector('[data-carousel]');
   };
-  test('has its photos side by side in the aspect ratio of the first, and names its first index', () => {
+  test('has its photos side by side in the first one’s aspect ratio, and its starting index', () => {
     const found = carousel(3, 2);
     expect(found).toHaveAttribute('data-carousel', '2');
     expect(found).toHaveClass('post-view__photo--80');
     expect(found?.querySelectorAll('.post-view__strip > figure')).toHaveLength(3);
     expect(document.querySelector('.post-view__row')).toBeNull();
   });
-  test('is plain rows unless requested, and for a single photo', () => {
+  test('is rows unless requested, or for a single photo', () => {
     expect([carousel(3), carousel(1, 0)]).toEqual([null, null]);
   });
 });
 
-test('a photo’s srcset has its copies and itself, widest first', () => {
+test('a photo’s srcset lists its copies and itself, widest first', () => {
   const photo = {
     url: '/media/a.jpg',
     width: 1600,

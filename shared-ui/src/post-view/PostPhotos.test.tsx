@@ -4,7 +4,7 @@ import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: a live photo has its video next to the still', () => {
+  test('BOOT-10: include the video of a live photo next to the still', () => {
     const content = {
       ...sampleContents.photo,
       photos: [
@@ -30,7 +30,7 @@ describe('photos', () => {
     }),
   ];
 
-  test('are in the rows of the layout, with sizes so that nothing shifts', () => {
+  test('follow the rows of the layout, with sizes that prevent layout shift', () => {
     const { article } = renderPost(
       samplePost({ content: { ...sampleContents.photo, photos, layout: '21' } }),
     );
@@ -50,7 +50,7 @@ describe('photos', () => {
     );
   });
 
-  test('load lazily except the first ones in view', () => {
+  test('load lazily except for the first one in view', () => {
     const lazy = (isFirst: boolean) =>
       [
         ...renderPost(
@@ -63,7 +63,7 @@ describe('photos', () => {
     expect(lazy(false)).toEqual(['lazy', 'lazy', 'lazy']);
   });
 
-  test('UPL-24: a picture is shown at full width from 300 px on', () => {
+  test('UPL-24: take the full width from 300 px on', () => {
     const isSmall = (width: number) =>
       renderPost(
         samplePost({ content: { ...sampleContents.photo, photos: [samplePhoto({ width })] } }),
@@ -82,7 +82,7 @@ describe('photos', () => {
     const sized = (width: number, height: number) =>
       samplePhoto({ url: `/media/${width}x${height}.jpg`, width, height, alt_sizes: copies });
 
-    test('in a row, one that is smaller than its place keeps its size and has no srcset', () => {
+    test('in a row, a photo smaller than its place keeps its size and has no srcset', () => {
       const [small, large] = figures([sized(150, 100), sized(1200, 800)], '2');
       expect(small).toHaveClass('post-view__photo--within');
       expect(small?.querySelector('img')).not.toHaveAttribute('srcset');
@@ -94,13 +94,13 @@ describe('photos', () => {
       );
     });
 
-    test('one of unknown size has no width and height', () => {
+    test('a photo of unknown size has no width and height', () => {
       const [figure] = figures([sized(0, 0)], '1');
       expect(figure?.querySelector('img')).not.toHaveAttribute('width');
       expect(figure).not.toHaveClass('post-view__photo--small');
     });
 
-    test('a single strip is cut and expands without script; a merely tall photo is not cut', () => {
+    test('a single strip is cropped and expands without script; a merely tall photo is not cropped', () => {
       const isCut = (width: number, height: number) =>
         figures([sized(width, height)], '1')[0]?.querySelector('details') !== null;
       expect([isCut(300, 3000), isCut(108, 1080), isCut(1080, 20_000)]).toEqual([true, true, true]);

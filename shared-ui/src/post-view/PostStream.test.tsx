@@ -21,7 +21,7 @@ const priorities = () =>
     .getAllByRole('img', { name: 'A gull' })
     .map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]);
 
-test('loads the first photo among the posts in view eagerly with high priority, and the rest lazily', () => {
+test('loads the first photo in view eagerly with high priority, and the rest lazily', () => {
   render(
     <PostStream
       viewer={{ isSignedIn: true }}
@@ -59,7 +59,7 @@ test('loads a photo far below, or covered by a filter, lazily', () => {
   ).toEqual([null, null]);
 });
 
-test('a filtered post is covered with up to three filter names and opens without script; on its own page it is shown', () => {
+test('a filtered post is covered, names up to three filters and opens without script; its own page shows it', () => {
   const names = ['#one', '#two', '“three”', '#four', '#five'];
   const hidden = post('7', {
     filtered: names,
@@ -78,7 +78,7 @@ test('a filtered post is covered with up to three filter names and opens without
   expect(screen.getByRole('article').querySelector('details')).toBeNull();
 });
 
-test('a middle page has links in both directions, and the first page has none to newer posts', () => {
+test('a middle page links in both directions; the first page has no link to newer posts', () => {
   const { rerender } = render(
     <PostStream
       viewer={{ isSignedIn: true }}

@@ -34,7 +34,7 @@ test('a second copy of a post has different ids', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(postTypes)('a %s post shows its content and names its type', (type) => {
+test.each(postTypes)('a %s post shows its content and its type', (type) => {
   const { article } = show(samplePost({ content: sampleContents[type] }));
   const words = {
     text: 'Everything goes into it',
@@ -119,7 +119,7 @@ describe('a reblog', () => {
     expect(getByText('no longer here')).toBeVisible();
   });
 
-  test('without a comment adds no empty entry, and has the type of its root', () => {
+  test('without a comment has no empty entry, and takes its root’s type', () => {
     const { article } = show(
       samplePost({ trail: [root], content: { type: 'text', title: '', body_html: '' } }),
     );
@@ -128,7 +128,7 @@ describe('a reblog', () => {
   });
 });
 
-test('RULE-29, RULE-31: never links an address of another protocol', () => {
+test('RULE-29, RULE-31: never links a URL with another protocol', () => {
   const bad = 'javascript:alert(1)';
   const link = show(
     samplePost({
@@ -144,7 +144,7 @@ test('RULE-29, RULE-31: never links an address of another protocol', () => {
   expect(photo.getByRole('link', { name: 'A harbour' })).toHaveAttribute('href', '/media/a.jpg');
 });
 
-test('tags lead to their pages, the source to the web', () => {
+test('tags link to their pages, the source to its site', () => {
   const { getByRole } = show(
     samplePost({
       tags: ['small hours'],

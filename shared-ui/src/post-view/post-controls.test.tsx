@@ -54,7 +54,7 @@ describe('signed-in users', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('FOLLOW-12: follow is labelled by state and absent on an own blog', () => {
+  test('FOLLOW-12: see a follow button labelled by state, except for their own blogs', () => {
     expect(show().getByRole('button', { name: 'Follow bob' })).toHaveTextContent(/^Follow$/);
     expect(show().getByRole('button', { name: 'Follow bob' })).toHaveAttribute('data-blog', 'bob');
     const followed = show(samplePost({ action: { following: true } }));
@@ -66,11 +66,11 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('follow');
   });
 
-  test('ROLE-08: an own post has no like control', () => {
+  test('ROLE-08: cannot like their own posts', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('like');
   });
 
-  test('ROLE-10, ROLE-13: reblog is absent when a post cannot be reblogged, or by none of the own blogs', () => {
+  test('ROLE-10, ROLE-13: cannot reblog a post that allows none, or none by their blogs', () => {
     expect(show().actions).toEqual(expect.arrayContaining(['reblog', 'fast-reblog']));
     for (const action of [{ can_reblog: false }, { can_reblog_as: [] }]) {
       const { actions } = show(samplePost({ action }));
@@ -80,7 +80,7 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: { can_reblog_as: ['ada'] } })).actions).toContain('reblog');
   });
 
-  test('ROLE-11: like is absent when a post cannot be liked', () => {
+  test('ROLE-11: see no like button on a post that cannot be liked', () => {
     expect(show(samplePost({ action: { can_like: false } })).actions).not.toContain('like');
     expect(
       show(samplePost({ action: { can_like: false } }), visitor).queryByRole('link', {
@@ -91,7 +91,7 @@ describe('signed-in users', () => {
 });
 
 describe('owners and staff', () => {
-  test('an owner can edit and delete; nobody else can', () => {
+  test('an owner can edit and delete; no one else can', () => {
     const { getByRole } = show(samplePost({ action: owned }));
     expect(getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/101');
     expect(getByRole('button', { name: 'Delete' })).toHaveAttribute('data-action', 'delete');
@@ -153,7 +153,7 @@ describe('owners and staff', () => {
     expect(show(samplePost(), user).actions).not.toContain('moderate');
   });
 
-  test('a members-only post and a private answer say who can read them', () => {
+  test('members-only posts and private answers say who can read them', () => {
     expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent(
       'Members only',
     );
@@ -163,13 +163,13 @@ describe('owners and staff', () => {
     expect(show(samplePost({ state: 'private' })).article).toHaveTextContent('Private');
   });
 
-  test('a draft can be published or queued, and offers no actions of readers', () => {
+  test('a draft can be published or queued, and has no reader actions', () => {
     const { actions, article } = show(samplePost({ state: 'draft', action: owned }));
     expect(actions).toEqual(['queue', 'publish', 'edit', 'delete']);
     expect(article).toHaveTextContent('Draft');
   });
 
-  test('a scheduled post says when', () => {
+  test('a scheduled post shows its time', () => {
     expect(
       show(
         samplePost({ state: 'scheduled', publish_on: '2026-04-01T09:00:00Z', action: owned }),
@@ -177,7 +177,7 @@ describe('owners and staff', () => {
     ).not.toBeNull();
   });
 
-  test('SHARE-06: a private post offers no sharing', () => {
+  test('SHARE-06: a private post cannot be shared', () => {
     expect(show(samplePost({ state: 'private', action: owned })).actions).not.toContain('share');
   });
 });

@@ -28,7 +28,7 @@ test('in a stream a text ends at its read-more mark with a link to the post’s 
   expect(alone.queryByRole('link', { name: 'Keep reading' })).toBeNull();
 });
 
-test('captions and answers end there too, and a stream of a single post shows all of it', () => {
+test('captions and answers end there too; a single post shows all of it', () => {
   for (const content of [
     { ...sampleContents.photo, caption_html: long },
     { ...sampleContents.link, caption_html: long },
@@ -45,7 +45,7 @@ test('captions and answers end there too, and a stream of a single post shows al
   }
 });
 
-test('trail entries end there too, and link to the reblog', () => {
+test('trail entries end there too and link to the reblog', () => {
   const entry = {
     post_id: '9',
     blog_name: 'cleo',
@@ -65,7 +65,7 @@ test('trail entries end there too, and link to the reblog', () => {
   );
 });
 
-test('a mark without text after it makes no link, and one at the very start hides the text', () => {
+test('a mark at the end adds no link, and one at the start hides the text', () => {
   expect(
     show(text('<p>All</p><hr class="read-more" /><p></p>')).queryByRole('link', {
       name: 'Keep reading',

@@ -37,7 +37,7 @@ const blog = (changes: Partial<Blog> = {}): Blog => ({
 });
 
 describe('a stream', () => {
-  test('has posts as direct children of its post list, and a link to older ones', () => {
+  test('has posts as direct children of its list, and a link to older ones', () => {
     const { getByRole } = show(
       <PostStream posts={[samplePost()]} viewer={user} olderHref="/dashboard?before=abc" />,
     );
@@ -79,7 +79,7 @@ describe('a stream', () => {
   });
 });
 
-test('a tile shows the post’s image, but nothing that the reader’s filters hide, and no sensitive image', () => {
+test('a tile shows the post’s image, except filtered content and sensitive images', () => {
   const photo = samplePhoto({
     alt_sizes: [
       { url: '/p-500.webp', width: 500, height: 333 },
@@ -108,7 +108,7 @@ test('a tile shows the post’s image, but nothing that the reader’s filters h
   expect(shown({ is_nsfw: true })).toEqual(['The ending', undefined]);
 });
 
-test('the new-post bar links to the seven forms over its page', () => {
+test('the new-post bar links to the seven forms of its page', () => {
   const { getAllByRole } = show(<NewPostBar baseRoute="/tagged/sea" />);
   expect(
     getAllByRole('link').map((link) => [
@@ -144,7 +144,7 @@ describe('the head of a blog', () => {
     expect(queryByRole('button')).toBeNull();
   });
 
-  test('FOLLOW-11: a blog with can_subscribe can be subscribed to and unsubscribed from', () => {
+  test('FOLLOW-11: offers a subscription where can_subscribe is set', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', {
         name: 'Get notifications',
@@ -162,7 +162,7 @@ describe('the head of a blog', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('its description is the sanitised HTML, or the plain text if there is no HTML', () => {
+  test('shows the sanitised description, or the plain text without one', () => {
     const head = show(
       <BlogHead
         blog={blog({
@@ -179,7 +179,7 @@ describe('the head of a blog', () => {
     ).toBeVisible();
   });
 
-  test('BOOT-09: a blog that accepts questions has a link to its ask page', () => {
+  test('BOOT-09: links to the ask page of a blog that accepts questions', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' }),
     ).toBeNull();
@@ -209,7 +209,7 @@ describe('the head of a blog', () => {
     ).toBeNull();
   });
 
-  test('an own blog links to its activity and settings instead', () => {
+  test('links to activity and settings of the user’s own blog instead', () => {
     const { queryByRole, getByRole } = show(
       <BlogHead blog={blog({ is_mine: true })} viewer={user} />,
     );
@@ -217,7 +217,7 @@ describe('the head of a blog', () => {
     expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/blog/bob');
   });
 
-  test('FOLLOW-06: for visitors follow is a link to /follow/{name}', () => {
+  test('FOLLOW-06: for visitors, follow is a link to /follow/{name}', () => {
     const { queryByRole, getByRole } = show(
       <BlogHead blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />,
     );
@@ -225,7 +225,7 @@ describe('the head of a blog', () => {
     expect(queryByRole('button', { name: /Follow|notifications|Message/ })).toBeNull();
   });
 
-  test('shows only the parts its theme shows, and ignores invalid colours', () => {
+  test('shows only the parts that the theme shows, and ignores invalid colours', () => {
     const { queryByText } = show(
       <BlogHead
         blog={blog({
@@ -252,7 +252,7 @@ describe('the head of a blog', () => {
   });
 });
 
-test('FOLLOW-12: rows of blogs have a follow button, except own blogs', () => {
+test('FOLLOW-12: blog rows have a follow button, except for the user’s own blogs', () => {
   show(
     <BlogList
       label="Marks"

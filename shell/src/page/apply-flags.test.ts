@@ -8,12 +8,12 @@ const classOf = (flags: Record<string, unknown>): string => {
   return root.className;
 };
 
-test('BOOT-12: dashboard_refresh puts its class on the root of the page', () => {
+test('BOOT-12: dashboard_refresh sets its class on the root element', () => {
   expect(classOf({ dashboard_refresh: true })).toBe('dashboard-refresh');
 });
 
 test.each([[{}], [{ dashboard_refresh: false }], [{ dashboard_refresh: 'true' }]])(
-  'BOOT-12: %j leaves the root as it is',
+  'BOOT-12: %j leaves the root element unchanged',
   (flags) => {
     expect(classOf(flags)).toBe('');
   },

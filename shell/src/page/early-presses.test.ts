@@ -34,7 +34,7 @@ function pressed(): string[] {
   return names;
 }
 
-test('what was pressed early is played once and in order when its remote has mounted', () => {
+test('early presses replay once and in order when their remote has mounted', () => {
   const presses = pageHolding(
     '<button data-action="like"></button><button data-entry="account"></button><button data-action="follow"></button>',
   );
@@ -52,7 +52,7 @@ test('what was pressed early is played once and in order when its remote has mou
   expect(presses.held).toEqual([]);
 });
 
-test('a press that two remotes answer waits for both', () => {
+test('a press that two remotes handle waits for both', () => {
   pageHolding('<button data-action="share"></button>');
   const names = pressed();
   const { settle } = playEarlyPresses();
@@ -62,7 +62,7 @@ test('a press that two remotes answer waits for both', () => {
   expect(names).toEqual(['share']);
 });
 
-test('what has left the page, and what nobody can answer, is not pressed', () => {
+test('controls that left the page or whose remote failed are not pressed', () => {
   const presses = pageHolding(
     '<button data-action="like"></button><button data-entry="account"></button>',
   );
@@ -77,7 +77,7 @@ test('what has left the page, and what nobody can answer, is not pressed', () =>
   expect(presses.held).toEqual([]);
 });
 
-test('when the shell itself does not come, controls are let go and held no more', () => {
+test('releases all controls when the shell fails to load', () => {
   const presses = pageHolding('<button data-action="like"></button>');
   const [like] = presses.held;
   dropEarlyPresses();

@@ -32,11 +32,11 @@ test.each([
   ['/releases/mf_header/1/remoteEntry.js', 'sha384-one'],
   ['https://cdn.example/share/remoteEntry.js', 'sha384-cdn'],
   ['/releases/shell/9/start.js', 'sha384-start'],
-])('%s must have the hash of its release, current or previous', (url, hash) => {
+])('%s must match its hash in the current or previous release', (url, hash) => {
   expect(integrityOf(url)).toBe(hash);
 });
 
-test('a retry, which has a query, is held to the same hash', () => {
+test('a retry with a query must match the same hash', () => {
   expect(integrityOf('/releases/mf_header/2/remoteEntry.js?retry=1')).toBe('sha384-two');
 });
 
@@ -48,11 +48,11 @@ test.each([
   '/releases/mf_other/1/remoteEntry.js',
   'https://elsewhere.example/evil.js',
   'http://localhost:5001/remoteEntry.js',
-])('%s, which no release lists, gets a hash that no file has', (url) => {
+])('%s, which no release lists, gets a hash that no file matches', (url) => {
   expect(integrityOf(url)).toMatch(/^sha384-A{64}$/);
 });
 
-test('an empty hash counts as none', () => {
+test('an empty hash counts as missing', () => {
   const {
     mf_share: { current },
   } = registry.remotes;
@@ -61,14 +61,14 @@ test('an empty hash counts as none', () => {
   expect(lookUp('https://cdn.example/share/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
 });
 
-test('a dev server is not held to any hash, and everything else still is', () => {
+test('a dev server needs no hash; everything else still does', () => {
   const overrides = { mf_header: 'http://localhost:5001/mf-manifest.json' };
   const lookUp = createIntegrity({ ...registry, overrides }, page);
   expect(lookUp('http://localhost:5001/remoteEntry.js')).toBeUndefined();
   expect(lookUp('http://localhost:5002/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
 });
 
-test('in a page whose payload could not be read the shell still starts', () => {
+test('the shell starts even when the payload is unreadable', () => {
   const lookUp = createIntegrity({ remotes: {}, shell: {}, overrides: {} }, page);
   expect(lookUp('/releases/shell/9/start.js')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const page = (body: string): Document =>
 const withPayload = (payload: unknown): Document =>
   page(`<script type="application/json" id="bootstrap">${jsonForHtml(payload)}</script>`);
 
-test('BOOT-02: the payload of the page is read', () => {
+test('BOOT-02: reads the payload of the page', () => {
   const { payload, problem } = readBootstrap(
     withPayload({ ...signedIn(), flags: { ask_form: true }, config: { rid: 'r-1' } }),
   );
@@ -20,7 +20,7 @@ test('BOOT-02: the payload of the page is read', () => {
   expect(payload.config.rid).toBe('r-1');
 });
 
-test('an element of a text that has the name of the payload is not taken for it', () => {
+test('ignores elements in user content that share the payload’s id', () => {
   const forged =
     '<img id="bootstrap" name="bootstrap" alt=""><p id="bootstrap">{"user":{"name":"eve"}}</p>';
   const real = `<script type="application/json" id="bootstrap">${jsonForHtml(signedIn())}</script>`;
@@ -35,7 +35,7 @@ test.each([
   ],
   ['a payload that is not an object', withPayload('user')],
   ['a payload with a broken user', withPayload({ user: { name: 7 }, flags: { ask_form: true } })],
-])('BOOT-02: %s boots as a visitor with every flag off, and says why', (_, broken) => {
+])('BOOT-02: %s boots as a visitor with all flags off and says why', (_, broken) => {
   const { payload, problem } = readBootstrap(broken);
   expect(problem).toBeInstanceOf(Error);
   expect(payload.user).toBeUndefined();
@@ -44,6 +44,6 @@ test.each([
   expect(payload.config.registry).toEqual({ remotes: {}, shell: {}, overrides: {} });
 });
 
-test('BOOT-15: a visitor has no user object at all', () => {
+test('BOOT-15: a visitor has no user object', () => {
   expect('user' in readBootstrap(withPayload({ flags: {}, form_key: 'k' })).payload).toBe(false);
 });

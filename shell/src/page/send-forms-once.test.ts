@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a form that is pressed twice goes once, and says that it is under way', () => {
+test('a form submitted twice is sent once and marked busy', () => {
   expect([send(), send(), send()]).toEqual([true, false, false]);
   expect(form).toHaveAttribute('aria-busy', 'true');
 });
 
-test('it can go again when nothing came of it, and after coming back to the page', () => {
+test('can be submitted again after ten seconds or on returning to the page', () => {
   send();
   jest.advanceTimersByTime(10_001);
   expect(form).not.toHaveAttribute('aria-busy');
@@ -27,7 +27,7 @@ test('it can go again when nothing came of it, and after coming back to the page
   expect(send()).toBe(true);
 });
 
-test('forms that scripts handle, and searches, are left alone', () => {
+test('ignores forms handled by scripts and search forms', () => {
   form.addEventListener('submit', (event) => event.preventDefault());
   send();
   expect(form).not.toHaveAttribute('aria-busy');

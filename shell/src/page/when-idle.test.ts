@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
 });
 
-test('nothing runs before the page has loaded', () => {
+test('runs nothing before the page has loaded', () => {
   setReadyState('interactive');
   whenIdle(run);
   jest.advanceTimersByTime(60_000);
@@ -25,7 +25,7 @@ test('nothing runs before the page has loaded', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('the browser says when it is idle', () => {
+test('waits for the browser’s idle callback', () => {
   const waiting: (() => void)[] = [];
   Object.assign(globalThis, {
     requestIdleCallback: (callback: () => void) => waiting.push(callback),
@@ -42,7 +42,7 @@ test('the browser says when it is idle', () => {
   expect(waiting).toHaveLength(1);
 });
 
-test('what was called off does not run, before the load or after it', () => {
+test('a cancelled callback does not run, before or after the load', () => {
   setReadyState('loading');
   whenIdle(run)();
   window.dispatchEvent(new Event('load'));

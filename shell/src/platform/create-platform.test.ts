@@ -19,7 +19,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-test('a signed-in person’s page has everything a remote is promised', () => {
+test('a signed-in user’s page provides everything that remotes rely on', () => {
   platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
   expect(Object.keys(platform)).toEqual(
     expect.arrayContaining([
@@ -45,13 +45,13 @@ test('a signed-in person’s page has everything a remote is promised', () => {
   ]);
 });
 
-test('BOOT-15: a visitor’s page has no user at all', () => {
+test('BOOT-15: a visitor’s page has no user', () => {
   platform = createPlatform(v.parse(bootstrap, {}), { features });
   expect('user' in platform.bootstrap).toBe(false);
   expect(platform.flags.isOn('is_logged_in')).toBe(false);
 });
 
-test('an event that nobody can read is reported, not thrown', () => {
+test('an event with an unreadable version is reported, not thrown', () => {
   const beacon = jest.fn((_url: string, _body: Blob) => true);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
   platform = createPlatform(v.parse(bootstrap, {}), { features });
@@ -62,7 +62,7 @@ test('an event that nobody can read is reported, not thrown', () => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('VIDEO-25, VIDEO-26: what videos and the GIF search publish on the bus goes into the batched event log', async () => {
+test('VIDEO-25, VIDEO-26: video and GIF search events on the bus go to the batched event log', async () => {
   const sent: Blob[] = [];
   Object.defineProperty(navigator, 'sendBeacon', {
     value: (url: string, body: Blob) => url === lady.path && sent.push(body) > 0,
@@ -82,7 +82,7 @@ test('VIDEO-25, VIDEO-26: what videos and the GIF search publish on the bus goes
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('a call whose session has ended leads to the login and back', async () => {
+test('a call without a session suggests logging in, with the way back', async () => {
   globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
   platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
   await platform.call(block, { body: { tumblelog: 'ada' } }).catch(() => {});

@@ -15,7 +15,7 @@ test('the current release comes before the previous one', () => {
   ).toEqual(['2', '1']);
 });
 
-test('a release for another contract is refused with a report, and the previous one is used', () => {
+test('a release for another contract is refused and reported; the previous one is used', () => {
   const report = jest.fn();
   const foreign = { ...two, contract: contractVersion + 1 };
   expect(
@@ -31,11 +31,11 @@ test('a release for another contract is refused with a report, and the previous 
   });
 });
 
-test('a remote that the registry does not know has no candidates', () => {
+test('an unregistered remote has no candidates', () => {
   expect(versions({ ...noOverrides, remotes: {} })).toEqual([]);
 });
 
-test('files are found from the inlined manifest, without a request', async () => {
+test('finds the files in the inlined manifest, without a request', async () => {
   const [candidate] = createCandidates(
     { ...noOverrides, remotes: { mf_header: { current: two } } },
     jest.fn(),
@@ -47,7 +47,7 @@ test('files are found from the inlined manifest, without a request', async () =>
   });
 });
 
-test('a manifest that is none rejects', async () => {
+test('an invalid manifest rejects', async () => {
   const [candidate] = createCandidates(
     { ...noOverrides, remotes: { mf_header: { current: { ...two, manifest: { metaData: {} } } } } },
     jest.fn(),
@@ -67,7 +67,7 @@ describe('a development override', () => {
     globalThis.fetch = original;
   });
 
-  test('comes first, and its files are those of the dev server', async () => {
+  test('comes first and uses the dev server’s files', async () => {
     globalThis.fetch = jest.fn(
       async () => new Response(JSON.stringify(sampleManifest('remoteEntry.js', []))),
     );
@@ -79,7 +79,7 @@ describe('a development override', () => {
     });
   });
 
-  test('that answers with an error rejects, so that the release is used', async () => {
+  test('that answers with an error rejects, so the release is used', async () => {
     globalThis.fetch = jest.fn(async () => new Response('{}', { status: 500 }));
     const [dev] = createCandidates(overridden, jest.fn(), page)('mf_header');
     await expect(dev?.locate()).rejects.toThrow('HTTP 500');

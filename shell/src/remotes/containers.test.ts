@@ -40,7 +40,7 @@ beforeEach(() => {
   registerRemotes.mockClear();
 });
 
-test('every opening registers under a name of its own, and further tries under an address of their own', async () => {
+test('each opening registers a new name, and retries use a new URL', async () => {
   await containers.open(candidate(), 'App', 0);
   await containers.open(candidate(), 'App', 1);
   const registered = registerRemotes.mock.calls.flatMap(([remotes]) => remotes);
@@ -63,7 +63,7 @@ test('scripts carry nonce, integrity and one credentials mode', () => {
   });
 });
 
-test('a remote is not handed out before its styles apply', async () => {
+test('a remote is available only once its styles apply', async () => {
   const opened = jest.fn();
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0).then(opened);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -80,7 +80,7 @@ test('a remote is not handed out before its styles apply', async () => {
   expect(opened).toHaveBeenCalled();
 });
 
-test('styles that cannot be had fail the release, and are taken away', async () => {
+test('styles that fail to load fail the release and are removed', async () => {
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0);
   await new Promise((resolve) => setTimeout(resolve, 5));
   links()[0]?.dispatchEvent(new Event('error'));

@@ -6,7 +6,7 @@ const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({
   loadExpose,
 });
 
-test('a feature is the expose of its remote', async () => {
+test('a feature is its remote’s exposed module', async () => {
   const share = { open: jest.fn() };
   const loadExpose = jest.fn(async () => ({ module: share, version: '1' }));
   await expect(
@@ -15,7 +15,7 @@ test('a feature is the expose of its remote', async () => {
   expect(loadExpose).toHaveBeenCalledWith('mf_share', 'SharePopover');
 });
 
-test('a feature that cannot be loaded is undefined and reported', async () => {
+test('a feature that fails to load is undefined and reported', async () => {
   const report = jest.fn();
   const features = createFeatures(
     loaderOf(async () => {
@@ -31,7 +31,7 @@ test('a feature that cannot be loaded is undefined and reported', async () => {
   });
 });
 
-test('a module that does not keep the contract is undefined and reported with its version', async () => {
+test('a module that breaks the contract is undefined and reported with its version', async () => {
   const report = jest.fn();
   const features = createFeatures(
     loaderOf(async () => ({ module: { shut: () => {} }, version: '7' })),

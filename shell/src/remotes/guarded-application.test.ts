@@ -39,7 +39,7 @@ function setUp(load: () => Promise<unknown>) {
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 const never = (): Promise<unknown> => new Promise(() => {});
 
-test('a remote mounts in its slot with the platform and the props of single-spa', async () => {
+test('a remote mounts in its slot with the platform and single-spa’s props', async () => {
   const mount = jest.fn(async (_props: RemoteProps) => {});
   const { application, platform, report } = setUp(async () => remoteApp({ mount }));
   await application.mount({ name: 'mf_header' });
@@ -89,7 +89,7 @@ test.each([
       }),
   ],
 ])(
-  'a remote that %s leaves a word and Retry in its slot, below what the server put there',
+  'a remote that %s shows a notice with Retry in its slot, below the server’s markup',
   async (_, phase, load) => {
     const { application, report } = setUp(load);
     await application.mount({});
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('Retry brings the remote back once the fault is gone, from code loaded anew', async () => {
+test('Retry loads the remote again and mounts it once the fault is fixed', async () => {
   let isBroken = true;
   const { application, loadApp } = setUp(async () => {
     if (isBroken) throw new Error('HTTP 500');
@@ -124,7 +124,7 @@ test('Retry brings the remote back once the fault is gone, from code loaded anew
   expect(loadApp).toHaveBeenCalledTimes(3);
 });
 
-test('a remote that failed is unmounted, so that its listeners go', async () => {
+test('unmounts a failed remote, so that its listeners go', async () => {
   const unmount = jest.fn(async () => {});
   const { application } = setUp(async () =>
     remoteApp({
@@ -138,7 +138,7 @@ test('a remote that failed is unmounted, so that its listeners go', async () => 
   expect(unmount).toHaveBeenCalledTimes(1);
 });
 
-test('an error of a mount that is over is not taken for the present one’s', async () => {
+test('ignores errors of an earlier mount', async () => {
   const boundaries: ((error: unknown) => null)[] = [];
   const { application, report } = setUp(async () =>
     remoteApp({
@@ -156,7 +156,7 @@ test('an error of a mount that is over is not taken for the present one’s', as
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('an unmount that hangs or throws ends, is reported, and leaves the slot as the server made it', async () => {
+test('an unmount that hangs or throws is ended and reported, and restores the server’s markup', async () => {
   const { application, report } = setUp(async () => remoteApp({ unmount: never }));
   await application.mount({});
   expect(screen.getByText('The header works')).toBeInTheDocument();
@@ -172,7 +172,7 @@ test('an unmount that hangs or throws ends, is reported, and leaves the slot as 
   expect(screen.getByText('From the server')).toBeInTheDocument();
 });
 
-test('life cycles never reject, so single-spa never gives a remote up', async () => {
+test('life cycles never reject, so single-spa never drops a remote', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 404')));
   await expect(application.bootstrap()).resolves.toBeUndefined();
   await expect(application.mount({})).resolves.toBeUndefined();

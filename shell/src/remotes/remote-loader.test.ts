@@ -34,14 +34,14 @@ function setUp(outcome: (version: string, attempt: number) => unknown, versions 
   return { loader, opened, report, sleep, get, abandon };
 }
 
-test('a release that loads is fetched once', async () => {
+test('fetches a working release once', async () => {
   const { loader, opened, report } = setUp(() => 'fine');
   await expect(loader.loadApp('mf_header')).resolves.toMatchObject({ version: '2' });
   expect(opened).toEqual(['2#0']);
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a hiccup heals by itself, under another address', async () => {
+test('recovers from one failure by retrying at another URL', async () => {
   const { loader, opened, report } = setUp((_, attempt) =>
     attempt === 0 ? new Error('HTTP 500') : 'fine',
   );
@@ -50,7 +50,7 @@ test('a hiccup heals by itself, under another address', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test('the previous release takes over from one that cannot be loaded, which is reported with its version', async () => {
+test('falls back to the previous release and reports the failed one with its version', async () => {
   const { loader, opened, report } = setUp((version) =>
     version === '2' ? new Error('HTTP 404') : 'fine',
   );
@@ -64,7 +64,7 @@ test('the previous release takes over from one that cannot be loaded, which is r
   });
 });
 
-test('a file that hangs is not waited for twice', async () => {
+test('does not retry a file that hangs', async () => {
   const { loader, opened } = setUp((version) =>
     version === '2' ? new TimeLimitError('hangs') : 'fine',
   );
@@ -72,7 +72,7 @@ test('a file that hangs is not waited for twice', async () => {
   expect(opened).toEqual(['2#0', '1#0']);
 });
 
-test('when no release can be loaded each is reported and the load rejects', async () => {
+test('rejects when no release loads, and reports each', async () => {
   const { loader, report } = setUp((version) => new Error(`no ${version}`));
   await expect(loader.loadApp('mf_header')).rejects.toThrow('no 1');
   expect(report.mock.calls.map(([, failure]) => failure.version)).toEqual(['2', '1']);
@@ -83,7 +83,7 @@ test('a remote without releases rejects', async () => {
   await expect(loader.loadApp('mf_header')).rejects.toThrow('no release of mf_header');
 });
 
-test('loading again opens the container anew, never at an address that was used', async () => {
+test('loading again opens a new container at an unused URL', async () => {
   const { loader, opened, abandon } = setUp(() => 'fine', ['2']);
   await loader.loadApp('mf_header');
   await loader.loadApp('mf_header');
@@ -91,7 +91,7 @@ test('loading again opens the container anew, never at an address that was used'
   expect(abandon).toHaveBeenCalledTimes(1);
 });
 
-test('a further expose comes from the container in use', async () => {
+test('another expose comes from the container in use', async () => {
   const { loader, opened, get } = setUp(() => 'fine');
   const app = loader.loadApp('mf_header');
   await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toEqual({
@@ -103,7 +103,7 @@ test('a further expose comes from the container in use', async () => {
   expect(get).toHaveBeenCalledWith('Popover');
 });
 
-test('a further expose is tried twice, then rejects', async () => {
+test('another expose is tried twice, then rejects', async () => {
   const { loader, get } = setUp(() => 'fine');
   await loader.loadApp('mf_header');
   get.mockRejectedValue(new Error('chunk'));
@@ -111,7 +111,7 @@ test('a further expose is tried twice, then rejects', async () => {
   expect(get).toHaveBeenCalledTimes(2);
 });
 
-test('without a container in use a further expose opens one', async () => {
+test('opens a container for an expose when none is in use', async () => {
   const { loader, opened } = setUp(() => 'fine');
   await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toMatchObject({
     module: { expose: 'Popover' },

@@ -2,7 +2,7 @@ import { createRemoteReports } from './remote-reports.ts';
 
 const failure = { remote: 'mf_viewer', version: '3', phase: 'load' } as const;
 
-test('failures before there is a log are kept for it, later ones go there at once', () => {
+test('failures are kept until the log connects, later ones are sent at once', () => {
   const { report, connect } = createRemoteReports();
   const [early, late] = [new Error('early'), new Error('late')];
   report(early, failure);

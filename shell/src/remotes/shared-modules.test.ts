@@ -8,7 +8,7 @@ beforeAll(() =>
 );
 afterAll(() => Reflect.deleteProperty(globalThis, '__SHARED_VERSIONS__'));
 
-test('remotes are handed the one React of the page when they ask for it', async () => {
+test('remotes share the page’s only React', async () => {
   const { react, 'react-dom/client': client } = sharedModules();
   expect(react).toMatchObject({
     version: '19.0.1',
@@ -19,6 +19,6 @@ test('remotes are handed the one React of the page when they ask for it', async 
   expect((await client?.get())?.()).toHaveProperty('createRoot');
 });
 
-test('what the build promises and the shell does not have fails by its name', async () => {
+test('a promised module that the shell lacks fails by name', async () => {
   await expect(sharedModules()['preact']?.get()).rejects.toThrow('the shell provides no preact');
 });

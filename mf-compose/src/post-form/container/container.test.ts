@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('FORM-01, FORM-18: a modal is visible as soon as it is prepared, and gone after teardown', () => {
+test('FORM-01, FORM-18: preparing shows the modal; teardown removes it', () => {
   const container = createContainer(
     { kind: 'modal', parent: document.body },
     { onCloseRequest: () => {} },
@@ -24,7 +24,7 @@ test('FORM-01, FORM-18: a modal is visible as soon as it is prepared, and gone a
   expect(document.documentElement).not.toHaveClass('still');
 });
 
-test('Escape asks to close a modal, a file picker that is dismissed inside it does not', () => {
+test('Escape asks to close a modal; dismissing a file picker inside it does not', () => {
   const onCloseRequest = jest.fn();
   const container = createContainer({ kind: 'modal', parent: document.body }, { onCloseRequest });
   container.prepare();
@@ -40,7 +40,7 @@ test('Escape asks to close a modal, a file picker that is dismissed inside it do
   container.teardown();
 });
 
-test('FORM-02, FORM-03, FORM-17: an inline form stands where the element was, which comes back afterwards', async () => {
+test('FORM-02, FORM-03, FORM-17: an inline form replaces its target, which returns afterwards', async () => {
   document.body.innerHTML = '<p>before</p><nav id="target"></nav><p>after</p>';
   const target = document.getElementById('target');
   if (!target) throw new Error('no target');
@@ -56,7 +56,7 @@ test('FORM-02, FORM-03, FORM-17: an inline form stands where the element was, wh
   expect(document.body.contains(container.host)).toBe(false);
 });
 
-test('FORM-17, FORM-30, FORM-32: the height changes with animations of 50 to 250 ms; removal takes 200 ms', async () => {
+test('FORM-17, FORM-30, FORM-32: height animates for 50 to 250 ms; removal takes 200 ms', async () => {
   document.body.innerHTML = '<nav id="target"></nav>';
   const target = document.getElementById('target');
   if (!target) throw new Error('no target');
@@ -80,7 +80,7 @@ test('FORM-17, FORM-30, FORM-32: the height changes with animations of 50 to 250
   expect([formDuration(10), formDuration(150), formDuration(900)]).toEqual([50, 150, 250]);
 });
 
-test('FORM-19: using a form without a container raises the specified error', () => {
+test('FORM-19: using a form without a container throws the specified error', () => {
   expect(() => requireContainer(undefined)).toThrow('No post form container!');
 });
 
@@ -111,7 +111,7 @@ test('FORM-31: scrolling into view takes 400 ms', async () => {
   expect(scrolled).toHaveBeenCalled();
 });
 
-test('what is in view is not scrolled', async () => {
+test('does not scroll to an element in view', async () => {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(0, 100, 100, 100);
   const scrolled = jest.spyOn(window, 'scrollTo');
@@ -119,7 +119,7 @@ test('what is in view is not scrolled', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a modal that the browser closes by itself stays open and asks', () => {
+test('a modal that the browser closes stays open and asks', () => {
   const onCloseRequest = jest.fn();
   const container = createContainer({ kind: 'modal', parent: document.body }, { onCloseRequest });
   container.prepare();

@@ -47,7 +47,7 @@ const read = async (key: string) =>
     ),
   );
 
-test('files come back after a reload, with name, type and content', async () => {
+test('files survive a reload with name, type and content', async () => {
   await createDraftFiles().write(
     'ada:new:photo',
     new Map([
@@ -61,7 +61,7 @@ test('files come back after a reload, with name, type and content', async () => 
   });
 });
 
-test('a write leaves exactly what it was given, and touches no other draft', async () => {
+test('a write replaces all files of its draft and leaves other drafts alone', async () => {
   const kept = createDraftFiles();
   await kept.write('ada:new:photo', new Map([['o1', file('a.png')]]));
   await kept.write('ada:new:photo2', new Map([['o1', file('other.png')]]));
@@ -72,7 +72,7 @@ test('a write leaves exactly what it was given, and touches no other draft', asy
   expect(Object.keys(await read('ada:new:photo2'))).toEqual(['o1']);
 });
 
-test('files are given up after 60 days', async () => {
+test('files expire after 60 days', async () => {
   await createDraftFiles(
     () => {},
     () => 0,
@@ -80,7 +80,7 @@ test('files are given up after 60 days', async () => {
   expect(await read('old')).toEqual({});
 });
 
-test('a browser without a database, or a full one, breaks nothing', async () => {
+test('survives a missing or full database and reports its errors', async () => {
   const errors: unknown[] = [];
   const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -93,7 +93,7 @@ test('a browser without a database, or a full one, breaks nothing', async () => 
   open.mockRestore();
 });
 
-test('only photos that exist nowhere else are kept, and they find their place again', () => {
+test('stores only photos that exist nowhere else and restores them to their places', () => {
   const [one, two] = [file('a.png'), file('b.png')];
   const model = photoModel([
     photo('o1', { file: one }),
@@ -115,7 +115,7 @@ test('only photos that exist nowhere else are kept, and they find their place ag
   ]);
 });
 
-test('files of fields and of a text count as content, are kept, and come back where they are missed', () => {
+test('files of fields and text count as content, are stored, and return where they are missing', () => {
   const [sound, drawn] = [file('a.mp3'), file('b.png')];
   const empty = emptyModel('audio', commonFormDefaults);
   const chosen = withChosenFile(
@@ -147,7 +147,7 @@ test('files of fields and of a text count as content, are kept, and come back wh
   ).toEqual({ media: sound, p1: drawn });
 });
 
-test('a form that was found with files forgets them when they are uploaded', async () => {
+test('a form restored with files deletes them once they are uploaded', async () => {
   const files = createDraftFiles();
   const initial = emptyModel('audio', commonFormDefaults);
   const found = withChosenFile(initial, 'media', file('a.mp3'));

@@ -41,7 +41,7 @@ function setUp() {
   return { store, openTab };
 }
 
-test('two tabs that write the same never share a slot, and the second one knows', async () => {
+test('two tabs with the same target never share a slot, and the second one knows', async () => {
   const { store, openTab } = setUp();
   const first = await openTab().claim('ada:new', always);
   store.write(first.slot.key, draft);
@@ -52,7 +52,7 @@ test('two tabs that write the same never share a slot, and the second one knows'
   expect(await openTab().unsaved('ada:new')).toEqual([]);
 });
 
-test('text of a tab that is gone is taken up with its key, the newest that fits first', async () => {
+test('claims the newest matching draft of a closed tab together with its key', async () => {
   const { store, openTab } = setUp();
   const tab = openTab();
   const { slot } = await tab.claim('ada:new', always);
@@ -72,7 +72,7 @@ test('text of a tab that is gone is taken up with its key, the newest that fits 
   expect(await tab.take('ada:new:gone')).toBeUndefined();
 });
 
-test('an open form without text is not told of as being written elsewhere, and discarded text does not come back by itself', async () => {
+test('an open form without text does not count as open elsewhere; discarded text is not restored unasked', async () => {
   const { store, openTab } = setUp();
   await openTab().claim('ada:new', always);
   expect((await openTab().claim('ada:new', always)).isElsewhere).toBe(false);
@@ -85,7 +85,7 @@ test('an open form without text is not told of as being written elsewhere, and d
   ]);
 });
 
-test('a browser without locks tells the forms of one tab apart', async () => {
+test('a browser without locks keeps the forms of one tab apart', async () => {
   window.localStorage.clear();
   const slots = createDraftSlots(createDraftsStore(localStore()), createDraftLocks(undefined));
   const [first, second] = [

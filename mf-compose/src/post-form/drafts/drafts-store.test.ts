@@ -11,7 +11,7 @@ const draft = { model, base: 'b', submissionKey: 'k' };
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('kept text comes back as it was, per user and target', () => {
+test('restores a draft per user and target', () => {
   const store = createDraftsStore(localStore());
   store.write('ada:new:text', draft);
   expect(store.read('ada:new:text')).toMatchObject(draft);
@@ -20,7 +20,7 @@ test('kept text comes back as it was, per user and target', () => {
   expect(store.read('ada:new:text')).toBeUndefined();
 });
 
-test('models of all types can be kept', () => {
+test('stores models of all types', () => {
   const store = createDraftsStore(localStore());
   for (const type of postTypes) {
     const kept = emptyModel(type, commonFormDefaults);
@@ -29,7 +29,7 @@ test('models of all types can be kept', () => {
   }
 });
 
-test('broken, foreign and old entries are dropped', () => {
+test('drops malformed and expired entries', () => {
   const store = createDraftsStore(localStore(), () => 0);
   store.write('old', draft);
   const later = createDraftsStore(localStore(), () => 61 * 24 * 60 * 60 * 1000);
@@ -39,7 +39,7 @@ test('broken, foreign and old entries are dropped', () => {
   expect([store.read('odd'), store.read('torn')]).toEqual([undefined, undefined]);
 });
 
-test('storage that refuses is reported and breaks nothing', () => {
+test('reports each kind of storage failure once and goes on', () => {
   const reported: unknown[] = [];
   const full = {
     getItem: () => {
@@ -61,7 +61,7 @@ test('storage that refuses is reported and breaks nothing', () => {
   store.write('a', draft);
   expect(store.read('a')).toBeUndefined();
   expect(store.write('a', draft)).toBe(false);
-  // of the same trouble once
+  // each kind of failure once
   expect(reported).toHaveLength(2);
   expect(
     createDraftsStore(
@@ -72,7 +72,7 @@ test('storage that refuses is reported and breaks nothing', () => {
   ).toBeUndefined();
 });
 
-test('what is typed is written shortly after, at once when the page is hidden, and not when it is back to the start', () => {
+test('writes after a short delay or at once when the page hides, and removes an unchanged draft', () => {
   jest.useFakeTimers();
   const store = createDraftsStore(localStore());
   const initial = emptyModel('text', commonFormDefaults);
@@ -98,7 +98,7 @@ test('what is typed is written shortly after, at once when the page is hidden, a
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a full storage gives up what was discarded before it gives up what is typed', () => {
+test('a full storage drops discarded drafts to make room for new text', () => {
   const entries = new Map<string, string>();
   const room = 700;
   const small = {
@@ -134,7 +134,7 @@ test('a full storage gives up what was discarded before it gives up what is type
   expect(store.keysOf('ada:new')).toEqual(['ada:new:b']);
 });
 
-test('discarded text can be had back for half an hour, and is gone afterwards', () => {
+test('discarded text can be restored for half an hour, then it is deleted', () => {
   let now = 0;
   const gone: string[] = [];
   const store = createDraftsStore(

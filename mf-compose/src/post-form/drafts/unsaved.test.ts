@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs keep two texts, the second one says so, and each posts its own', async () => {
+test('two tabs keep separate texts, the second one says so, and each posts its own', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -61,7 +61,7 @@ test('two tabs keep two texts, the second one says so, and each posts its own', 
   second.forms.dispose();
 });
 
-test('what else is unsaved is offered: taking one up keeps the present text in its stead, and it can be discarded, and then deleted', async () => {
+test('offers other unsaved drafts: restoring one keeps the present text; each can be discarded, then deleted', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Half a thought');
@@ -80,7 +80,7 @@ test('what else is unsaved is offered: taking one up keeps the present text in i
   expect(draftTitles()).toEqual(['Half a thought']);
 });
 
-test('discarded text is offered for a while, also after a reload', async () => {
+test('offers discarded text for a while, even after a reload', async () => {
   const before = setUpForms();
   await before.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Thrown away');
@@ -96,7 +96,7 @@ test('discarded text is offered for a while, also after a reload', async () => {
   forms.dispose();
 });
 
-test('text is shown to nobody but who wrote it', async () => {
+test('shows text only to the user who wrote it', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Ada’s own');
@@ -108,7 +108,7 @@ test('text is shown to nobody but who wrote it', async () => {
   forms.dispose();
 });
 
-test('a browser out of space says so and lets the user continue', async () => {
+test('a browser out of space says so and lets the user go on', async () => {
   const full = {
     getItem: () => null,
     removeItem: () => {},
@@ -134,7 +134,7 @@ test('a browser out of space says so and lets the user continue', async () => {
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
 
-test('a save without an answer says that the text is saved, and the next try sends it under the same key', async () => {
+test('a save without an answer says that the text is saved; the retry sends the same key', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });

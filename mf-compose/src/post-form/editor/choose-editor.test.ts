@@ -14,7 +14,7 @@ async function setUp() {
 }
 const field = () => screen.getByRole('textbox', { name: 'Text' });
 
-test('switching converts the text, and undo brings back what was there, and redo what came of it', async () => {
+test('switching editors converts the text; undo restores the original, redo the conversion', async () => {
   const { text, editor, forms } = await setUp();
   await userEvent.type(text, '<p>a <b>b</b></p>');
   await userEvent.selectOptions(editor, 'markdown');
@@ -31,7 +31,7 @@ test('switching converts the text, and undo brings back what was there, and redo
   forms.dispose();
 });
 
-test('what cannot be converted stays as it is and says so', async () => {
+test('a failed conversion leaves the text as it is and says so', async () => {
   const { platform, text, editor, forms } = await setUp();
   await userEvent.selectOptions(editor, 'markdown');
   await userEvent.type(field(), '# Head');
@@ -48,7 +48,7 @@ test('what cannot be converted stays as it is and says so', async () => {
   forms.dispose();
 });
 
-test('a question refused changes nothing', async () => {
+test('declining the question changes nothing', async () => {
   const { platform, text, editor, forms } = await setUp();
   await userEvent.type(text, '<table><tbody><tr><td>x</td></tr></tbody></table>');
   platform.confirmWith(false);

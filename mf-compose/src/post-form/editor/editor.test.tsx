@@ -22,7 +22,7 @@ test('FORM-33: format code 0 is the rich editor, 1 html, 2 markdown', () => {
   expect([0, 1, 2, 9].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', 'rich']);
 });
 
-test('the rich editor writes back what it read', () => {
+test('the rich editor preserves the HTML it reads', () => {
   for (const html of [
     '<p>One <strong>two</strong> <em>three</em> <s>four</s></p>',
     '<h2>Head</h2><p>Text</p>',
@@ -40,7 +40,7 @@ test('the rich editor writes back what it read', () => {
     expect(roundTrip(html)).toBe(html);
 });
 
-test('the rich editor writes no style sheet into the page', () => {
+test('the rich editor adds no style sheet to the page', () => {
   editorOf('<p>x</p>');
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
@@ -61,7 +61,7 @@ test('FORM-37: typing within 500 ms is one undo step', () => {
   jest.useRealTimers();
 });
 
-test('UPL-24: a picture takes the whole width in the editor from 300 px on, as in the post, and the text carries no class', () => {
+test('UPL-24: an image 300 px or wider takes the full width in the editor, as in the post, without a class in the text', () => {
   const element = document.createElement('div');
   const content =
     '<figure><img src="/media/a.gif" alt="A" width="300" height="20"></figure><figure><img src="/media/b.gif" alt="" width="299" height="20"></figure><figure><img src="https://a.example/c.png" alt=""></figure>';
@@ -73,7 +73,7 @@ test('UPL-24: a picture takes the whole width in the editor from 300 px on, as i
   editor.destroy();
 });
 
-test('a post that rich text cannot hold is noticed', () => {
+test('detects a post that rich text cannot represent', () => {
   expect(losesInRich('<p>fine <b>bold</b></p>')).toBe(false);
   expect(
     losesInRich(
@@ -90,7 +90,7 @@ test('a post that rich text cannot hold is noticed', () => {
   expect(losesInRich('<table><tbody><tr><td>x</td></tr></tbody></table>')).toBe(true);
 });
 
-test('FORM-40: an image from an unsupported source is not inserted but logged', () => {
+test('FORM-40: an image from an unsupported source is logged, not inserted', () => {
   const platform = createFakePlatform(signedIn());
   expect(imageSource('https://a.example/a.png', platform.log)).toEqual({
     kind: 'address',
@@ -119,14 +119,14 @@ test('FORM-40: an image from an unsupported source is not inserted but logged', 
   );
 });
 
-test('pictures of addresses that cannot stay in a post are not taken over', () => {
+test('drops images whose URLs cannot stay in a post', () => {
   for (const src of ['data:image/png;base64,AA', 'blob:x', 'javascript:x', 'file:///x'])
     expect(
       roundTrip(`<p>a<img src="${src}"></p><figure><img src="${src}"></figure>`),
     ).not.toContain('img');
 });
 
-test('a read-more mark at the end of the text leaves the cursor behind it, and goes when asked again', () => {
+test('a read-more mark at the end puts the cursor behind it; a second press removes it', () => {
   const editor = editorOf('<p>one</p>');
   editor.commands.setTextSelection(4);
   toggleReadMore(editor);
@@ -143,7 +143,7 @@ test('a read-more mark at the end of the text leaves the cursor behind it, and g
   expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
 });
 
-test('there is one read-more mark: after the block with the cursor, moved by a second, taken back where it is', () => {
+test('the only read-more mark goes after the block with the cursor; a second press moves or removes it', () => {
   const editor = editorOf('<p>one</p><p>two</p><p>three</p>');
   editor.commands.setTextSelection(2);
   toggleReadMore(editor);
@@ -162,7 +162,7 @@ test('there is one read-more mark: after the block with the cursor, moved by a s
   expect(editor.getHTML()).not.toContain('read-more');
 });
 
-test('RULE-29, RULE-30, RULE-31: links in content take http, https, tumblr and mailto, and nothing else', () => {
+test('RULE-29, RULE-30, RULE-31: links in content accept http, https, tumblr and mailto only', () => {
   expect(
     [
       'a.example',
@@ -207,7 +207,7 @@ const renderEditor = (text: string) => {
   return { platform, written, editor };
 };
 
-test('FORM-36: the link bubble is 200 to 600 wide, sets and refuses addresses', async () => {
+test('FORM-36: the link bubble is 200 to 600 px wide, sets URLs and refuses unsafe ones', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const { editor, written } = renderEditor('<p>word</p>');
   act(() => {
@@ -226,7 +226,7 @@ test('FORM-36: the link bubble is 200 to 600 wide, sets and refuses addresses', 
   expect(written.at(-1)).toBe('<p><a href="https://a.example">word</a></p>');
 });
 
-test('formats are pressed in the toolbar, and an emptied text is empty', async () => {
+test('the toolbar shows active formats; cleared text is empty', async () => {
   const { editor, written } = renderEditor('<p>word</p>');
   act(() => {
     editor.commands.selectAll();

@@ -6,7 +6,7 @@ import { keepLineInView } from './keep-line-in-view.ts';
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-/** Places every line of text at a height of the window, which jsdom does not lay out. */
+/** Fakes the layout that jsdom lacks: every line of text is at this height. */
 function standAt(top: number): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
     this: Element,
@@ -24,7 +24,7 @@ const rest = (): Promise<void> =>
     setTimeout(resolve, 550);
   });
 
-test('FORM-39: typing below the edge of an in-place form scrolls the page until the line stands 70 above the foot of the form', async () => {
+test('FORM-39: typing below the edge of an in-place form scrolls the line to 70 px above the form’s footer', async () => {
   const { forms, slot } = setUpForms();
   const place = document.createElement('nav');
   slot.before(place);
@@ -34,7 +34,7 @@ test('FORM-39: typing below the edge of an in-place form scrolls the page until 
   scroller.scrollTop = 100;
   standAt(690);
   await userEvent.type(text, 'x');
-  // 690 + 20 of the line + 20 of padding, and the limit is 50 above the bottom at 700
+  // 690 + 20 for the line + 20 for padding; the limit is 50 above the footer at 700
   await waitFor(() => expect(scroller.scrollTop).toBe(100 + 80));
   standAt(300);
   await userEvent.type(text, 'y');
@@ -43,7 +43,7 @@ test('FORM-39: typing below the edge of an in-place form scrolls the page until 
   forms.dispose();
 });
 
-test('a form that is gone listens to nothing and scrolls nothing', async () => {
+test('an unmounted form leaves no listeners and does not scroll', async () => {
   document.body.innerHTML = '<form><textarea></textarea></form>';
   const [form, field] = [document.querySelector('form'), document.querySelector('textarea')];
   if (!form || !field) throw new Error('no form');

@@ -9,7 +9,7 @@ const platform = createFakePlatform(signedIn());
 const change = (text: string, from: EditorType, to: EditorType) =>
   switchText(platform, text, from, to);
 
-test('rich text and HTML are the same text; HTML puts each block on a line', async () => {
+test('rich text and HTML share their text; HTML puts each block on its own line', async () => {
   expect(
     await change(
       '<p>a</p><ul><li><p>b</p></li></ul><hr class="read-more"><p>c</p>',
@@ -26,7 +26,7 @@ test('rich text and HTML are the same text; HTML puts each block on a line', asy
   ).toBeDefined();
 });
 
-test('Markdown is rendered by the server, without what that adds for readers', async () => {
+test('the server renders Markdown; the attributes it adds for readers are removed', async () => {
   platform.answer(previewPost, {
     html: '<p><a href="https://a.example" rel="noopener nofollow ugc">a</a> <code> loading="lazy"</code></p>\n<img src="/media/a.png" alt="" width="400" height="300" class="wide" loading="lazy" />',
   });
@@ -38,12 +38,12 @@ test('Markdown is rendered by the server, without what that adds for readers', a
   expect((await change('| x |\n|---|', 'markdown', 'html')).question).toBeUndefined();
 });
 
-test('nothing stays nothing, and text without markup stays as it is in Markdown', async () => {
+test('empty text stays empty; text without markup stays as it is in Markdown', async () => {
   expect(await change('<p></p>', 'rich', 'markdown')).toEqual({ text: '' });
   expect(await change('a\n\nb', 'html', 'markdown')).toEqual({ text: 'a\n\nb' });
 });
 
-test('HTML becomes Markdown: marks as signs, what has none as HTML', async () => {
+test('HTML becomes Markdown and stays HTML where Markdown has no equivalent', async () => {
   expect(
     await change(
       '<h2>Head</h2><p>a <strong>b</strong> <em>c</em> <s>d</s> <a href="https://a.example">e</a><br>f <code>g</code></p>',

@@ -3,7 +3,7 @@ import { createTextSync, flushTexts } from './text-sync.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a text is read out when typing rests, once a second while it does not, and not at every keystroke', () => {
+test('reads the text when typing pauses and once a second meanwhile, not at every keystroke', () => {
   let reads = 0;
   const texts: string[] = [];
   const sync = createTextSync(
@@ -23,7 +23,7 @@ test('a text is read out when typing rests, once a second while it does not, and
   sync.stop();
 });
 
-test('before a form is sent, a press elsewhere, a hidden page and the end, the text is handed on at once', () => {
+test('submitting, a press elsewhere, a hidden page and stopping pass on the text at once', () => {
   const texts: string[] = [];
   const sync = createTextSync(
     () => 'x',
@@ -48,7 +48,7 @@ test('before a form is sent, a press elsewhere, a hidden page and the end, the t
   expect(texts).toHaveLength(5);
 });
 
-test('what is known of the text at the last moment reaches listeners of the page that come after', () => {
+test('text flushed as the page hides reaches listeners added earlier', () => {
   let known = '';
   let seen = '';
   const listen = () => {

@@ -37,7 +37,7 @@ describe('tag suggestions', () => {
     return { ...setup, field };
   }
 
-  test('what is typed brings up tags of the blog, without those taken; keys choose, escape closes the list and not the form', async () => {
+  test('typing suggests the blog’s tags except chosen ones; keys choose; Escape closes the list, not the form', async () => {
     const { field, forms, platform } = await openTags('#RA');
     await waitFor(() => expect(options()).toEqual(['#rain', '#Rainbow', '#railway']));
     expect(platform.calls.find(({ path }) => path === suggestTags.path)?.input).toMatchObject({
@@ -67,7 +67,7 @@ describe('tag suggestions', () => {
     forms.dispose();
   });
 
-  test('a press takes a tag, and the field keeps focus', async () => {
+  test('clicking a suggestion adds the tag and keeps focus in the field', async () => {
     const { field, forms } = await openTags();
     await userEvent.click(await screen.findByRole('option', { name: '#rain' }));
     expect(tagNames()).toEqual(['#rain']);
@@ -75,7 +75,7 @@ describe('tag suggestions', () => {
     forms.dispose();
   });
 
-  test('PTYPE-18: several pasted tags are taken apart', async () => {
+  test('PTYPE-18: splits several pasted tags', async () => {
     const { field, forms } = await openTags();
     await userEvent.click(field);
     await userEvent.paste('a, b, #c');
@@ -85,7 +85,7 @@ describe('tag suggestions', () => {
     forms.dispose();
   });
 
-  test('without an answer there are no suggestions, and tags go on', async () => {
+  test('tags work without suggestions when the request fails', async () => {
     const { field, forms, platform } = await openTags();
     platform.answer(suggestTags, new CallError(0, []));
     await userEvent.type(field, 'storm{Enter}');
@@ -95,7 +95,7 @@ describe('tag suggestions', () => {
   });
 });
 
-test('ROLE-05: the blog is chosen with keys alone, and escape closes the list, not the form', async () => {
+test('ROLE-05: keys alone choose the blog; Escape closes the list, not the form', async () => {
   const { platform, forms } = setUpForms({
     channels: [ada, side, { ...side, name: 'third', title: 'Third' }],
   });
@@ -118,7 +118,7 @@ test('ROLE-05: the blog is chosen with keys alone, and escape closes the list, n
   );
 });
 
-test('a scheduled post shows its time in words, takes a quick pick, and refuses the past', async () => {
+test('a scheduled post shows its time in words, takes a suggested time and refuses the past', async () => {
   const { platform, forms } = setUpForms({ language: 'en_GB' });
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Later');
@@ -152,7 +152,7 @@ test('a scheduled post shows its time in words, takes a quick pick, and refuses 
   );
 });
 
-test('ENT-07, ENT-08: more options: address with its preview, date, source and what readers may do travel with the post', async () => {
+test('ENT-07, ENT-08: more options send the custom URL with its preview, the date, the source and what readers may do', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(previewSlug, { slug: 'my-words' });
   await forms.open({ mode: 'new', type: 'text' });
@@ -187,7 +187,7 @@ test('ENT-07, ENT-08: more options: address with its preview, date, source and w
   );
 });
 
-test('a date in the future is refused in the form', async () => {
+test('the form refuses a future date', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');
@@ -201,7 +201,7 @@ test('a date in the future is refused in the form', async () => {
   forms.dispose();
 });
 
-describe('FORM-45: the limit of a day', () => {
+describe('FORM-45: the daily limit', () => {
   const openAt = async (used: number, left: number) => {
     const setup = setUpForms({
       limits: { text: { used, limit: used + left }, quote: { used: 0, limit: left } },
@@ -221,7 +221,7 @@ describe('FORM-45: the limit of a day', () => {
     );
     near.forms.dispose();
   });
-  test('and when it is, with what happens to the text', async () => {
+  test('says that it is reached and disables the types', async () => {
     const { forms } = await openAt(250, 0);
     expect(screen.getByRole('status')).toHaveTextContent(
       'You’ve reached the limit of 250 posts in 24 hours.',
@@ -231,7 +231,7 @@ describe('FORM-45: the limit of a day', () => {
     );
     forms.dispose();
   });
-  test('an edit is no new post', async () => {
+  test('does not apply to edits', async () => {
     const { forms, platform } = await openAt(250, 0);
     platform.answer(fetchPost, fetched());
     await forms.open({ mode: 'edit', post_id: '7' });

@@ -20,7 +20,7 @@ test('FORM-04, PTYPE-09: the tabs are the seven creatable types in order', async
   forms.dispose();
 });
 
-test('PTYPE-09: an answer is edited in the form, without tabs', async () => {
+test('PTYPE-09: an answer is edited without tabs', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(fetchPost, fetched({ type: 'note', one: 'Why?', two: 'Because.' }));
   await forms.open({ mode: 'edit', post_id: '7' });
@@ -30,7 +30,7 @@ test('PTYPE-09: an answer is edited in the form, without tabs', async () => {
   forms.dispose();
 });
 
-test('FORM-05: switching tabs keeps tags, state and text; what has no place in the other type asks first, and comes back with its type', async () => {
+test('FORM-05: switching tabs keeps tags, state and text; asks before leaving out other content, which returns with its type', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add tags' }), 'rain{Enter}');
@@ -79,7 +79,7 @@ test('FORM-05: switching tabs keeps tags, state and text; what has no place in t
   again.forms.dispose();
 });
 
-test('FORM-45: the tab of a type whose limit is reached is disabled', async () => {
+test('FORM-45: disables the tab of a type whose limit is reached', async () => {
   const { forms } = setUpForms({
     limits: { quote: { used: 5, limit: 5 }, link: { used: 4, limit: 5 } },
   });
@@ -91,7 +91,7 @@ test('FORM-45: the tab of a type whose limit is reached is disabled', async () =
   forms.dispose();
 });
 
-test('PTYPE-17, PTYPE-18: enter or a comma ends a tag, # and space are dropped, duplicates ignored, backspace removes the last', async () => {
+test('PTYPE-17, PTYPE-18: Enter or a comma ends a tag, # and spaces are trimmed, duplicates ignored, Backspace removes the last', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   const field = await screen.findByRole('combobox', { name: 'Add tags' });
@@ -112,7 +112,7 @@ test('PTYPE-17, PTYPE-18: enter or a comma ends a tag, # and space are dropped, 
   );
 });
 
-test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse what is missing', async () => {
+test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse missing fields', async () => {
   const { forms } = setUpForms();
   const refusal = async (): Promise<string> => {
     await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
@@ -129,7 +129,7 @@ test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse what is mi
   forms.dispose();
 });
 
-test('RULE-27: the content source gets a protocol when it travels', async () => {
+test('RULE-27: adds a protocol to the content source when it is sent', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'x');
@@ -145,7 +145,7 @@ test('RULE-27: the content source gets a protocol when it travels', async () => 
   );
 });
 
-test('FORM-34, FORM-35: the user’s editor decides for new posts, an edited post keeps its own', async () => {
+test('FORM-34, FORM-35: new posts use the user’s editor, edited ones their own', async () => {
   const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('markdown');

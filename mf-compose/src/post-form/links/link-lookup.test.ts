@@ -43,7 +43,7 @@ function setUp(changes: Partial<ModelOf<'link'>> = {}) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('RULE-13: a page is asked for when typing rests, and until it is read the form says that it loads', async () => {
+test('RULE-13: looks a page up when typing pauses; until then the form says that it is loading', async () => {
   const { type, platform, asked, model, lookup } = setUp();
   platform.answer(getLinkData, page());
   for (const typed of ['h', 'https://', 'https://a', 'https://a.ex', url]) type(typed);
@@ -62,7 +62,7 @@ test('RULE-13: a page is asked for when typing rests, and until it is read the f
   expect([validatePost(model()), lookup.state.kind]).toEqual([[], 'read']);
 });
 
-test('RULE-15: what is no address is not asked for, and ends the wait for another one', async () => {
+test('RULE-15: does not look up an invalid URL, and stops waiting for the previous one', async () => {
   const { type, asked, model, lookup } = setUp();
   type(url);
   type('https://a.example/ and more');
@@ -72,7 +72,7 @@ test('RULE-15: what is no address is not asked for, and ends the wait for anothe
   expect(validatePost(model())).toEqual(['Not a valid URL']);
 });
 
-test('API-70: a page fills what is empty and what the page before filled, never what somebody wrote', async () => {
+test('API-70: a page fills fields that are empty or filled by the previous page, never the user’s text', async () => {
   const { type, platform, model, change } = setUp({ title: 'My own title' });
   platform.answer(getLinkData, page());
   type(url);
@@ -92,7 +92,7 @@ test('API-70: a page fills what is empty and what the page before filled, never 
   });
 });
 
-test('API-70: an answer to an address that is not there any more is dropped', async () => {
+test('API-70: drops answers for an earlier URL', async () => {
   const { type, platform, model } = setUp();
   const answers: Record<string, (data: LinkData) => void> = {};
   platform.answer(
@@ -113,7 +113,7 @@ test('API-70: an answer to an address that is not there any more is dropped', as
   expect(model()).toMatchObject({ title: 'Second', loading: false });
 });
 
-test('API-70: a page that says nothing leaves everything as it is, says why, and can be tried again', async () => {
+test('API-70: a failed lookup changes nothing, says why and can be retried', async () => {
   const { type, platform, model, lookup } = setUp({ title: 'Mine' });
   platform.answer(getLinkData, new CallError(400, ['We couldn’t load this page.']));
   type(url);
@@ -126,7 +126,7 @@ test('API-70: a page that says nothing leaves everything as it is, says why, and
   expect(model()).toMatchObject({ title: 'Mine', excerpt: 'It rains.' });
 });
 
-test('RULE-13: nobody has to wait, and fields that go away leave no wait behind, whatever the form became', async () => {
+test('RULE-13: the lookup can be skipped; removed fields stop waiting, whatever the form’s type', async () => {
   const waiting = setUp();
   waiting.type(url);
   waiting.lookup.skip();
@@ -143,7 +143,7 @@ test('RULE-13: nobody has to wait, and fields that go away leave no wait behind,
   expect([...waiting.asked(), ...left.asked()]).toEqual([]);
 });
 
-test('an edited link keeps what is there until its address changes', async () => {
+test('an edited link is not looked up until its URL changes', async () => {
   const { lookup, asked } = setUp({ mode: 'edit', url, title: 'Old' });
   lookup.note(url);
   await jest.advanceTimersByTimeAsync(10_000);

@@ -36,7 +36,7 @@ function audio() {
   return { ...form, server, upload: createAudioUpload(form, server.send) };
 }
 
-test('UPL-17, PTYPE-06, PTYPE-20: a sound is uploaded with its progress, and what its tags say fills the form', async () => {
+test('UPL-17, PTYPE-06, PTYPE-20: uploading audio shows progress and fills the form from its tags', async () => {
   const { upload, server, model } = audio();
   upload.add(mp3());
   await settle();
@@ -66,7 +66,7 @@ test('UPL-17, PTYPE-06, PTYPE-20: a sound is uploaded with its progress, and wha
   ]);
 });
 
-test('PTYPE-06: another file replaces what the first one said, and nothing that somebody wrote', async () => {
+test('PTYPE-06: another file replaces what the first one filled in, not what the user wrote', async () => {
   const { upload, server, model, change } = audio();
   upload.add(mp3());
   await server.answer(song());
@@ -86,7 +86,7 @@ test('PTYPE-06: another file replaces what the first one said, and nothing that 
   expect(withoutAudio(model())).toMatchObject({ preuploadUrl: '', trackTitle: '', albumArt: '' });
 });
 
-test('UPL-05, UPL-08, UPL-18: a file of another type or size is named and never sent; the form is free to be sent', async () => {
+test('UPL-05, UPL-08, UPL-18: names a file of the wrong type or size and never sends it; the form can be submitted', async () => {
   const { upload, server, model } = audio();
   upload.add(new File(['x'], 'words.txt', { type: 'text/plain' }));
   await settle();
@@ -99,7 +99,7 @@ test('UPL-05, UPL-08, UPL-18: a file of another type or size is named and never 
   expect([server.requests.length, model().uploading]).toEqual([0, false]);
 });
 
-test('UPL-13, UPL-14: a failed upload keeps its name and goes on with another try', async () => {
+test('UPL-13, UPL-14: a failed upload keeps its name and can be retried', async () => {
   const { upload, server, model } = audio();
   upload.add(mp3());
   await server.answer(refused(503, 'Busy.'));
@@ -111,7 +111,7 @@ test('UPL-13, UPL-14: a failed upload keeps its name and goes on with another tr
   expect(model().preuploadUrl).toBe('/media/s.mp3');
 });
 
-test('an answer without an address is a failure, not a sound', async () => {
+test('an answer without a URL is a failure', async () => {
   const { upload, server, model } = audio();
   upload.add(mp3());
   await server.answer(ok({ something: 'else' }));
@@ -119,7 +119,7 @@ test('an answer without an address is a failure, not a sound', async () => {
   expect(model().preuploadUrl).toBe('');
 });
 
-test('UPL-06: a file that is dropped or left behind is not heard of again', async () => {
+test('UPL-06: removing the file or leaving the form aborts the upload', async () => {
   const { upload, server, model } = audio();
   upload.add(mp3());
   await settle();
@@ -135,7 +135,7 @@ test('UPL-06: a file that is dropped or left behind is not heard of again', asyn
   expect([model().uploading, server.requests[1]?.signal.aborted]).toEqual([false, true]);
 });
 
-test('a chosen file is held by the form until it has arrived or is removed, and a form that comes back with one goes on', async () => {
+test('the form holds a chosen file until it is uploaded or removed; a restored form resumes it', async () => {
   const { upload, server, model, change } = audio();
   const file = mp3();
   upload.add(file);
@@ -168,7 +168,7 @@ test('a chosen file is held by the form until it has arrived or is removed, and 
   expect([upload.state.kind, model().uploading]).toEqual(['none', false]);
 });
 
-test('PTYPE-07, RULE-22: a video brings its key, takes the place of an embed, and says when it has to be prepared', async () => {
+test('PTYPE-07, RULE-22: a video sets its key, replaces an embed and says whether it needs processing', async () => {
   const form = setUpType('video');
   form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
   const server = createFakeSending();

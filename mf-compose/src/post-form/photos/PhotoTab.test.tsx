@@ -91,7 +91,7 @@ const transfer = (files: readonly File[], text = '') => ({
   getData: () => text,
 });
 
-test('RULE-11: caption and description of each photo are written in one place, with a count that warns past 200', async () => {
+test('RULE-11: one panel edits a photo’s caption and description; a counter warns past 200 characters', async () => {
   const { current } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('button', { name: /^Describe photo 2 of 2/ }));
   const caption = screen.getByRole('textbox', { name: 'Photo caption' });
@@ -111,7 +111,7 @@ test('RULE-11: caption and description of each photo are written in one place, w
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
 });
 
-test('ENT-08: several photos may be shown one at a time', async () => {
+test('ENT-08: several photos can be shown one at a time', async () => {
   const { current, unmount } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show photos one at a time' }));
   expect(current().carouselDisplay).toBe(true);
@@ -120,7 +120,7 @@ test('ENT-08: several photos may be shown one at a time', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('PTYPE-19: plain buttons move a photo within and between rows, and focus goes along', async () => {
+test('PTYPE-19: buttons move a photo within and between rows and keep focus', async () => {
   const { current } = setUp(onServer(3));
   expect(rows()).toEqual(['o1', 'o2 o3']);
   await userEvent.click(screen.getByRole('button', { name: /^Describe photo 3 of 3/ }));
@@ -135,7 +135,7 @@ test('PTYPE-19: plain buttons move a photo within and between rows, and focus go
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });
 
-test('removing a photo puts focus on the one that took its place, at last on the way to add one', async () => {
+test('removing a photo moves focus to its successor, or to the button that adds one', async () => {
   setUp(onServer(2));
   const settle = () =>
     act(async () => {
@@ -151,7 +151,7 @@ test('removing a photo puts focus on the one that took its place, at last on the
   expect(screen.getByRole('button', { name: 'Choose photos' })).toHaveFocus();
 });
 
-test('UPL-08: files dropped anywhere on the form are looked at, and one that is no photo is refused by name', async () => {
+test('UPL-08: accepts files dropped anywhere on the form and refuses those that are no photos by name', async () => {
   const { current } = setUp();
   const form = screen.getByRole('form', { name: 'Post' });
   expect(fireEvent.dragOver(form, { dataTransfer: transfer([textFile]) })).toBe(false);
@@ -164,7 +164,7 @@ test('UPL-08: files dropped anywhere on the form are looked at, and one that is 
   expect(current().photos).toEqual([]);
 });
 
-test('RULE-10: what does not fit any more is not added, and a toast says so', () => {
+test('RULE-10: does not add photos past the limit and shows a toast', () => {
   const { platform, current } = setUp(onServer(10));
   const form = screen.getByRole('form', { name: 'Post' });
   const picture = new File(['x'], 'a.gif', { type: 'image/gif' });
@@ -175,7 +175,7 @@ test('RULE-10: what does not fit any more is not added, and a toast says so', ()
   expect(current().photos).toHaveLength(10);
 });
 
-test('words that come with a picture of themselves are pasted as words', () => {
+test('pastes text that comes with an image of itself as text', () => {
   const { current } = setUp();
   const pasted = fireEvent.paste(screen.getByRole('form', { name: 'Post' }), {
     clipboardData: {
@@ -186,7 +186,7 @@ test('words that come with a picture of themselves are pasted as words', () => {
   expect([pasted, current().photos]).toEqual([true, []]);
 });
 
-test('PTYPE-02: a link for the photos can be added, and a web address is refused with the reason beside it', async () => {
+test('PTYPE-02: photos can have a link; an invalid photo URL is refused with the reason', async () => {
   const { current } = setUp(onServer(1));
   await userEvent.type(screen.getByRole('textbox', { name: /^Link for/ }), 'https://a.example');
   expect(current().linkthrough).toBe('https://a.example');
@@ -199,7 +199,7 @@ test('PTYPE-02: a link for the photos can be added, and a web address is refused
   expect(field).toHaveValue('no address');
 });
 
-test('a file that misses the form does not take the page away; after unmounting nothing listens any more', () => {
+test('a file dropped beside the form does not replace the page; unmounting removes the listener', () => {
   const { unmount } = setUp();
   expect(fireEvent.drop(document.body, { dataTransfer: transfer([textFile]) })).toBe(false);
   unmount();

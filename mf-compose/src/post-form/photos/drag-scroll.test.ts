@@ -1,6 +1,6 @@
 import { scrollStepAt, startDragScroll } from './drag-scroll.ts';
 
-test('FORM-38: dragging scrolls within 20 percent of the viewport height at either edge, the faster the nearer', () => {
+test('FORM-38: dragging within 20 percent of the viewport height from an edge scrolls, faster when nearer', () => {
   expect([scrollStepAt(200, 1000), scrollStepAt(500, 1000), scrollStepAt(800, 1000)]).toEqual([
     0, 0, 0,
   ]);
@@ -11,7 +11,7 @@ test('FORM-38: dragging scrolls within 20 percent of the viewport height at eith
   expect(scrollStepAt(5000, 1000)).toBe(scrollStepAt(1000, 1000));
 });
 
-test('FORM-38: it scrolls at most every 50 ms, and not after it was stopped', () => {
+test('FORM-38: scrolls at most every 50 ms, and not after it is stopped', () => {
   jest.useFakeTimers();
   const scrollBy = jest.fn();
   const stop = startDragScroll({ scrollBy });

@@ -23,7 +23,7 @@ const web = (name: string): Partial<PhotoItem> => ({
   url: `https://a.example/${name}`,
 });
 
-test('PTYPE-11, PTYPE-12: photos get the ids o1, o2 and so on, and all fields of a photo item', () => {
+test('PTYPE-11, PTYPE-12: photos get the ids o1, o2 and so on and all fields of a photo item', () => {
   const model = addPhotos(addPhotos(empty, [web('a'), web('b')]), [web('c')]);
   expect(model.photos.map(({ id }) => id)).toEqual(['o1', 'o2', 'o3']);
   expect(model.photos[0]).toEqual({
@@ -48,7 +48,7 @@ test('PTYPE-11, PTYPE-12: photos get the ids o1, o2 and so on, and all fields of
   ]);
 });
 
-test('PTYPE-13: the selfie fields, the raw picture and a live photo pass through every change', () => {
+test('PTYPE-13: selfie fields, raw photo and live photo survive every change', () => {
   const selfie = {
     ...web('a'),
     isSelfie: true,
@@ -68,7 +68,7 @@ test('PTYPE-13: the selfie fields, the raw picture and a live photo pass through
   });
 });
 
-test('PTYPE-19, RULE-11: layout, order, addresses and cut captions go out as they are arranged', () => {
+test('PTYPE-19, RULE-11: sends layout, order, URLs and truncated captions as arranged', () => {
   const model = withRows(
     changePhoto(addPhotos(empty, [web('a'), { preuploadUrl: '/media/b.jpg' }, web('c')]), 'o2', {
       caption: 'x'.repeat(250),
@@ -85,7 +85,7 @@ test('PTYPE-19, RULE-11: layout, order, addresses and cut captions go out as the
   });
 });
 
-test('RULE-07, RULE-08, RULE-09: no photos, running uploads and more than ten are refused, and so is a photo that never arrived', () => {
+test('RULE-07, RULE-08, RULE-09: refuses no photos, running or unfinished uploads, and more than ten', () => {
   expect(validatePost(empty)).toEqual(['No photos specified.']);
   const one = addPhotos(empty, [{ file: new File(['x'], 'a.png') }]);
   expect(validatePost({ ...one, uploading: true })).toEqual(['Uploads in progress.']);

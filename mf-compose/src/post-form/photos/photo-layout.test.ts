@@ -18,12 +18,12 @@ const show = (given: PhotoRows) =>
     .join(' ')
     .replaceAll('o', '');
 
-test('PTYPE-19: a layout is a digit per row, read and written', () => {
+test('PTYPE-19: reads and writes a layout as one digit per row', () => {
   expect(rowsOf(['o1', 'o2', 'o3', 'o4', 'o5', 'o6'], '213')).toEqual(rows);
   expect(layoutOf(rows)).toBe('213');
 });
 
-test('photos that come together make a mosaic below the others', () => {
+test('photos added together form a mosaic below the others', () => {
   expect(show(addToRows([['o9']], ['o1', 'o2', 'o3']))).toBe('9 1 23');
   for (let count = 1; count <= 10; count++)
     expect(
@@ -36,7 +36,7 @@ test('photos that come together make a mosaic below the others', () => {
     ).toBeLessThanOrEqual(3);
 });
 
-test('a photo is put between others, into the place of one in a full row, or into a row of its own', () => {
+test('a photo moves between others, swaps with one in a full row, or gets its own row', () => {
   expect(show(placePhoto(rows, 'o3', { kind: 'in-row', row: 0, index: 1 }))).toBe('132 456');
   expect(show(placePhoto(rows, 'o1', { kind: 'in-row', row: 0, index: 2 }))).toBe('21 3 456');
   expect(show(placePhoto(rows, 'o3', { kind: 'swap', row: 2, index: 1 }))).toBe('12 5 436');
@@ -44,7 +44,7 @@ test('a photo is put between others, into the place of one in a full row, or int
   expect(placePhoto(rows, 'o3', { kind: 'in-row', row: 2, index: 1 })).toBe(rows);
 });
 
-test('steps go through the rows in both directions', () => {
+test('steps move a photo through the rows in both directions', () => {
   const walk = (id: string, step: PhotoStep, times: number) => {
     let now = rows;
     const seen: string[] = [];
@@ -65,7 +65,7 @@ test('steps go through the rows in both directions', () => {
   ]).toEqual([false, false, false]);
 });
 
-test('whatever is done, every photo is there once and rows hold one to three', () => {
+test('any sequence of moves keeps every photo once and one to three per row', () => {
   const deed = fc.record({
     id: fc.integer({ min: 1, max: 10 }),
     step: fc.constantFrom<PhotoStep>('left', 'right', 'own-row'),
@@ -92,6 +92,6 @@ test('whatever is done, every photo is there once and rows hold one to three', (
   );
 });
 
-test('a removed photo leaves no empty row', () => {
+test('removing a photo leaves no empty row', () => {
   expect(show(removeFromRows(rows, 'o3'))).toBe('12 456');
 });

@@ -74,7 +74,7 @@ function setUp(
   };
 }
 
-test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared, uploaded, and gets its address; meanwhile the form says it uploads', async () => {
+test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared and uploaded, and gets its URL; the form counts as uploading', async () => {
   const { session, server, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg')]);
   expect(statuses()).toEqual(['preparing']);
@@ -96,7 +96,7 @@ test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared, uploaded, an
   });
 });
 
-test('RULE-10: an eleventh photo is not added and a toast says so, once', () => {
+test('RULE-10: does not add an eleventh photo and shows one toast', () => {
   const { session, platform, model } = setUp(
     Array.from({ length: 8 }, () => ({ externalUrl: 'https://a.example/a.jpg' })),
   );
@@ -105,7 +105,7 @@ test('RULE-10: an eleventh photo is not added and a toast says so, once', () => 
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can only add 10 photos.']);
 });
 
-test('UPL-07, UPL-08: what no photo can be is refused by name; a large JPEG is not, because it is scaled first', async () => {
+test('UPL-07, UPL-08: refuses invalid files by name; accepts a large JPEG because it is scaled first', async () => {
   const { session, model } = setUp();
   session.addFiles([
     new File(['x'], 'a.txt', { type: 'text/plain' }),
@@ -124,7 +124,7 @@ test('UPL-07, UPL-08: what no photo can be is refused by name; a large JPEG is n
   expect(session.state.refusals).toHaveLength(2);
 });
 
-test('a failed upload says why, leaves everything else, and can be tried again', async () => {
+test('a failed upload says why, leaves the others alone and can be retried', async () => {
   const { session, server, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settle();
@@ -146,7 +146,7 @@ test('a failed upload says why, leaves everything else, and can be tried again',
   ]);
 });
 
-test('a removed photo takes its upload along, and can come back with an undo', async () => {
+test('removing a photo aborts its upload; undo restarts it', async () => {
   const { session, server, store, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg')]);
   await settle();
@@ -160,7 +160,7 @@ test('a removed photo takes its upload along, and can come back with an undo', a
   expect(statuses()).toEqual(['uploading']);
 });
 
-test('photos of a restored form go on by themselves, even those that came back before the form took input', async () => {
+test('uploads of a restored form resume by themselves, even before the form is enabled', async () => {
   const { server, store, model, statuses } = setUp(
     [{ file: jpeg('a.jpg') }, {}, { preuploadUrl: '/media/c.jpg' }],
     { isEnabled: false },
@@ -173,7 +173,7 @@ test('photos of a restored form go on by themselves, even those that came back b
   expect(model().photos[0]).toMatchObject({ preuploadUrl: '/media/a.jpg' });
 });
 
-test('a photo that was lost gets another file in its place', async () => {
+test('a lost photo can be given a new file', async () => {
   const { session, server, model } = setUp([{ caption: 'Kept' }]);
   session.replaceFile('o1', jpeg('again.jpg'));
   await settle();
@@ -185,7 +185,7 @@ test('a photo that was lost gets another file in its place', async () => {
   });
 });
 
-test('a photo shows at once, a large one as soon as it is made small', async () => {
+test('a small photo shows at once, a large one once it is scaled', async () => {
   const { session } = setUp();
   session.addFiles([jpeg('a.jpg', 2_000_000), jpeg('b.jpg', 2_000_000), jpeg('c.jpg')]);
   const shown = () =>
@@ -195,7 +195,7 @@ test('a photo shows at once, a large one as soon as it is made small', async () 
   expect(shown()).toEqual([true, true, true]);
 });
 
-test('photos are prepared one at a time', async () => {
+test('prepares photos one at a time', async () => {
   const going: string[] = [];
   let most = 0;
   const { session } = setUp([], {
@@ -214,7 +214,7 @@ test('photos are prepared one at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('a photo from the web is looked at before it is added', async () => {
+test('checks a photo from the web before adding it', async () => {
   const { session, model } = setUp();
   expect(await session.addAddress('not an address')).toBe('Not a valid URL');
   expect(await session.addAddress('https://a.example/page')).toBe('No photo found at this URL.');
@@ -229,7 +229,7 @@ test('a photo from the web is looked at before it is added', async () => {
   ]);
 });
 
-test('after stopping nothing is sent or changed any more', async () => {
+test('sends and changes nothing after stopping', async () => {
   const { session, server, stop, model } = setUp();
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settle();

@@ -1,6 +1,6 @@
 import { uploadNews } from './upload-news.ts';
 
-test('uploads are told in steps: how many are done, a lone one in quarters, and failures', () => {
+test('announces uploads in steps: how many are done, a single one in quarters, and failures', () => {
   const at = (progress: number) => uploadNews([{ kind: 'uploading', progress }]);
   expect([at(0), at(0.3), at(0.49), at(0.5), at(0.99)]).toEqual([
     'Uploading the photo.',

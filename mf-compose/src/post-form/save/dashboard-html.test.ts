@@ -19,7 +19,7 @@ const shown = () =>
     (post) => post.dataset['postId'],
   );
 
-test('FORM-26: more posts are fetched after the reference on drafts, before it elsewhere', () => {
+test('FORM-26: fetches more posts after the reference on drafts and before it elsewhere', () => {
   expect(['drafts', 'dashboard', 'queue', 'inbox'].map(pageDirection)).toEqual([
     'after',
     'before',
@@ -39,7 +39,7 @@ test('FORM-25: fetching dashboard posts without pageRoot or direction throws', a
   expect(platform.calls).toEqual([]);
 });
 
-test('FORM-22, FORM-23, FORM-26: a save that takes the last post off the page brings more of it', async () => {
+test('FORM-22, FORM-23, FORM-26: a save that removes the last post from the page fetches more', async () => {
   const platform = setUp(['7']);
   platform.answer(
     postsHtml,
@@ -56,7 +56,7 @@ test('FORM-22, FORM-23, FORM-26: a save that takes the last post off the page br
   ]);
 });
 
-test('FORM-22: a page that keeps posts, or keeps this one, fetches nothing', () => {
+test('FORM-22: fetches nothing when the page keeps this post or others', () => {
   const kept = setUp(['7', '8']);
   showSaved(kept, saved({ isEdit: true, id: '7', page: 'dashboard' }));
   expect(kept.calls).toEqual([]);
@@ -65,7 +65,7 @@ test('FORM-22: a page that keeps posts, or keeps this one, fetches nothing', () 
   expect(same.calls).toEqual([]);
 });
 
-test('FORM-24: when more posts cannot be loaded only the console hears of it', async () => {
+test('FORM-24: a failure to load more posts is only logged to the console', async () => {
   const platform = setUp(['7']);
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   platform.answer(postsHtml, new CallError(500, []));

@@ -32,7 +32,7 @@ const filled: FormState = {
   isWithinQuota: true,
 };
 
-test('FORM-07: a form takes no change before it is enabled and none while it saves', () => {
+test('FORM-07: a form accepts no changes before it is enabled or while it saves', () => {
   const typed = { kind: 'changed', model: { ...text, customUrl: 'x' } } as const;
   expect(reduceForm(filled, typed)).toBe(filled);
   const open = reduceForm(filled, { kind: 'enabled' });
@@ -41,7 +41,7 @@ test('FORM-07: a form takes no change before it is enabled and none while it sav
   expect(reduceForm(saving, typed)).toBe(saving);
 });
 
-test('a store tells its listeners of changes only', () => {
+test('a store notifies listeners only of changes', () => {
   const store = createFormStore('new', 'text');
   const heard = jest.fn();
   const stop = store.subscribe(heard);
@@ -55,7 +55,7 @@ test('a store tells its listeners of changes only', () => {
   stop();
 });
 
-test('FORM-09: a change of any field of the post counts, the editor in use and empty markup do not', () => {
+test('FORM-09: any field of the post counts as a change; the editor and empty markup do not', () => {
   expect(isChanged({ ...text, tags: ['a'] }, text)).toBe(true);
   expect(isChanged({ ...text, state: 'draft' }, text)).toBe(true);
   expect(isChanged({ ...text, editorType: 'html' }, text)).toBe(false);
@@ -66,7 +66,7 @@ test('FORM-09: a change of any field of the post counts, the editor in use and e
   expect(modelFingerprint(text)).not.toBe(modelFingerprint({ ...text, customUrl: 'x' }));
 });
 
-test('RULE-03: pending inline images are refused', () => {
+test('RULE-03: refuses pending inline images', () => {
   expect(
     validatePost({
       ...commonFormDefaults,
@@ -78,7 +78,7 @@ test('RULE-03: pending inline images are refused', () => {
   ).toEqual(['There are still pending images.']);
 });
 
-test('ROLE-12, ROLE-13: an empty list allows no blog, null every one', () => {
+test('ROLE-12, ROLE-13: an empty list allows no blog, null every blog', () => {
   expect(allowedChannels([ada, side], null)).toEqual([ada, side]);
   expect(allowedChannels([ada, side], ['side'])).toEqual([side]);
   expect(allowedChannels([ada, side], [])).toEqual([]);
@@ -90,7 +90,7 @@ test('a post starts with the blog of the page, else the current one', () => {
   expect(startingChannel([], '')).toBeUndefined();
 });
 
-test('FORM-45: a type is at its limit when as many posts are made as are allowed', () => {
+test('FORM-45: a type is at its limit when its posts reach the limit', () => {
   const limits = { text: { used: 3, limit: 3 }, quote: { used: 2, limit: 3 } };
   expect([
     isAtLimit(limits, 'text'),
@@ -99,14 +99,14 @@ test('FORM-45: a type is at its limit when as many posts are made as are allowed
   ]).toEqual([true, false, false]);
 });
 
-test('PTYPE-18: tags lose their # and outer space, duplicates and what is past the limit', () => {
+test('PTYPE-18: trims # and spaces from tags; drops duplicates and tags past the limit', () => {
   expect(addTags(['rain'], '# grey skies ,RAIN,,mist')).toEqual(['rain', 'grey skies', 'mist']);
   expect(
     addTags([], Array.from({ length: 40 }, (_, index) => `tag ${index}`).join(',')),
   ).toHaveLength(30);
 });
 
-test('a publish time is read and shown in the person’s time zone', () => {
+test('a publish time is read and shown in the user’s time zone', () => {
   const iso = '2027-03-04T05:06:00.000Z';
   expect(fromLocalInput(toLocalInput(iso))).toBe(iso);
   expect([toLocalInput(''), toLocalInput('never'), fromLocalInput('')]).toEqual(['', '', '']);
@@ -120,7 +120,7 @@ test('a publish time is read and shown in the person’s time zone', () => {
   expect(checkSchedule({ ...scheduled, publish_on: '2027-03-04T06:00:00.000Z' }, now)).toEqual([]);
 });
 
-test('a publish time is said in words, with its zone; the past and more than five years are refused', () => {
+test('a publish time reads in words with its zone; the past and times over five years ahead are refused', () => {
   const now = new Date(2027, 2, 4, 15, 30);
   const say = (time: Date) => describeMoment(time.toISOString(), now, 'en_GB');
   expect(say(new Date(2027, 2, 4, 20, 0))).toBe(`Today, 20:00 (${timeZone()})`);
@@ -140,7 +140,7 @@ test('a publish time is said in words, with its zone; the past and more than fiv
   expect(checkSchedule({ ...scheduled, state: 'draft' }, now)).toEqual([]);
 });
 
-test('times that are often meant lie ahead, at full hours of the person’s own clock', () => {
+test('suggested times lie ahead, at full hours of the user’s clock', () => {
   for (const now of [
     new Date(2027, 2, 4, 15, 30),
     new Date(2027, 2, 7, 23, 59),
@@ -167,7 +167,7 @@ test('times that are often meant lie ahead, at full hours of the person’s own 
   ]);
 });
 
-test('a post can be dated back, not ahead', () => {
+test('a post can be backdated but not dated ahead', () => {
   const now = new Date('2027-03-04T05:40:00.000Z');
   expect(checkPostDate({ postDate: '' }, now)).toEqual([]);
   expect(checkPostDate({ postDate: '1999-01-01T00:00:00.000Z' }, now)).toEqual([]);
@@ -179,7 +179,7 @@ test('a post can be dated back, not ahead', () => {
   ]);
 });
 
-test('PTYPE-18: several tags at once are parted by commas, line ends, or the # of the next', () => {
+test('PTYPE-18: commas, line ends and # separate several tags', () => {
   expect(addTags(['a'], 'a, b, #c')).toEqual(['a', 'b', 'c']);
   expect(addTags([], '#one two #three\n#four')).toEqual(['one two', 'three', 'four']);
   expect(addTags([], 'c#')).toEqual(['c#']);

@@ -94,7 +94,7 @@ const through = (model: PostFormModel, ...types: readonly PostType[]): PostFormM
   types.reduce(switchType, model);
 const without = ({ left: _, ...model }: PostFormModel): PostFormModel => model;
 
-test('FORM-05, ENT-07: switching types keeps what all share, a title and the long text', () => {
+test('FORM-05, ENT-07: switching types keeps the shared fields, the title and the long text', () => {
   for (const type of creatablePostTypes)
     expect(switchType(text, type)).toMatchObject({
       type,
@@ -120,7 +120,7 @@ test('FORM-05, ENT-07: switching types keeps what all share, a title and the lon
   });
 });
 
-test('whatever was written for a type is there as it was when one comes back, by whatever way', () => {
+test('returning to a type by any path restores what was written for it', () => {
   for (const from of creatablePostTypes) {
     for (const by of creatablePostTypes) {
       for (const over of creatablePostTypes)
@@ -129,7 +129,7 @@ test('whatever was written for a type is there as it was when one comes back, by
   }
 });
 
-test('what is written on after a switch goes along, and what the others had besides stays', () => {
+test('text written after a switch comes along; the other content of each type stays', () => {
   const album = written.photo;
   const asText = switchType(album, 'text');
   if (asText.type !== 'text') throw new Error('no text');
@@ -144,7 +144,7 @@ test('what is written on after a switch goes along, and what the others had besi
   expect(switchType({ ...asText, body: '' }, 'photo')).toMatchObject({ caption: album.caption });
 });
 
-test('a text formatting is not replaced by a chat that could not be made of it', () => {
+test('a chat that could not hold the text’s formatting does not replace it', () => {
   const chat = switchType(text, 'chat');
   expect(chat).toMatchObject({ title: 'Rain', chat: '' });
   if (chat.type !== 'chat') throw new Error('no chat');
@@ -153,7 +153,7 @@ test('a text formatting is not replaced by a chat that could not be made of it',
   expect(through(talk, 'text', 'chat')).toMatchObject({ chat: 'Ada: Hi' });
 });
 
-test('an edited quote comes back as quote and source', () => {
+test('a quote edited as text returns as quote and source', () => {
   const asText = switchType(written.quote, 'text');
   if (asText.type !== 'text') throw new Error('no text');
   expect(
@@ -164,7 +164,7 @@ test('an edited quote comes back as quote and source', () => {
   ).toMatchObject({ quote: 'To be or not', source: '<p>Will S.</p>' });
 });
 
-test('the editor goes with the text', () => {
+test('the editor type follows the text', () => {
   const asPhoto = switchType(text, 'photo');
   const marked: PostFormModel = {
     ...without(asPhoto),
@@ -190,7 +190,7 @@ test('the editor goes with the text', () => {
   ).toMatchObject({ body: '> To be\n\nWill' });
 });
 
-test('FORM-05: only what the other type has no place for asks, by its name', () => {
+test('FORM-05: asks only about content that the other type cannot hold, by name', () => {
   const asks = (model: PostFormModel, type: PostType) => leftBehind(model, switchType(model, type));
   expect(asks({ ...text, title: '' }, 'photo')).toEqual([]);
   expect(asks(text, 'link')).toEqual([]);
@@ -208,7 +208,7 @@ test('FORM-05: only what the other type has no place for asks, by its name', () 
   for (const type of creatablePostTypes) expect(asks(emptyModel('text', common), type)).toEqual([]);
 });
 
-test('an upload that is under way keeps nobody from posting as another type', () => {
+test('an upload in progress does not block posting as another type', () => {
   expect(switchType({ ...written.photo, uploading: true }, 'text')).toMatchObject({
     uploading: false,
     loading: false,
@@ -216,7 +216,7 @@ test('an upload that is under way keeps nobody from posting as another type', ()
   });
 });
 
-test('an empty form stays one, and one whose content is left with another type has content', () => {
+test('an empty form stays empty; content left with another type counts as content', () => {
   for (const type of postTypes)
     expect(switchType(emptyModel('text', common), type)).toEqual(emptyModel(type, common));
   const emptied = switchType({ ...common, type: 'text', title: 'Rain', body: '' }, 'photo');
@@ -226,7 +226,7 @@ test('an empty form stays one, and one whose content is left with another type h
   ]);
 });
 
-test('what was left is kept with the draft and its files, and is no part of the post', () => {
+test('content of other types is stored with the draft and its files, not sent with the post', () => {
   const model = switchType(written.photo, 'text');
   const files = filesOf(model);
   expect([...files.keys()]).toEqual(['photo/o1']);

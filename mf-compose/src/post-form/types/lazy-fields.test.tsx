@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazyFields } from './lazy-fields.tsx';
 
-test('fields that cannot be loaded say so, are logged, and load in the next form', async () => {
+test('fields that fail to load say so, are logged and load in the next form', async () => {
   const platform = createFakePlatform();
   const answers = [
     new Error('offline'),
@@ -28,7 +28,7 @@ test('fields that cannot be loaded say so, are logged, and load in the next form
   expect(await screen.findByRole('textbox')).toBeVisible();
 });
 
-test('fields that were loaded once are there at once in the next form', async () => {
+test('loaded fields render at once in the next form', async () => {
   const platform = createFakePlatform();
   const Fields = lazyFields('audio', async () => () => <input aria-label="Caption" />);
   const { unmount } = render(<Fields actions={{ platform }} />);

@@ -16,7 +16,7 @@ const page = {
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|Save)$/ }));
 
-test('RULE-13, RULE-14, API-38: a pasted address brings its page’s card, whose picture can be taken out and put back; all of it is sent', async () => {
+test('RULE-13, RULE-14, API-38: a pasted URL fills the link card; its image can be removed and restored; all fields are sent', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(
     getLinkData,
@@ -58,7 +58,7 @@ test('RULE-13, RULE-14, API-38: a pasted address brings its page’s card, whose
   );
 });
 
-test('RULE-16: an address without a protocol gets one, and a page that cannot be read is no obstacle', async () => {
+test('RULE-16: a URL without a protocol gets one; an unreadable page does not block the post', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(getLinkData, new CallError(400, ['We couldn’t load this page.']));
   await forms.open({ mode: 'new', type: 'link' });
@@ -79,7 +79,7 @@ test('RULE-16: an address without a protocol gets one, and a page that cannot be
   expect(platform.errors).toEqual([]);
 });
 
-test('PTYPE-05: a chat shows who says what while it is typed, and is sent as it was typed', async () => {
+test('PTYPE-05: a chat shows its speakers while the user types and is sent as typed', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'chat' });
   const chat = await screen.findByRole('textbox', { name: 'Chat' });
@@ -101,7 +101,7 @@ test('PTYPE-05: a chat shows who says what while it is typed, and is sent as it 
   await waitFor(() => expect(savesOf(platform)).toMatchObject([{ post: { two: words } }]));
 });
 
-test('PTYPE-10: a question shows its asker, and is answered publicly or for them alone', async () => {
+test('PTYPE-10: a question shows its asker; the answer can be public or private', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(
     fetchPost,
@@ -127,7 +127,7 @@ test('PTYPE-10: a question shows its asker, and is answered publicly or for them
   );
 });
 
-test('PTYPE-10: who asked without a name can only be answered for everybody', async () => {
+test('PTYPE-10: an anonymous question can only be answered publicly', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(
     fetchPost,
@@ -145,7 +145,7 @@ test('PTYPE-10: who asked without a name can only be answered for everybody', as
   forms.dispose();
 });
 
-test('PTYPE-20, RULE-20: the address of a sound service shows its player and is sent; the tracks’ names can be written', async () => {
+test('PTYPE-20, RULE-20: an audio service’s URL shows its player and is sent; track details can be written', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'audio' });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Audio URL' }), {
@@ -168,7 +168,7 @@ test('PTYPE-20, RULE-20: the address of a sound service shows its player and is 
   );
 });
 
-test('API-36: the cover of an edited track is shown and can be taken out', async () => {
+test('API-36: an edited track shows its cover, which can be removed', async () => {
   const { forms, platform } = setUpForms();
   const content = {
     type: 'audio' as const,
@@ -198,7 +198,7 @@ test('API-36: the cover of an edited track is shown and can be taken out', async
   );
 });
 
-test('EMBED-06, EMBED-11, API-37: an embed code is only read; its still is played in a sandboxed frame when asked for', async () => {
+test('EMBED-06, EMBED-11, API-37: an embed code is only parsed; pressing its still plays it in a sandboxed frame', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(getVideoData, {
     thumbnail: '',

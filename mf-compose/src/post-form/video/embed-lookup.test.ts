@@ -23,7 +23,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const flush = () => jest.advanceTimersByTimeAsync(0);
 
-test('EMBED-03, EMBED-04, EMBED-05: the address of a known service, or the one in an embed code, is looked up', async () => {
+test('EMBED-03, EMBED-04, EMBED-05: looks up the URL of a known service, also from an embed code', async () => {
   const { lookup, asked } = setUp();
   lookup.note(' https://vimeo.com/123 ');
   await flush();
@@ -42,7 +42,7 @@ test('EMBED-03, EMBED-04, EMBED-05: the address of a known service, or the one i
   });
 });
 
-test('EMBED-06: input without an address is an invalid embed code, and nothing is asked', async () => {
+test('EMBED-06: input without a known URL is an invalid embed code and requests nothing', async () => {
   const { lookup, asked } = setUp();
   for (const input of ['hello', '<p>no frame</p>', 'https://unknown.example/']) {
     lookup.note(input);
@@ -54,14 +54,14 @@ test('EMBED-06: input without an address is an invalid embed code, and nothing i
   expect(asked()).toEqual([]);
 });
 
-test('EMBED-02: what the server cannot embed is an invalid embed code', async () => {
+test('EMBED-02: a video that the server cannot embed is an invalid embed code', async () => {
   const { lookup } = setUp(video({ unsupported: true }));
   lookup.note('https://vimeo.com/123');
   await flush();
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
 });
 
-test('EMBED-08: an answer that is empty, the text false or no object is an invalid embed response', async () => {
+test('EMBED-08: an answer that is empty, the text false or not an object is an invalid embed response', async () => {
   expect([
     readEmbedData({}),
     readEmbedData('false'),
@@ -76,7 +76,7 @@ test('EMBED-08: an answer that is empty, the text false or no object is an inval
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed response' });
 });
 
-test('EMBED-09, EMBED-10: without a thumbnail it is asked for once more after two seconds, and stands without one after that', async () => {
+test('EMBED-09, EMBED-10: retries once after two seconds for a missing thumbnail, then does without', async () => {
   const { lookup, asked } = setUp(video({ thumbnail: '' }));
   lookup.note('https://vimeo.com/123');
   await jest.advanceTimersByTimeAsync(1999);
@@ -88,7 +88,7 @@ test('EMBED-09, EMBED-10: without a thumbnail it is asked for once more after tw
   expect(lookup.state).toMatchObject({ kind: 'ready', thumbnail: '' });
 });
 
-test('EMBED-09: a thumbnail that comes with the repeat is shown', async () => {
+test('EMBED-09: shows a thumbnail that arrives with the retry', async () => {
   const { lookup, platform } = setUp(video({ thumbnail: '' }));
   lookup.note('https://vimeo.com/123');
   await flush();
@@ -97,14 +97,14 @@ test('EMBED-09: a thumbnail that comes with the repeat is shown', async () => {
   expect(lookup.state).toMatchObject({ thumbnail: '/media/t.jpg' });
 });
 
-test('EMBED-11: only known players are framed, whatever an answer says', async () => {
+test('EMBED-11: frames known players only, whatever the answer says', async () => {
   const { lookup } = setUp(video({ preview_iframe: 'https://evil.example/video/123' }));
   lookup.note('https://vimeo.com/123');
   await flush();
   expect(lookup.state).toMatchObject({ kind: 'ready', player: '' });
 });
 
-test('a server that does not answer says so without refusing the embed, and can be asked again', async () => {
+test('a server error is reported without refusing the embed and can be retried', async () => {
   const { lookup, platform, asked } = setUp(new CallError(503, ['Busy.']));
   lookup.note('https://vimeo.com/123');
   await flush();
@@ -115,7 +115,7 @@ test('a server that does not answer says so without refusing the embed, and can 
   expect([asked().length, lookup.state.kind]).toEqual([2, 'ready']);
 });
 
-test('an answer to other input is dropped, and nothing goes on after the end', async () => {
+test('drops answers to other input; stopping ends all work', async () => {
   const { lookup, platform, asked } = setUp();
   platform.answer(
     getVideoData,

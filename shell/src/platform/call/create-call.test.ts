@@ -62,7 +62,7 @@ test('API-01, API-02: every call carries the form key in its header', async () =
   expect(requests.map((request) => request.headers.get('x-form-key'))).toEqual(['key-1', 'key-1']);
 });
 
-test('a body travels as JSON, without what is not given', async () => {
+test('sends the body as JSON', async () => {
   await call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });
   expect([requests[0]?.method, new URL(requests[0]?.url ?? '').pathname]).toEqual([
     'POST',
@@ -71,18 +71,18 @@ test('a body travels as JSON, without what is not given', async () => {
   expect(await requests[0]?.json()).toEqual({ tumblelog: 'ada', blocked_tumblelog: 'bob' });
 });
 
-test('API-13: the path and the query are filled in and encoded', async () => {
+test('API-13: fills in and encodes path and query', async () => {
   await call(unsubscribe, { params: { name: 'a/b' }, query: { source: 'x y' } });
   expect(requests[0]?.method).toBe('DELETE');
   expect(requests[0]?.url).toBe('http://localhost/svc/blog/a%2Fb/subscription?source=x+y');
 });
 
 describe('API-03: answers', () => {
-  test('are read from under response', async () => {
+  test('are read from response', async () => {
     answers.push(json({ meta: { status: 200, msg: 'OK' }, response: { a: 1 } }));
     expect(await call(read, {})).toEqual({ a: 1 });
   });
-  test('are read from the top level, whichever envelope the endpoint names', async () => {
+  test('are read from the top level, whatever the endpoint’s envelope', async () => {
     answers.push(
       json({ meta: { status: 200, msg: 'OK' }, a: 2 }),
       json({ meta: { status: 200, msg: 'OK' }, post: 1, created_post: true }),
@@ -90,11 +90,11 @@ describe('API-03: answers', () => {
     expect(await call(read, {})).toEqual({ a: 2 });
     expect(await call(fetchPost, { body: {} })).toEqual({ post: 1, created_post: true });
   });
-  test('of a top-level endpoint may come wrapped', async () => {
+  test('of a top-level endpoint may be wrapped', async () => {
     answers.push(json({ meta: { status: 200, msg: 'OK' }, response: { post: 1 } }));
     expect(await call(fetchPost, { body: {} })).toEqual({ post: 1 });
   });
-  test('of HTML come as they are', async () => {
+  test('in HTML are returned as text', async () => {
     answers.push(
       new Response('<article>1</article>', {
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -109,7 +109,7 @@ describe('API-03: answers', () => {
   });
 });
 
-test('API-03: a refusal rejects with its status, its texts and its body', async () => {
+test('API-03: a refusal rejects with its status, errors and body', async () => {
   const body = {
     meta: { status: 400, msg: 'Bad Request' },
     errors: ['Too long.', 7, 'Not an id.'],
@@ -137,7 +137,7 @@ test.each([
   expect(await failureOf(call(read, {}))).toMatchObject({ name: 'CallError', status, errors: [] });
 });
 
-test('no answer rejects with status 0 and says that there is no connection; only a reading call is tried once more', async () => {
+test('no answer rejects with status 0 and says that there is no connection; only reads are retried, once', async () => {
   answers.push(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
   const noConnection = {
     status: 0,
@@ -150,7 +150,7 @@ test('no answer rejects with status 0 and says that there is no connection; only
   expect(requests).toHaveLength(3);
 });
 
-test('a reading call that fails once succeeds at the second try, a refused one is not repeated', async () => {
+test('a read that fails once succeeds on retry; a refused one is not retried', async () => {
   answers.push(new TypeError('Failed to fetch'), json({ a: 1 }));
   expect(await call(read, {})).toEqual({ a: 1 });
   answers.push(json({}, 503));
@@ -158,7 +158,7 @@ test('a reading call that fails once succeeds at the second try, a refused one i
   expect(requests).toHaveLength(3);
 });
 
-test('an answer that breaks off is no answer', async () => {
+test('an interrupted answer counts as none', async () => {
   answers.push(
     new Response(
       new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }),
@@ -170,7 +170,7 @@ test('an answer that breaks off is no answer', async () => {
   });
 });
 
-test('an abort by the caller rejects as an abort', async () => {
+test('an abort by the caller rejects with AbortError', async () => {
   const abort = new AbortController();
   abort.abort();
   expect(await failureOf(call(read, {}, { signal: abort.signal }))).toMatchObject({
@@ -178,7 +178,7 @@ test('an abort by the caller rejects as an abort', async () => {
   });
 });
 
-test('401 of a call that needs a user asks to log in, a wrong password does not', async () => {
+test('401 from a call that needs a user suggests logging in; a wrong password does not', async () => {
   answers.push(json({ errors: [] }, 401), json({ errors: ['wrong'] }, 401));
   expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject({
     status: 401,
@@ -188,7 +188,7 @@ test('401 of a call that needs a user asks to log in, a wrong password does not'
   expect(onLoggedOut).toHaveBeenCalledTimes(1);
 });
 
-test('answers are compared with their schema in development only', async () => {
+test('checks answers against their schema in development only', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
   await expect(createTestCall({ isChecked: true })(read, {})).rejects.toThrow(
@@ -196,7 +196,7 @@ test('answers are compared with their schema in development only', async () => {
   );
 });
 
-describe('a session that changed', () => {
+describe('a changed session', () => {
   const outOfDate = () =>
     json({ errors: ['This page is out of date. Reload it and try again.'] }, 403);
   const input = { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } };
@@ -208,7 +208,7 @@ describe('a session that changed', () => {
     session.logInAgain.mockReset().mockResolvedValue(false);
   });
 
-  test('a key of the same user’s former session is renewed, and the call goes on with the new one', async () => {
+  test('renews a form key of the same user’s earlier session and retries the call with the new one', async () => {
     session.renew.mockImplementation(async () => {
       key = 'key-2';
       return true;
@@ -218,7 +218,7 @@ describe('a session that changed', () => {
     expect(keys()).toEqual(['key-1', 'key-2']);
     expect(session.logInAgain).not.toHaveBeenCalled();
   });
-  test('another refusal with 403 is a refusal, and so is a key that cannot be renewed', async () => {
+  test('rejects on other 403 answers and on keys that cannot be renewed', async () => {
     answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
     expect(await failureOf(call(block, input))).toMatchObject({
       status: 403,
@@ -228,7 +228,7 @@ describe('a session that changed', () => {
     expect(await failureOf(call(block, input))).toMatchObject({ status: 403 });
     expect([requests.length, session.logInAgain.mock.calls.length]).toEqual([2, 0]);
   });
-  test('a call that may ask goes on after the log-in, with the new key', async () => {
+  test('a call with asksToLogIn continues after the login with the new key', async () => {
     session.logInAgain.mockImplementation(async () => {
       key = 'key-3';
       return true;
@@ -238,7 +238,7 @@ describe('a session that changed', () => {
     expect(keys()).toEqual(['key-1', 'key-3']);
     expect(onLoggedOut).not.toHaveBeenCalled();
   });
-  test('it rejects with 401 when nobody logs in, and is not sent a third time', async () => {
+  test('rejects with 401 when no one logs in, and sends no third time', async () => {
     answers.push(json({ errors: [] }, 401));
     expect(await failureOf(call(block, input, { asksToLogIn: true }))).toMatchObject({
       status: 401,
@@ -251,7 +251,7 @@ describe('a session that changed', () => {
     });
     expect(requests).toHaveLength(3);
   });
-  test('another user’s session is handled like none', async () => {
+  test('treats another user’s session as none', async () => {
     session.logInAgain.mockResolvedValue(true);
     answers.push(outOfDate(), json({ response: {}, meta: {} }));
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});

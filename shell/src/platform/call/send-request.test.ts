@@ -6,7 +6,7 @@ const options: RequestOptions = { headers: {}, isRepeatable: false };
 
 beforeEach(() => jest.resetModules());
 
-test('ky is loaded with the first request, once', async () => {
+test('the first request loads ky once', async () => {
   const evaluated = jest.fn();
   jest.doMock('./ky-request.ts', () => {
     evaluated();
@@ -21,7 +21,7 @@ test('ky is loaded with the first request, once', async () => {
   expect(evaluated).toHaveBeenCalledTimes(1);
 });
 
-test('without ky there is no answer; the next request loads it anew', async () => {
+test('without ky there is no answer; the next request loads it again', async () => {
   jest.doMock('./ky-request.ts', () => {
     throw new Error('Loading chunk ky failed.');
   });
@@ -31,7 +31,7 @@ test('without ky there is no answer; the next request loads it anew', async () =
   expect(await sendRequest(url, options)).toEqual(answer);
 });
 
-test('who gives up while ky is loading gets their own reason', async () => {
+test('an abort while ky loads rejects with its reason', async () => {
   jest.doMock('./ky-request.ts', () => {
     throw new Error('Loading chunk ky failed.');
   });
@@ -42,7 +42,7 @@ test('who gives up while ky is loading gets their own reason', async () => {
   await expect(sending).rejects.toThrow('left the page');
 });
 
-test('a request without an answer ends after 20 s, retries and body included', async () => {
+test('a request without an answer times out after 20 s, including retries and body', async () => {
   jest.dontMock('./ky-request.ts');
   const realFetch = globalThis.fetch;
   const { sendRequest } = await import('./send-request.ts');

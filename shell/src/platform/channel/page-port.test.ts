@@ -48,7 +48,7 @@ test('CHAN-01: a message to other tabs is a JSON string with method, args and ci
   channel.close();
 });
 
-test('CHAN-04, CHAN-05: frames of the page on an embed host are heard, with their size', () => {
+test('CHAN-04, CHAN-05: accepts messages from frames on embed hosts, with their size', () => {
   const { channel, heard } = open();
   const frame = document.body.appendChild(document.createElement('iframe'));
   const resize = JSON.stringify({ method: 'resize', args: [500, 300] });
@@ -60,7 +60,7 @@ test('CHAN-04, CHAN-05: frames of the page on an embed host are heard, with thei
   channel.close();
 });
 
-test('CHAN-04: a window that is no frame of this page is not heard', () => {
+test('CHAN-04: ignores windows that are no frames of this page', () => {
   const { channel, heard } = open();
   arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, window);
   arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, null);
@@ -68,14 +68,14 @@ test('CHAN-04: a window that is no frame of this page is not heard', () => {
   channel.close();
 });
 
-test('CHAN-04: the product’s own tabs are heard', () => {
+test('CHAN-04: accepts messages from the product’s own tabs', () => {
   const { tabs, channel, heard } = open();
   arrive(tabs, JSON.stringify({ method: 'resize', args: [1] }), own);
   expect(heard).toEqual([[1]]);
   channel.close();
 });
 
-test('CHAN-02: what is no message is ignored without an error', () => {
+test('CHAN-02: ignores malformed messages without an error', () => {
   const { tabs, channel, heard } = open();
   for (const data of ['{', '[]', '{"args":[]}', { method: 'resize' }, null, 7])
     arrive(tabs, data, own);
@@ -83,7 +83,7 @@ test('CHAN-02: what is no message is ignored without an error', () => {
   channel.close();
 });
 
-test('a closed channel hears nothing', () => {
+test('a closed channel receives nothing', () => {
   const { tabs, channel, heard } = open();
   channel.close();
   expect(tabs.isClosed).toBe(true);
@@ -91,7 +91,7 @@ test('a closed channel hears nothing', () => {
   expect(heard).toEqual([]);
 });
 
-test('a browser without broadcasts has a channel without other tabs', () => {
+test('a browser without BroadcastChannel has a channel without other tabs', () => {
   const channel = createWindowChannel({
     port: createPagePort(() => undefined),
     allowedOrigins: [own],
@@ -100,7 +100,7 @@ test('a browser without broadcasts has a channel without other tabs', () => {
   channel.close();
 });
 
-test('CHAN-04: embed hosts may be given as hosts or origins; what is neither is left out', () => {
+test('CHAN-04: embed hosts may be hosts or origins; invalid ones are left out', () => {
   expect(
     allowedOrigins(own, ['player.example', 'http://localhost:4000/path', 'a b', 'player.example']),
   ).toEqual([own, 'https://player.example', 'http://localhost:4000']);

@@ -11,7 +11,7 @@ function turn(online: boolean): void {
   window.dispatchEvent(new Event(online ? 'online' : 'offline'));
 }
 
-test('while there is no network the page says so, and when it is back', () => {
+test('a notice shows while offline, and a toast when back online', () => {
   const { toasts, toastsShown } = createFakePlatform();
   const end = watchConnection(toasts);
   const notice = screen.getByRole('status');
@@ -28,7 +28,7 @@ test('while there is no network the page says so, and when it is back', () => {
   isOnline = true;
 });
 
-test('a page that is opened offline says so at once', () => {
+test('a page opened offline shows the notice at once', () => {
   isOnline = false;
   const end = watchConnection(createFakePlatform().toasts);
   expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');

@@ -15,7 +15,7 @@ afterEach(async () => {
   while (screen.queryByRole('dialog')) await user.keyboard('{Escape}');
 });
 
-test('DIALOG-01: dialogs are shown one after another, in the order they were asked for', async () => {
+test('DIALOG-01: dialogs show one after another, in the order requested', async () => {
   const [first, second, third] = [
     dialogs.alert('One'),
     dialogs.confirm(question),
@@ -35,19 +35,19 @@ test('DIALOG-01: dialogs are shown one after another, in the order they were ask
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('DIALOG-02: enter confirms', async () => {
+test('DIALOG-02: Enter confirms', async () => {
   const answer = dialogs.confirm(question);
   await user.keyboard('{Enter}');
   expect(await answer).toBe(true);
 });
 
-test('DIALOG-02: enter presses the other button once the person has moved there', async () => {
+test('DIALOG-02: Enter presses the other button once it has focus', async () => {
   const answer = dialogs.confirm(question);
   await user.keyboard('{Tab}{Enter}');
   expect(await answer).toBe(false);
 });
 
-test('a held enter that opened the dialog does not confirm it', async () => {
+test('a held Enter that opened the dialog does not confirm it', async () => {
   void dialogs.confirm(question);
   button('Discard').dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
@@ -55,7 +55,7 @@ test('a held enter that opened the dialog does not confirm it', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('DIALOG-03, DIALOG-06: space closes with the refusing answer, also from the agreeing button', async () => {
+test('DIALOG-03, DIALOG-06: Space refuses, even on the confirming button', async () => {
   const answer = dialogs.confirm(question);
   expect(button('Discard')).toHaveFocus();
   await user.keyboard(' ');
@@ -65,7 +65,7 @@ test('DIALOG-03, DIALOG-06: space closes with the refusing answer, also from the
   await expect(alert).resolves.toBeUndefined();
 });
 
-test('DIALOG-04: tab goes round the buttons, shift and tab the other way', async () => {
+test('DIALOG-04: Tab cycles through the buttons, Shift+Tab in reverse', async () => {
   void dialogs.confirm(question);
   expect(button('Discard')).toHaveFocus();
   await user.keyboard('{Tab}');
@@ -76,7 +76,7 @@ test('DIALOG-04: tab goes round the buttons, shift and tab the other way', async
   expect(button('Nevermind')).toHaveFocus();
 });
 
-test('DIALOG-05, DIALOG-06: escape presses the refusing button, or the only one', async () => {
+test('DIALOG-05, DIALOG-06: Escape presses the refusing button, or the only one', async () => {
   const answer = dialogs.confirm(question);
   await user.keyboard('{Escape}');
   expect(await answer).toBe(false);
@@ -85,13 +85,13 @@ test('DIALOG-05, DIALOG-06: escape presses the refusing button, or the only one'
   await expect(alert).resolves.toBeUndefined();
 });
 
-test('DIALOG-06: a close by the browser refuses', async () => {
+test('DIALOG-06: closing by the browser refuses', async () => {
   const answer = dialogs.confirm(question);
   screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
   expect(await answer).toBe(false);
 });
 
-test('DIALOG-06: focus returns to where it was, over several dialogs', async () => {
+test('DIALOG-06: focus returns to its origin after several dialogs', async () => {
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
   const [first, second] = [dialogs.alert('One'), dialogs.alert('Two')];
@@ -104,7 +104,7 @@ test('DIALOG-06: focus returns to where it was, over several dialogs', async () 
   opener.remove();
 });
 
-test('the layers below learn of every dialog and its end', async () => {
+test('the layers below are told when a dialog opens and closes', async () => {
   const told: string[] = [];
   const covering = createDialogs(() => {
     told.push('cover');

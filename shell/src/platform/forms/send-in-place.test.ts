@@ -59,7 +59,7 @@ async function signUp(): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Sign up' }));
 }
 
-test('a refused form comes back with its reasons, and with the password that was typed', async () => {
+test('a refused form returns with its errors and the typed password', async () => {
   answer = () => answered(400, form('ada@example.org', 'Taken.'));
   await signUp();
   expect(await screen.findByText('Taken.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a refused form comes back with its reasons, and with the password that was
   expect(screen.getByLabelText('Address')).toHaveValue('ada@example.org');
   expect(screen.getByLabelText('Address')).toHaveFocus();
   expect(document.querySelector('[name="form_key"]')).toHaveValue('key-Taken.');
-  // and it can be sent again
+  // the form can be sent again
   answer = () => answered(200, '', 'http://localhost/dashboard');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign up' }));
   await waitFor(() => expect(loaded).toEqual(['http://localhost/dashboard']));
@@ -90,7 +90,7 @@ test.each([
     () => answered(500, '<h1>Something went wrong</h1>'),
     'Sorry, we seem to be having technical trouble. Please try again later.',
   ],
-])('%s the form says so and stays as it is', async (_, answers, text) => {
+])('%s the form says so and stays', async (_, answers, text) => {
   answer = answers;
   await signUp();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -98,7 +98,7 @@ test.each([
   expect(loaded).toEqual([]);
 });
 
-test('an answer that is a page of its own takes the place of the form', async () => {
+test('an answer that is a page replaces the form', async () => {
   answer = () => answered(200, '<h1>Check your email</h1>');
   await signUp();
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -106,7 +106,7 @@ test('an answer that is a page of its own takes the place of the form', async ()
   expect([document.title, document.activeElement?.id]).toEqual(['Answer', 'main']);
 });
 
-test('whoever is signed out by it gets the header of a visitor', async () => {
+test('signing out by a form shows the visitor’s header', async () => {
   document.body.insertAdjacentHTML(
     'afterbegin',
     `<div id="slot-header">Header of ada</div>${whose('ada')}`,
@@ -117,7 +117,7 @@ test('whoever is signed out by it gets the header of a visitor', async () => {
   expect(screen.queryByText('Header of ada')).toBeNull();
 });
 
-test('pressed twice it goes once, and after the page was left nothing listens', async () => {
+test('pressing twice sends once; nothing listens after leaving the page', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {
     requests.push(new Request(input, init));

@@ -23,7 +23,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-test('a registered key runs until it is taken back', async () => {
+test('a registered key runs until it is unregistered', async () => {
   create();
   const { run, unregister } = register('j');
   await user.keyboard('j');
@@ -33,7 +33,7 @@ test('a registered key runs until it is taken back', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a sequence does not press its last key alone', async () => {
+test('a sequence does not trigger its last key alone', async () => {
   create();
   const [compose, single] = [register('z c', 'Writing'), register('c')];
   await user.keyboard('zc');
@@ -58,7 +58,7 @@ test.each([
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a focused checkbox or button is no field', async () => {
+test('keys work while a checkbox or button has focus', async () => {
   create();
   const { run } = register('j');
   document.body.innerHTML = '<input type="checkbox"><button>b</button>';
@@ -69,7 +69,7 @@ test('a focused checkbox or button is no field', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('keys rest while a modal dialog is open, and those somebody has handled', async () => {
+test('ignores keys while a modal dialog is open, and keys already handled', async () => {
   create();
   const { run } = register('j');
   document.body.innerHTML = '<dialog open aria-modal="true"></dialog>';
@@ -82,7 +82,7 @@ test('keys rest while a modal dialog is open, and those somebody has handled', a
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a shortcut that throws is reported and the others go on', async () => {
+test('a throwing shortcut is reported, and the others still work', async () => {
   create();
   const failure = new Error('no');
   hotkeys.register({
@@ -122,14 +122,14 @@ test('? lists the shortcuts by group', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('? pressed again while the list loads opens it once', async () => {
+test('pressing ? again while the list loads opens it once', async () => {
   create();
   for (let presses = 0; presses < 2; presses += 1)
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
 });
 
-test('focus returns from the list to where it was', async () => {
+test('closing the list restores focus', async () => {
   create();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
@@ -139,7 +139,7 @@ test('focus returns from the list to where it was', async () => {
   expect(opener).toHaveFocus();
 });
 
-test('shortcuts can be switched off for good, and on again through ?', async () => {
+test('shortcuts can be switched off permanently, and on again through ?', async () => {
   create();
   const first = register('j');
   await user.keyboard('?');
@@ -158,7 +158,7 @@ test('shortcuts can be switched off for good, and on again through ?', async () 
   expect(second.run).toHaveBeenCalledTimes(1);
 });
 
-test('the account’s setting holds until something else is chosen in this browser', async () => {
+test('the account’s setting applies until changed in this browser', async () => {
   create(false);
   const { run } = register('j');
   await user.keyboard('j');
@@ -169,7 +169,7 @@ test('the account’s setting holds until something else is chosen in this brows
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that keeps nothing changes nothing but the memory', () => {
+test('without storage the setting is kept in memory', () => {
   const closed = (): Storage => {
     throw new DOMException('denied', 'SecurityError');
   };

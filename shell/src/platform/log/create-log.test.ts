@@ -31,7 +31,7 @@ const eventsTo = (path: string) =>
   sent.filter((delivery) => delivery.path === path).flatMap(({ events }) => events);
 const throwing = (): Error => new Error('broken');
 
-test('LOG-01, LOG-02: an event says when, where and for whom it happened', () => {
+test('LOG-01, LOG-02: an event records time, page and user', () => {
   log.event('video', { position: 3 });
   const elapsed = performance.now();
   flush();
@@ -48,7 +48,7 @@ test('LOG-01, LOG-02: an event says when, where and for whom it happened', () =>
   });
 });
 
-test('LOG-01: what is sent is what the server takes', () => {
+test('LOG-01: the server accepts what is sent', () => {
   log.event('video', { position: 3 });
   log.error(throwing(), { remote: 'mf_header' });
   flush();
@@ -57,7 +57,7 @@ test('LOG-01: what is sent is what the server takes', () => {
   ).toEqual([true, true]);
 });
 
-test('LOG-03: events leave every 15 s, an empty batch sends nothing', () => {
+test('LOG-03: sends events every 15 s; an empty batch sends nothing', () => {
   flush();
   expect(sent).toEqual([]);
   log.event('one');
@@ -70,13 +70,13 @@ test('LOG-03: events leave every 15 s, an empty batch sends nothing', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('LOG-04: a page that goes away sends what is left', () => {
+test('LOG-04: sends the remaining events when the page hides', () => {
   log.event('one');
   window.dispatchEvent(new Event('pagehide'));
   expect(eventsTo(lady.path).map(({ event }) => event)).toEqual(['one']);
 });
 
-test('LOG-06, LOG-08: script errors and failed loads go to the error log, all else to the event log', () => {
+test('LOG-06, LOG-08: script errors and failed loads go to the error log, everything else to the event log', () => {
   log.event('ajax-error', { offset: 10, path: '/svc/indash_blog/posts' });
   log.event('video');
   log.error(throwing());
@@ -86,13 +86,13 @@ test('LOG-06, LOG-08: script errors and failed loads go to the error log, all el
   expect(eventsTo(lady.path).map(({ event }) => event)).toEqual(['video']);
 });
 
-test('batches keep within what one delivery may hold', () => {
+test('batches stay within the delivery limit', () => {
   for (let index = 0; index < 120; index += 1) log.event('ajax-error', { index });
   flush();
   expect(sent.map(({ events }) => events.length)).toEqual([50, 50, 20]);
 });
 
-test('ERR-04: an error is reported with its context', () => {
+test('ERR-04: reports an error with its context', () => {
   log.error(new CallError(500, ['Woops :('], null), { remote: 'mf_header', version: '1' });
   log.error('a text', { phase: 'mount' });
   flush();
@@ -120,7 +120,7 @@ test('ERR-04: reporting swallows its own failures', () => {
   expect(eventsTo(lady.path)[0]?.data).toEqual({ fine: 1 });
 });
 
-test('the same error is reported once a minute, and a flood is limited', () => {
+test('reports the same error once a minute and limits floods', () => {
   const same = throwing();
   for (let times = 0; times < 5; times += 1) log.error(same);
   flush();
@@ -134,7 +134,7 @@ test('the same error is reported once a minute, and a flood is limited', () => {
   expect(eventsTo(cslog.path)).toHaveLength(21);
 });
 
-test('ERR-04: uncaught errors and rejections are reported, aborts and observer noise are not', () => {
+test('ERR-04: reports uncaught errors and rejections, not aborts and observer noise', () => {
   const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
   window.dispatchEvent(
     new ErrorEvent('error', {
@@ -160,7 +160,7 @@ test('ERR-04: uncaught errors and rejections are reported, aborts and observer n
   ]);
 });
 
-test('a stopped log hears nothing and keeps no timer', () => {
+test('a stopped log ignores events and keeps no timer', () => {
   log.stop();
   window.dispatchEvent(new ErrorEvent('error', { message: 'broken' }));
   window.dispatchEvent(new Event('pagehide'));

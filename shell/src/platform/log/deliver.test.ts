@@ -29,7 +29,7 @@ afterAll(() => {
   setBeacon(undefined);
 });
 
-test('LOG-05: a batch leaves by beacon', () => {
+test('LOG-05: sends a batch by beacon', () => {
   const beacon = jest.fn((_url: string, _body: Blob) => true);
   setBeacon(beacon);
   deliver('/svc/log/lady', { events: [event] });
@@ -43,7 +43,7 @@ test('LOG-05: a batch leaves by beacon', () => {
 test.each([
   ['there is no beacon', undefined],
   ['the beacon has no room', () => false],
-])('LOG-05: where %s a request of type text/plain is sent', async (_, beacon) => {
+])('LOG-05: sends a request of type text/plain when %s', async (_, beacon) => {
   setBeacon(beacon);
   deliver('/svc/log/lady', { events: [event] });
   expect(fetched[0]?.headers.get('content-type')).toBe('text/plain');
@@ -51,7 +51,7 @@ test.each([
   expect(JSON.parse((await fetched[0]?.text()) ?? '')).toEqual({ events: [event] });
 });
 
-test('LOG-07: a failed delivery is dropped in silence', async () => {
+test('LOG-07: drops a failed delivery silently', async () => {
   setBeacon(undefined);
   const failing = Promise.reject(new TypeError('Failed to fetch'));
   const caught = jest.spyOn(failing, 'catch');

@@ -112,7 +112,7 @@ const travel = async (step: -1 | 1) => {
   await arrived;
 };
 
-test('the page shown first is read from its main region', () => {
+test('reads the first page from its main region', () => {
   expect(router.page).toMatchObject({
     name: 'dashboard',
     base_route: '/dashboard',
@@ -120,13 +120,13 @@ test('the page shown first is read from its main region', () => {
   });
 });
 
-test('ROUTE-09: without a readable page the base route is /dashboard', () => {
+test('ROUTE-09: without readable page data the base route is /dashboard', () => {
   router.stop();
   document.querySelector('main')?.setAttribute('data-page', '{"name":');
   expect(create().page.base_route).toBe('/dashboard');
 });
 
-test('a link swaps the main region, with address, title, focus and announcement', async () => {
+test('a link swaps the main region and updates URL, title, focus and announcement', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<p>Liked posts</p>' }));
   const seen: string[] = [];
   router.page$.subscribe(({ name }) => seen.push(name));
@@ -141,7 +141,7 @@ test('a link swaps the main region, with address, title, focus and announcement'
   expect(document.getElementById('away')).toBeInTheDocument();
 });
 
-test('back and forward show the page as it was left, at the place it was left at', async () => {
+test('back and forward restore the page and its scroll position', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<p>Liked posts</p>' }));
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
@@ -160,7 +160,7 @@ test('back and forward show the page as it was left, at the place it was left at
   scrolled.mockRestore();
 });
 
-test('back gives the focus to what had it when the page was left, if that is still there', async () => {
+test('back restores focus if its element still exists', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<a href="/liked">A post</a>' }));
   const main = screen.getByRole('main');
   main.innerHTML = '<a href="/likes">To the likes</a>';
@@ -176,7 +176,7 @@ test('back gives the focus to what had it when the page was left, if that is sti
   await waitFor(() => expect(main).toHaveFocus());
 });
 
-test('back fetches the page anew once what it shows has changed', async () => {
+test('back fetches a page again once its content has changed', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes' }));
   pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
   await router.navigate('/likes');
@@ -186,7 +186,7 @@ test('back fetches the page anew once what it shows has changed', async () => {
   expect(path()).toBe('/dashboard');
 });
 
-test('events of changed addresses that single-spa makes are not a journey', async () => {
+test('ignores popstate events made by single-spa', async () => {
   pages.set('/likes', html({ name: 'likes', body: '<p>Liked posts</p>' }));
   await router.navigate('/likes');
   window.dispatchEvent(
@@ -199,7 +199,7 @@ test('events of changed addresses that single-spa makes are not a journey', asyn
   expect(requests).toHaveLength(1);
 });
 
-test('ROUTE-07: an address is replaced without a history entry and without leaving the page', async () => {
+test('ROUTE-07: replaces the URL without a history entry or leaving the page', async () => {
   const length = window.history.length;
   router.replaceAddress('/new/text');
   expect([path(), window.history.length]).toEqual(['/new/text', length]);
@@ -207,7 +207,7 @@ test('ROUTE-07: an address is replaced without a history entry and without leavi
   expect([path(), requests.length, router.page.name]).toEqual(['/dashboard', 0, 'dashboard']);
 });
 
-test('back to an address a form stood over asks the server for that form', async () => {
+test('going back to a form’s URL asks the server for the form', async () => {
   pages.set('/likes', html({ name: 'likes' }));
   pages.set('/new/text', html({ form: { mode: 'new', type: 'text', id: '', key: '' } }));
   router.replaceAddress('/new/text');
@@ -221,14 +221,14 @@ test.each([
   ['/tagged/sea/new/quote', { mode: 'new', type: 'quote' }],
   ['/edit/77', { mode: 'edit', post_id: '77' }],
   ['/reblog/77/abc', { mode: 'reblog', reblog_id: '77', reblog_key: 'abc' }],
-])('ROUTE-02, ROUTE-03, ROUTE-04: a link to %s asks for a form over the page', (href, payload) => {
+])('ROUTE-02, ROUTE-03, ROUTE-04: a link to %s requests a form over the page', (href, payload) => {
   document.body.insertAdjacentHTML('beforeend', `<a href="${href}">Form</a>`);
   screen.getByRole('link', { name: 'Form' }).click();
   expect(emitted.at(-1)).toMatchObject({ name: 'postForms:open', payload });
   expect([path(), requests.length]).toEqual(['/dashboard', 0]);
 });
 
-test('ROUTE-06: a visitor follows a form link to where the server sends them', async () => {
+test('ROUTE-06: a visitor following a form link goes where the server redirects', async () => {
   router.stop();
   create({ hasUser: false });
   pages.set('/new/text', html({ name: 'explore', body: '<p>Explore</p>' }));
@@ -237,7 +237,7 @@ test('ROUTE-06: a visitor follows a form link to where the server sends them', a
   expect(screen.getByText('Explore')).toBeInTheDocument();
 });
 
-test('another version of the shell, another person, and what is no page are loaded as documents', async () => {
+test('another shell version, another user or a non-page loads as a document', async () => {
   pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
   pages.set('/b', html({ user: null }));
   pages.set(
@@ -260,13 +260,13 @@ test('another version of the shell, another person, and what is no page are load
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
 });
 
-test('an error page is a page', async () => {
+test('shows an error page like any other', async () => {
   pages.set('/gone', html({ name: 'error', title: 'Not found', body: '<p>Nothing here</p>' }, 404));
   await router.navigate('/gone');
   expect(screen.getByText('Nothing here')).toBeInTheDocument();
 });
 
-test('without an answer the page stays and a toast offers to try again', async () => {
+test('without an answer the page stays, and a toast offers to retry', async () => {
   await router.navigate('/likes');
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
   expect(toasts).toMatchObject([{ text: routerTexts.failed, tone: 'error' }]);
@@ -284,7 +284,7 @@ test('without an answer the page stays and a toast offers to try again', async (
   expect([path(), loaded]).toEqual(['/likes', []]);
 });
 
-test('a later journey overtakes an earlier one', async () => {
+test('a later navigation overtakes an earlier one', async () => {
   let answerSlow: () => void = () => {};
   pages.set(
     '/slow',
@@ -301,7 +301,7 @@ test('a later journey overtakes an earlier one', async () => {
   expect([router.page.name, path(), toasts.length]).toEqual(['likes', '/likes', 0]);
 });
 
-test('going to the page one is on fetches it anew without an entry', async () => {
+test('navigating to the current page fetches it again without a history entry', async () => {
   pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
   const length = window.history.length;
   await router.navigate('/dashboard');
@@ -309,7 +309,7 @@ test('going to the page one is on fetches it anew without an entry', async () =>
   expect(window.history.length).toBe(length);
 });
 
-test('a bar shows when a page takes a moment', async () => {
+test('a progress bar appears when a page is slow', async () => {
   jest.useFakeTimers();
   let answer: () => void = () => {};
   pages.set(
@@ -331,7 +331,7 @@ test('a bar shows when a page takes a moment', async () => {
   jest.useRealTimers();
 });
 
-test('fetchMain gives the main region without showing it, and refuses what is not answered', async () => {
+test('fetchMain returns the main region without showing it and rejects without one', async () => {
   pages.set('/dashboard?before=9', html({ body: '<div data-stream-posts>older</div>' }));
   pages.set('/gone', html({}, 404));
   const main = await router.fetchMain('/dashboard?before=9');
@@ -348,7 +348,7 @@ test('fetchMain gives the main region without showing it, and refuses what is no
   });
 });
 
-test('a change runs within a view transition where there is one and motion is wanted', async () => {
+test('changes use a view transition where available, unless motion is reduced', async () => {
   const startViewTransition = jest.fn((change: () => void) => {
     change();
     return {
@@ -373,7 +373,7 @@ test('a change runs within a view transition where there is one and motion is wa
   Reflect.deleteProperty(document, 'startViewTransition');
 });
 
-test('a stopped router follows no link and leaves nothing behind', () => {
+test('a stopped router handles no links and leaves nothing behind', () => {
   router.stop();
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   document.getElementById('away')?.click();

@@ -22,7 +22,7 @@ function press(html: string, init: MouseEventInit = {}, selector = 'a'): string 
 
 beforeEach(() => window.history.replaceState(null, '', '/dashboard?x=1'));
 
-test('a plain press on a link of the product is the router’s', () => {
+test('the router takes plain clicks on the product’s links', () => {
   expect(press('<a href="/likes">Likes</a>')).toBe('http://localhost/likes');
   expect(press('<a href="/likes#top"><b>Likes</b></a>', {}, 'b')).toBe(
     'http://localhost/likes#top',
@@ -39,13 +39,13 @@ test.each([
   ['an editor', '<div contenteditable="true"><a href="/likes">x</a></div>'],
   ['the logout', '<a href="/logout">x</a>'],
   ['a feed', '<a href="/@ada/rss">x</a>'],
-  ['a picture', '<a href="/media/1.jpg">x</a>'],
-  ['a place in this page', '<a href="#part">x</a>'],
-  ['the same place written out', '<a href="/dashboard?x=1#part">x</a>'],
-  ['nothing', '<a href="#">x</a>'],
-  ['an anchor without address', '<a>x</a>'],
+  ['an image', '<a href="/media/1.jpg">x</a>'],
+  ['a fragment of this page', '<a href="#part">x</a>'],
+  ['a fragment with the full URL', '<a href="/dashboard?x=1#part">x</a>'],
+  ['an empty fragment', '<a href="#">x</a>'],
+  ['an anchor without href', '<a>x</a>'],
   ['mail', '<a href="mailto:a@b.example">x</a>'],
-])('%s is the browser’s', (_, html) => {
+])('leaves to the browser: %s', (_, html) => {
   expect(press(html)).toBeUndefined();
 });
 
@@ -55,11 +55,11 @@ test.each([
   [{ shiftKey: true }],
   [{ altKey: true }],
   [{ button: 1 }],
-])('a press with %j is the browser’s', (init) => {
+])('leaves clicks with %j to the browser', (init) => {
   expect(press('<a href="/likes">x</a>', init)).toBeUndefined();
 });
 
-test('a press that somebody has handled is nobody else’s', () => {
+test('ignores clicks already handled', () => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   expect(press('<a href="/likes">x</a>')).toBeUndefined();
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a page waits for the styles it brings, each fetched once, and for nothing else', async () => {
+test('a page waits only for its own stylesheets, each loaded once', async () => {
   await loadPageStyles(mainOf('<p>Plain</p>'));
   const main = mainOf(
     '<link rel="stylesheet" href="/theme/1/a.css"><link rel="stylesheet" href="/fonts/b.css">',
@@ -41,7 +41,7 @@ test('a page waits for the styles it brings, each fetched once, and for nothing 
   expect(sheets()).toHaveLength(2);
 });
 
-test('styles that do not come hold a page up for a second at most', async () => {
+test('missing stylesheets delay a page by at most a second', async () => {
   const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/never.css">'));
   expect(await isDone(ready)).toBe(false);
   jest.advanceTimersByTime(styleTimeout);

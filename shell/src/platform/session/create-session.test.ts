@@ -64,7 +64,7 @@ async function logIn(name: string, password = `password of ${name}`): Promise<vo
   await user.type(dialog.getByLabelText(texts.password), `${password}{Enter}`);
 }
 
-test('a renewed session with another key is adopted, another user’s or a missing one is not', async () => {
+test('adopts the user’s renewed session, not another user’s or a missing one', async () => {
   const { server, bootstrap, session } = setUp();
   expect(await session.renew()).toBe(false);
   server.name = 'bob';
@@ -78,7 +78,7 @@ test('a renewed session with another key is adopted, another user’s or a missi
   expect(await session.renew()).toBe(false);
 });
 
-test('the same user logs in over the page: one dialog for all who wait, the login with a visitor’s key, the rest with the new one', async () => {
+test('one dialog logs the user in again for all waiting calls, with a visitor’s form key, then a new one', async () => {
   const { server, session } = setUp();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
@@ -95,7 +95,7 @@ test('the same user logs in over the page: one dialog for all who wait, the logi
   opener.remove();
 });
 
-test('an account with a second factor is asked for its code, and one may begin again', async () => {
+test('asks for the code of a second factor, and lets the user start over', async () => {
   const { server, session } = setUp();
   server.code = '123456';
   const answer = session.logInAgain();
@@ -114,7 +114,7 @@ test('an account with a second factor is asked for its code, and one may begin a
   expect(session.formKey()).toBe('key of ada 1');
 });
 
-test('another user who logs in learns that nothing is sent as them, and the page’s user can still continue', async () => {
+test('another user’s login sends nothing and says so; the page’s user can still continue', async () => {
   const { session } = setUp();
   const answer = session.logInAgain();
   await logIn('bob');
@@ -124,7 +124,7 @@ test('another user who logs in learns that nothing is sent as them, and the page
   expect(await answer).toBe(true);
 });
 
-test('a log-in in another tab counts as soon as the person comes back', async () => {
+test('logging in in another tab counts once the user returns', async () => {
   const { server, session } = setUp();
   const answer = session.logInAgain();
   expect(await screen.findByRole('link', { name: texts.elsewhere })).toHaveAttribute(
@@ -139,7 +139,7 @@ test('a log-in in another tab counts as soon as the person comes back', async ()
   expect(await answer).toBe(true);
 });
 
-test('no answer is said, and the person may leave it at that', async () => {
+test('reports a missing answer and lets the user decline', async () => {
   const { server, session } = setUp();
   const answer = session.logInAgain();
   server.isDown = true;
@@ -151,7 +151,7 @@ test('no answer is said, and the person may leave it at that', async () => {
   expect(await answer).toBe(false);
 });
 
-test('a visitor’s page asks nobody', async () => {
+test('never asks on a visitor’s page', async () => {
   expect(await setUp('').session.logInAgain()).toBe(false);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

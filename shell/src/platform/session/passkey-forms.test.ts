@@ -95,7 +95,7 @@ function loginPage() {
   return { platform, opened, button: screen.getByText(passkeyTexts.logIn) };
 }
 
-test('the button asks the device, sends what it answers and goes on where the server says', async () => {
+test('the button asks the device, sends its answer and follows the server’s redirect', async () => {
   const { platform, opened, button } = loginPage();
   answers = [used];
   await user.click(button);
@@ -117,14 +117,14 @@ test('the button asks the device, sends what it answers and goes on where the se
   });
 });
 
-test('what the browser fills in logs in without the button', async () => {
+test('autofill logs in without the button', async () => {
   fillsIn = true;
   answers = [used];
   const { opened } = loginPage();
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('an unused suggestion fails silently, and the button cancels it and asks itself', async () => {
+test('an unused suggestion fails silently; the button cancels it and asks again', async () => {
   fillsIn = true;
   const { opened, button } = loginPage();
   await waitFor(() => expect(signals).toHaveLength(1));
@@ -139,7 +139,7 @@ test.each([
   ['SecurityError', texts.wrongAddress],
   ['NotSupportedError', texts.unfit],
   ['UnknownError', texts.failed],
-])('a device that answers %s is explained, and one may try again', async (name, text) => {
+])('explains the device error %s and allows another attempt', async (name, text) => {
   const { platform, opened, button } = loginPage();
   answers = [named(name), used];
   await user.click(button);
@@ -149,7 +149,7 @@ test.each([
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('a timeout is distinguished from a refusal', async () => {
+test('tells a timeout from a refusal', async () => {
   const { button } = loginPage();
   const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(300_000);
   answers = [named('NotAllowedError')];
@@ -158,7 +158,7 @@ test('a timeout is distinguished from a refusal', async () => {
   clock.mockRestore();
 });
 
-test('an unknown passkey is reported, and its provider learns that it is no longer valid', async () => {
+test('reports an unknown passkey, also to its provider', async () => {
   const { platform, opened, button } = loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
   answers = [used];
@@ -178,7 +178,7 @@ test('a browser without passkeys shows no button', () => {
   expect(place()).not.toBeVisible();
 });
 
-test('leaving the page calls off what the device was asked, and nothing listens any more', async () => {
+test('leaving the page aborts the device request and removes the listeners', async () => {
   fillsIn = true;
   const { platform, button } = loginPage();
   await waitFor(() => expect(signals).toHaveLength(1));
@@ -213,7 +213,7 @@ function settingsPage() {
   return platform;
 }
 
-test('a passkey is added after the password, and the page is shown with it', async () => {
+test('adds a passkey after the password, then shows the page with it', async () => {
   const platform = settingsPage();
   answers = [made];
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
@@ -232,7 +232,7 @@ test('a passkey is added after the password, and the page is shown with it', asy
   expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
 });
 
-test('a wrong password is reported at the field, an existing passkey and a cancelled one with a message', async () => {
+test('reports a wrong password at the field, an existing or cancelled passkey with a message', async () => {
   const platform = settingsPage();
   platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
@@ -269,7 +269,7 @@ function factorForm() {
   return { platform, sent };
 }
 
-test('a passkey is sent in the place of a code, once', async () => {
+test('sends a passkey in place of a code, once', async () => {
   const { platform, sent } = factorForm();
   enhancePasskeys(place(), platform, left.current.signal);
   expect(place()).toBeVisible();
@@ -285,7 +285,7 @@ test('a passkey is sent in the place of a code, once', async () => {
   expect(screen.getByLabelText('Code')).toBeRequired();
 });
 
-test('without a passkey, a code is offered', async () => {
+test('suggests a code when the passkey fails', async () => {
   const { platform, sent } = factorForm();
   enhancePasskeys(place(), platform, left.current.signal);
   answers = [named('NotAllowedError')];
@@ -294,14 +294,14 @@ test('without a passkey, a code is offered', async () => {
   expect(sent).toEqual([]);
 });
 
-test('without passkeys in the browser the form takes a code only', () => {
+test('without passkey support the form takes a code only', () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   const { platform } = factorForm();
   enhancePasskeys(place(), platform, left.current.signal);
   expect(place()).not.toBeVisible();
 });
 
-test('every form of a page is brought to life', async () => {
+test('enhances every form of a page', async () => {
   const platform = createFakePlatform();
   const { sent } = factorForm();
   document.body.insertAdjacentHTML(
@@ -318,7 +318,7 @@ test('every form of a page is brought to life', async () => {
   end();
 });
 
-test('the code comes with a page that has such a form, and ends with it', async () => {
+test('enhances a form when its page arrives and stops when it leaves', async () => {
   const platform = createFakePlatform();
   platform.answer(beginPasskeyLogin, {
     challenge: 'AAAA',

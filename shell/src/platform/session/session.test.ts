@@ -36,13 +36,13 @@ function watch(userName: string) {
   };
 }
 
-test('a new page tells the other tabs whose it is', () => {
+test('a new page tells other tabs its user', () => {
   expect(watch('ada').sent.map((data): unknown => JSON.parse(data))).toEqual([
     { method: 'session', args: ['ada'] },
   ]);
 });
 
-test('a logout in another tab is reported once, with a way to reload', () => {
+test('reports a logout in another tab once, with a way to reload', () => {
   const { tell, reload } = watch('ada');
   tell('');
   tell('');
@@ -51,7 +51,7 @@ test('a logout in another tab is reported once, with a way to reload', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('another user’s login is reported, the same user’s and malformed messages are not', () => {
+test('reports another user’s login; ignores the same user’s and malformed messages', () => {
   const { tell } = watch('ada');
   tell('ada');
   tell(7);
@@ -63,14 +63,14 @@ test('another user’s login is reported, the same user’s and malformed messag
   expect(toasts).toHaveLength(1);
 });
 
-test('watching ends', () => {
+test('stops watching', () => {
   const { tell, stop } = watch('ada');
   stop();
   tell('bob');
   expect(toasts).toEqual([]);
 });
 
-test('refused calls ask once to log in, and lead back here', () => {
+test('refused calls suggest logging in once, with the way back', () => {
   window.history.replaceState(null, '', '/tagged/a%20b?x=1');
   const tell = suggestLogin(show, true);
   tell();

@@ -14,7 +14,7 @@ afterEach(() => {
 const shown = () =>
   [...document.querySelectorAll('.overlay-toast__text')].map((text) => text.textContent);
 
-test('DIALOG-07: a toast stays 5000 ms', () => {
+test('DIALOG-07: a toast shows for 5000 ms', () => {
   toasts.show({ text: 'Posted to ada' });
   jest.advanceTimersByTime(4999);
   expect(shown()).toEqual(['Posted to ada']);
@@ -22,7 +22,7 @@ test('DIALOG-07: a toast stays 5000 ms', () => {
   expect(shown()).toEqual([]);
 });
 
-test('DIALOG-07: later toasts wait for their turn', () => {
+test('DIALOG-07: later toasts queue', () => {
   toasts.show({ text: 'One' });
   toasts.show({ text: 'Two' });
   expect(shown()).toEqual(['One']);
@@ -32,7 +32,7 @@ test('DIALOG-07: later toasts wait for their turn', () => {
   expect(shown()).toEqual([]);
 });
 
-test('DIALOG-07: a click dismisses a toast and lets the next one have its whole time', () => {
+test('DIALOG-07: clicking dismisses a toast; the next one gets its full time', () => {
   toasts.show({ text: 'One' });
   toasts.show({ text: 'Two' });
   jest.advanceTimersByTime(3000);
@@ -52,7 +52,7 @@ test('a delayed toast comes later', () => {
   expect(shown()).toEqual(['Saved']);
 });
 
-test('time stands still while a toast is pointed at or focused', () => {
+test('the timer pauses while a toast is hovered or focused', () => {
   toasts.show({ text: 'One', action: { label: 'Undo', run: () => {} } });
   const toast = screen.getByText('One').closest('.overlay-toast');
   if (!toast) throw new Error('no toast');
@@ -70,7 +70,7 @@ test('time stands still while a toast is pointed at or focused', () => {
   expect(shown()).toEqual([]);
 });
 
-test('time stands still while a dialog lies over the toasts, also for one that comes meanwhile', () => {
+test('the timer pauses while a dialog covers the toasts, also for new ones', () => {
   toasts.show({ text: 'One' });
   jest.advanceTimersByTime(3000);
   const uncover = toasts.cover();
@@ -96,7 +96,7 @@ test('an action runs once and closes its toast', () => {
   expect(shown()).toEqual([]);
 });
 
-test('a toast that goes while it has the focus gives it back to where it was', () => {
+test('a toast that closes while focused restores focus', () => {
   const link = document.createElement('button');
   document.body.append(link);
   link.focus();
@@ -116,7 +116,7 @@ test('a toast that goes while it has the focus gives it back to where it was', (
   link.remove();
 });
 
-test('a toast shown by an action comes after the one it belongs to', () => {
+test('a toast shown by an action follows its own', () => {
   toasts.show({
     text: 'Deleted',
     action: { label: 'Undo', run: () => toasts.show({ text: 'Back again' }) },
@@ -125,7 +125,7 @@ test('a toast shown by an action comes after the one it belongs to', () => {
   expect(shown()).toEqual(['Back again']);
 });
 
-test('link and avatar are shown, escape dismisses', () => {
+test('shows link and avatar; Escape dismisses', () => {
   toasts.show({
     text: 'Reblogged to ada',
     avatarUrl: '/avatar/ada/64',
@@ -138,7 +138,7 @@ test('link and avatar are shown, escape dismisses', () => {
   expect(shown()).toEqual([]);
 });
 
-test('screen readers are told: politely, and at once of an error', () => {
+test('announces toasts politely, errors assertively', () => {
   toasts.show({ text: 'Saved' });
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
   fireEvent.click(screen.getByText('Saved'));

@@ -69,7 +69,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-test('TOUR-05: nothing is on the page until a guide is shown, and nothing of it after it is hidden', async () => {
+test('TOUR-05: a guide is in the DOM only while it shows', async () => {
   expect(guide()).toBeNull();
   const hide = tour.show(standard());
   expect(await screen.findByRole('region', { name: 'Welcome' })).toBeVisible();
@@ -81,7 +81,7 @@ test('TOUR-05: nothing is on the page until a guide is shown, and nothing of it 
   expect(guide()).toBeNull();
 });
 
-test('TOUR-01, TOUR-04: the standard template has an optional title, a content and OK', async () => {
+test('TOUR-01, TOUR-04: the standard template has an optional title, content and OK', async () => {
   tour.show(standard());
   const shown = within(await screen.findByRole('region', { name: 'Welcome' }));
   expect(shown.getByText('Write here.')).toBeVisible();
@@ -98,7 +98,7 @@ test('TOUR-01, TOUR-04: the standard template has an optional title, a content a
   expect(screen.getByRole('button', { name: 'Fine' })).toBeVisible();
 });
 
-test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, title, then description, and leads to the settings of the blog', async () => {
+test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, title and description in order and links to the blog’s settings', async () => {
   tour.show({ name: 'appearance', template: 'appearance', content: ada, pinnedTarget: target });
   const shown = await screen.findByRole('region');
   const places = [
@@ -122,7 +122,7 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
   );
 });
 
-test('TOUR-03, TOUR-04: the target is marked, the guide has its classes, and holds still if told so', async () => {
+test('TOUR-03, TOUR-04: the target is highlighted; the guide has its classes and can be fixed', async () => {
   target.className = 'own';
   tour.show(
     standard({
@@ -142,14 +142,14 @@ test('TOUR-03, TOUR-04: the target is marked, the guide has its classes, and hol
   await waitFor(() => expect(screen.getByRole('region')).toHaveStyle({ position: 'absolute' }));
 });
 
-test('TOUR-06: OK says which guide was dismissed, and hides it', async () => {
+test('TOUR-06: OK hides the guide and emits its dismissal', async () => {
   tour.show(standard());
   fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
   expect([dismissed, guide()]).toEqual([['first-steps'], null]);
 });
 
 test.each(['clear', 'dimmed'] as const)(
-  'TOUR-07, TOUR-08: a click on %s glass hides the guide without dismissing it',
+  'TOUR-07, TOUR-08: clicking a %s backdrop hides the guide without dismissing it',
   async (glass) => {
     tour.show(standard({ glass }));
     fireEvent.click(await screen.findByRole('button', { name: 'Hide guide' }));
@@ -159,14 +159,14 @@ test.each(['clear', 'dimmed'] as const)(
   },
 );
 
-test('without a glass the page stays usable', async () => {
+test('without a backdrop the page stays usable', async () => {
   tour.show(standard());
   await screen.findByRole('region');
   expect(screen.queryByRole('button', { name: 'Hide guide' })).toBeNull();
   expect(document.body).toHaveFocus();
 });
 
-test('TOUR-09: over a dimmed glass the guide fades as the page scrolls away from it, and is hidden at zero', async () => {
+test('TOUR-09: over a dimmed backdrop the guide fades with scrolling and hides at zero', async () => {
   Object.defineProperty(window, 'scrollY', { value: 100, configurable: true });
   tour.show(standard({ glass: 'dimmed' }));
   const shown = await screen.findByRole('region');
@@ -182,7 +182,7 @@ test('TOUR-09: over a dimmed glass the guide fades as the page scrolls away from
   expect(dismissed).toEqual([]);
 });
 
-test('a guide without a dimmed glass does not fade', async () => {
+test('a guide without a dimmed backdrop does not fade', async () => {
   tour.show(standard({ glass: 'clear' }));
   const shown = await screen.findByRole('region');
   scrollTo(5000);
@@ -190,7 +190,7 @@ test('a guide without a dimmed glass does not fade', async () => {
   expect(shown).toHaveStyle({ opacity: '1' });
 });
 
-test('TOUR-10: a guide beside something high up keeps 80 px from the top', async () => {
+test('TOUR-10: a guide beside a target near the top keeps 80 px distance', async () => {
   const size = (width: number, height: number): DOMRect => new DOMRect(0, 0, width, height);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1280);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -202,7 +202,7 @@ test('TOUR-10: a guide beside something high up keeps 80 px from the top', async
   jest.restoreAllMocks();
 });
 
-test('a guide goes with the page its target was on', async () => {
+test('a guide closes when its target leaves the page', async () => {
   tour.show(standard());
   await screen.findByRole('region');
   page$.next(page);

@@ -66,7 +66,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('TOUR-02: on the page of one’s own blog the appearance step comes by itself, beside the head', async () => {
+test('TOUR-02: the appearance step shows beside the head on the user’s own blog page', async () => {
   platform.setPage(own);
   await settle();
   expect(steps()).toEqual([['appearance', 'ada']]);
@@ -74,7 +74,7 @@ test('TOUR-02: on the page of one’s own blog the appearance step comes by itse
   expect([step?.pinnedTarget, step?.glass]).toEqual([document.querySelector('header'), undefined]);
 });
 
-test('what a blog says of itself is shown as text', async () => {
+test('shows the blog’s description as plain text', async () => {
   description =
     'Rain,<br />snow &amp; <b>sun</b>. <a href="https://ada.example" rel="noopener">More</a>';
   platform.setPage(own);
@@ -84,10 +84,10 @@ test('what a blog says of itself is shown as text', async () => {
 });
 
 test.each([
-  ['somebody else’s blog', { name: 'blog', blog: 'bob' }],
-  ['another page of one’s own', { name: 'drafts', blog: 'ada' }],
+  ['someone else’s blog', { name: 'blog', blog: 'bob' }],
+  ['another page of the user’s own blog', { name: 'drafts', blog: 'ada' }],
   ['the dashboard', { name: 'dashboard', blog: '' }],
-])('on %s it does not come', async (_, page) => {
+])('does not show on %s', async (_, page) => {
   platform.setPage(page);
   await settle();
   expect([steps(), platform.calls]).toEqual([[], []]);
@@ -96,8 +96,8 @@ test.each([
 test.each([
   ['dismissed', () => platform.bus.emit(tourDismiss, { name: 'appearance' })],
   ['left with the page', () => platform.setPage({ name: 'dashboard', blog: '' })],
-  ['still there when the page was closed', () => {}],
-])('once it was seen and %s, it does not come again', async (_, close) => {
+  ['still open when the page closed', () => {}],
+])('once seen and %s, it does not show again', async (_, close) => {
   platform.setPage(own);
   await settle();
   expect(steps()).toEqual([['appearance', 'ada']]);
@@ -111,14 +111,14 @@ test.each([
   expect(steps()).toEqual([]);
 });
 
-test('a narrow window has no room for it', async () => {
+test('does not show in a narrow window', async () => {
   window.innerWidth = 1279;
   platform.setPage(own);
   await settle();
   expect([steps(), platform.calls]).toEqual([[], []]);
 });
 
-test('it does not come to a page that was left meanwhile, nor without an answer', async () => {
+test('does not show after the page is left, or without an answer', async () => {
   platform.setPage(own);
   platform.setPage({ name: 'dashboard', blog: '' });
   await settle();
@@ -129,7 +129,7 @@ test('it does not come to a page that was left meanwhile, nor without an answer'
   expect([steps(), platform.calls.length, platform.errors]).toEqual([[], 1, []]);
 });
 
-test('a browser that keeps nothing forgets the dismissal with the page, not before', async () => {
+test('without storage the dismissal lasts as long as the page', async () => {
   const closed = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

@@ -74,7 +74,7 @@ const stored = (url: string): UploadAnswer => ({
   body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } },
 });
 
-test('RULE-03: a picture is uploaded first; until then a notice takes its place, the text is not sent, and typing moves it', async () => {
+test('RULE-03: a placeholder stands for an uploading image, moves with the text and is left out of the HTML', async () => {
   const { editor, uploads, pending, answer } = setUp();
   uploads.add([picture()], 4);
   await settle();
@@ -91,7 +91,7 @@ test('RULE-03: a picture is uploaded first; until then a notice takes its place,
   expect(pending).toEqual([true, false]);
 });
 
-test('a failed upload names its file, can be tried again or taken out, and the text stays', async () => {
+test('a failed upload names its file and can be retried; the text stays', async () => {
   const { editor, uploads, pending, answer } = setUp();
   uploads.add([picture('a.png'), picture('b.png')], 4);
   await settle();
@@ -108,7 +108,7 @@ test('a failed upload names its file, can be tried again or taken out, and the t
   expect(pending.at(-1)).toBe(false);
 });
 
-test('a file that is no picture is refused by name without being sent', async () => {
+test('refuses a file that is no image by name, without sending it', async () => {
   const { uploads, pending } = setUp();
   uploads.add([picture('notes.pdf', 'application/pdf')]);
   await settle();
@@ -119,7 +119,7 @@ test('a file that is no picture is refused by name without being sent', async ()
   expect(pending).toEqual([true, false]);
 });
 
-test('cancelling, deleting the text around it and closing the editor give an upload up', async () => {
+test('cancelling, deleting the surrounding text or closing the editor aborts the upload', async () => {
   const { editor, uploads, pending } = setUp();
   uploads.add([picture()], 4);
   await settle();
@@ -136,7 +136,7 @@ test('cancelling, deleting the text around it and closing the editor give an upl
   expect(pending.at(-1)).toBe(false);
 });
 
-test('RULE-03: a reload loses no picture that is on its way: the text says where it belongs, and its upload goes on there', async () => {
+test('RULE-03: uploads survive a reload: the text marks their places, and they resume there', async () => {
   const before = setUp('<p>one</p><p></p><p>two</p>');
   before.uploads.add([picture('a.png'), picture('b.png')], 6);
   before.uploads.add([picture('c.png')], 9);
@@ -165,7 +165,7 @@ test('RULE-03: a reload loses no picture that is on its way: the text says where
   expect([kept.size, pending]).toEqual([0, [true, false]]);
 });
 
-test('what is removed or refused is not kept, and a picture whose file is gone leaves an empty line and a word', async () => {
+test('does not store removed or refused files; an image whose file is lost leaves an empty line and a toast', async () => {
   const { uploads, kept, texts } = setUp();
   uploads.add([picture('notes.pdf', 'application/pdf'), picture()], 4);
   expect([...kept.values()].map(({ name }) => name)).toEqual(['tree.png']);
@@ -184,7 +184,7 @@ test('what is removed or refused is not kept, and a picture whose file is gone l
   ]);
 });
 
-test('a picture takes the place of an empty paragraph, and the cursor goes on behind it', () => {
+test('an image replaces an empty paragraph and puts the cursor after it', () => {
   const { editor } = setUp('<p></p>');
   editor.commands.setTextSelection(1);
   insertFigure(editor, { src: '/media/a.gif', alt: 'GIF', width: 200, height: 100 });
@@ -194,7 +194,7 @@ test('a picture takes the place of an empty paragraph, and the cursor goes on be
   );
 });
 
-test('a selected picture is described and taken out', async () => {
+test('a selected image can be described and removed', async () => {
   const { editor } = setUp('<figure><img src="/media/a.png" alt="Old"></figure><p>x</p>');
   const frame = document.createElement('div');
   document.body.append(frame);

@@ -6,7 +6,7 @@ import { openGifSearch } from './open-gif-search.ts';
 
 const anchor = document.createElement('button');
 
-test('a GIF that was chosen is handed on with its size, and the search can be closed', () => {
+test('passes on the chosen GIF with its size; the search can be closed', () => {
   let isClosed = false;
   const search: GifSearchFeature = {
     open(_platform, { anchor: beside, context, onChoose }) {
@@ -27,7 +27,7 @@ test('a GIF that was chosen is handed on with its size, and the search can be cl
   expect(isClosed).toBe(true);
 });
 
-test('a missing search is announced', () => {
+test('a toast reports that GIF search is missing', () => {
   const platform = createFakePlatform(signedIn());
   expect(openGifSearch(platform, undefined, anchor, () => {})).toBeUndefined();
   expect(platform.toastsShown).toEqual([{ text: 'GIF search is unavailable.', tone: 'error' }]);

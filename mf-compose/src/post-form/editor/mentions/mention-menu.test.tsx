@@ -53,7 +53,7 @@ function setUp(text = '<p></p>') {
   return { platform, field, editor, type, press, unmount };
 }
 
-test('an @ opens a list of blogs that the arrow keys and enter choose from; the text names the active one', async () => {
+test('typing @ opens a list of blogs for arrow keys and Enter; the field names the active option', async () => {
   const { field, editor, type, press } = setUp();
   await type('Hi @ad');
   const list = screen.getByRole('listbox', { name: 'Blogs to mention' });
@@ -77,7 +77,7 @@ test('an @ opens a list of blogs that the arrow keys and enter choose from; the 
   expect(field).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('one call for what is typed at once, none for what was asked before', async () => {
+test('debounces typing into one call and caches answers', async () => {
   const { platform, editor, type } = setUp();
   await type('@ad');
   await act(async () => {
@@ -91,7 +91,7 @@ test('one call for what is typed at once, none for what was asked before', async
   ]);
 });
 
-test('escape closes the list for this @ alone, and nothing else hears of it', async () => {
+test('Escape closes the list for this @ only and goes no further', async () => {
   const { field, type, press } = setUp();
   await type('@a');
   const closings: boolean[] = [];
@@ -107,7 +107,7 @@ test('escape closes the list for this @ alone, and nothing else hears of it', as
   expect(screen.getByRole('listbox')).toBeInTheDocument();
 });
 
-test('a click chooses, and without blogs the list says so', async () => {
+test('a click chooses a blog; an empty list says so', async () => {
   const { platform, editor, type } = setUp();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await type('@a');
@@ -119,7 +119,7 @@ test('a click chooses, and without blogs the list says so', async () => {
   expect(screen.getAllByText('No matching blogs.')).toHaveLength(2);
 });
 
-test('no list in a link, which a mention would be in too, nor when the cursor comes back to its end', async () => {
+test('shows no list inside a link, nor when the cursor returns to its end', async () => {
   const { editor, platform, type } = setUp('<p><a href="https://example.com/">Said @a</a></p>');
   await act(async () => {
     editor.commands.setTextSelection(3);
@@ -132,7 +132,7 @@ test('no list in a link, which a mention would be in too, nor when the cursor co
   expect(platform.calls).toEqual([]);
 });
 
-test('no list in code, in addresses, or after the editor is gone', async () => {
+test('shows no list in code, in URLs, or after the editor unmounts', async () => {
   const { platform, type, unmount } = setUp('<pre><code></code></pre>');
   await type('@ada');
   expect(platform.calls).toEqual([]);

@@ -2,13 +2,13 @@ import { cleanPaste } from './clean-paste.ts';
 
 const clean = (html: string): string => cleanPaste(html).html.replace(/\n\s*/g, '').trim();
 
-test('text of Word loses its styles, empty tags and comments and keeps what they meant', () => {
+test('text from Word keeps its meaning without styles, empty tags and comments', () => {
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style><!--[if gte mso 9]><xml></xml><![endif]--></head><body lang=EN-GB>
     <!--StartFragment--><h1 style='margin:0'>Head<o:p></o:p></h1><p class=MsoNormal style='mso-fareast-font-family:Calibri'><b><span style='font-size:12.0pt;color:red'>Bold</span></b><span lang=EN-US>&nbsp;and </span><i>slanted</i><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`;
   expect(clean(word)).toBe('<h2>Head</h2><p><b>Bold</b> and <i>slanted</i></p>');
 });
 
-test('the lists of Word become lists, nested as they were', () => {
+test('lists from Word become nested lists', () => {
   const item = (level: number, sign: string, text: string) =>
     `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`;
   expect(
@@ -31,7 +31,7 @@ test('the lists of Word become lists, nested as they were', () => {
   );
 });
 
-test('text of Docs is not bold as a whole, and styles of spans become marks', () => {
+test('text from Docs is not bold as a whole, and styled spans become marks', () => {
   const docs =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:line-through"> gone</span><span><a href="https://a.example" style="text-decoration:none"><span style="color:#15c;text-decoration:underline">link</span></a></span></p></b><br class="Apple-interchange-newline">';
   expect(clean(docs)).toBe(
@@ -39,7 +39,7 @@ test('text of Docs is not bold as a whole, and styles of spans become marks', ()
   );
 });
 
-test('scripts, handlers, styles, classes and frames of pages do not come along; mentions and marks of posts do', () => {
+test('drops scripts, handlers, styles, classes and frames; keeps mentions and read-more marks', () => {
   expect(
     clean(
       '<div class="x" onclick="y()" style="color:red"><p id="a">Text</p><script>alert(1)</script><iframe src="https://a.example"></iframe><svg><a href="#">x</a></svg></div>',
@@ -54,13 +54,13 @@ test('scripts, handlers, styles, classes and frames of pages do not come along; 
   );
 });
 
-test('the rows of tables become lines', () => {
+test('table rows become lines', () => {
   expect(
     clean('<table><tr><th>a</th><th>b</th></tr><tr><td><p>1</p></td><td>2</td></tr></table>'),
   ).toBe('<p>a | b</p><p>1 | 2</p>');
 });
 
-test('embedded pictures are handed out, unreachable ones told, and those on the web stay', () => {
+test('extracts embedded images, reports unreachable ones and keeps those on the web', () => {
   expect(
     cleanPaste(
       '<p>a<img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png"><img src="https://a.example/x.png" style="width:9px" alt="x"><img src="//b.example/y.png"></p>',
@@ -72,7 +72,7 @@ test('embedded pictures are handed out, unreachable ones told, and those on the 
   });
 });
 
-test('what was copied in an editor of ours stays as it is', () => {
+test('text copied from our editor stays as it is', () => {
   const own = '<p data-pm-slice="1 1 []">a<b style="font-weight:normal">b</b></p>';
   expect(cleanPaste(own).html).toBe(own);
 });

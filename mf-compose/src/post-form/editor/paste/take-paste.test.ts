@@ -26,7 +26,7 @@ async function take(html: string, files: readonly File[] = []) {
   return { platform, uploads, isTaken };
 }
 
-test('files are uploaded where they were dropped, also those that a browser copies with a picture', async () => {
+test('uploads dropped files, and those that a browser copies along with an image', async () => {
   for (const html of ['', '<meta charset="utf-8"><img src="https://a.example/a.png">'])
     expect(await take(html, [file])).toMatchObject({
       isTaken: true,
@@ -34,12 +34,12 @@ test('files are uploaded where they were dropped, also those that a browser copi
     });
 });
 
-test('text is meant where a program puts a drawing of it beside it', async () => {
+test('prefers text over the image that a program adds to it', async () => {
   expect(await take('<p>Cells</p>', [file])).toMatchObject({ isTaken: false, uploads: [] });
   expect(await take('')).toMatchObject({ isTaken: false, uploads: [] });
 });
 
-test('FORM-40: embedded pictures are uploaded behind the text; one that only the other program can open is logged and told', async () => {
+test('FORM-40: uploads embedded images after the text; logs and reports those it cannot reach', async () => {
   const { platform, uploads, isTaken } = await take(
     '<p>a</p><img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png">',
   );

@@ -36,7 +36,7 @@ function setUp(text = '') {
   return { platform, written, user, rest, ...view };
 }
 
-test('the preview is what the server makes of the text, asked for when typing rests', async () => {
+test('requests the server’s preview when typing pauses', async () => {
   const { platform, written, user, rest } = setUp();
   const preview = screen.getByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Start writing to see how your post will look.');
@@ -50,7 +50,7 @@ test('the preview is what the server makes of the text, asked for when typing re
   expect(written.at(-1)).toBe('# Head');
 });
 
-test('a hidden preview asks for nothing, and one that cannot be made says so while the text stays', async () => {
+test('a hidden preview requests nothing; a failed one says so and leaves the text', async () => {
   const { platform, user, rest } = setUp('a');
   await rest();
   await user.click(screen.getByRole('button', { name: 'Hide preview' }));
@@ -69,7 +69,7 @@ test('a hidden preview asks for nothing, and one that cannot be made says so whi
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('ab');
 });
 
-test('nothing is asked or shown after the editor is gone', async () => {
+test('requests and shows nothing after the editor unmounts', async () => {
   const { platform, user, rest, unmount } = setUp();
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'a');
   unmount();
@@ -77,7 +77,7 @@ test('nothing is asked or shown after the editor is gone', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('the editor of source is a named textbox with spelling checked, tab leaves it, and a text over the limit is not taken', () => {
+test('the source editor is a spell-checked named textbox that Tab leaves and that can be disabled', () => {
   fakeLayout();
   const parent = document.createElement('div');
   document.body.append(parent);

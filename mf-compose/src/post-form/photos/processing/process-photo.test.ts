@@ -28,7 +28,7 @@ function setUp(
   return { process, scale, unreadable, measured };
 }
 
-test('UPL-21, UPL-22: the longer side measures at most 1080 px, the ratio stays, nothing grows', () => {
+test('UPL-21, UPL-22: scales the longer side to at most 1080 px, keeps the ratio and never enlarges', () => {
   expect([
     fitWithin({ width: 4000, height: 3000 }, 1080),
     fitWithin({ width: 3000, height: 4000 }, 1080),
@@ -57,7 +57,7 @@ test.each([
   ['a.jpg', 'image/jpeg'],
   ['a.JPEG', 'image/jpg'],
   ['a.png', 'image/png'],
-])('UPL-19, UPL-21: %s is scaled to 1080 px and keeps its name', async (name, type) => {
+])('UPL-19, UPL-21: scales %s to 1080 px and keeps its name', async (name, type) => {
   const { process, scale, measured } = setUp();
   const done = await process(photo(name, type));
   expect(scale).toHaveBeenCalledWith(expect.any(Blob), type.replace('jpg', 'jpeg'), 1080, false);
@@ -70,7 +70,7 @@ test.each([
   expect(measured).toEqual([]);
 });
 
-test('UPL-20: a photo of another type is not scaled but read by its address, and so is a PNG that moves', async () => {
+test('UPL-20: measures other types and animated PNGs by their URL instead of scaling them', async () => {
   const { process, scale, measured } = setUp();
   const gif = photo('a.gif', 'image/gif');
   expect(await process(gif)).toEqual({ file: gif, ...size });
@@ -80,7 +80,7 @@ test('UPL-20: a photo of another type is not scaled but read by its address, and
   expect(measured).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)]);
 });
 
-test('a photo that carries camera data is always drawn, which leaves the data behind; a small plain one stays as it is', async () => {
+test('redraws a photo with camera data to remove the data; leaves a small plain one as it is', async () => {
   const { process, scale } = setUp(jest.fn(async () => ({ content: undefined, ...size })));
   const plain = photo('a.jpg', 'image/jpeg', 'plain');
   expect((await process(plain)).file).toBe(plain);
@@ -88,7 +88,7 @@ test('a photo that carries camera data is always drawn, which leaves the data be
   expect(scale.mock.calls.map((call: unknown[]) => call[3])).toEqual([false, true]);
 });
 
-test('UPL-23: a photo that cannot be read is reported by an event, then read by its address', async () => {
+test('UPL-23: an event reports an unreadable photo, which is then measured by its URL', async () => {
   const { process, unreadable, measured } = setUp(
     jest.fn(async () => {
       throw new Error('broken');
@@ -120,7 +120,7 @@ describe('the worker', () => {
     }
   }
 
-  test('answers by number, and a photo it cannot read rejects', async () => {
+  test('matches answers by id and rejects for an unreadable photo', async () => {
     const worker = new FakeWorker();
     const scaler = createPhotoScaler(async () => worker);
     const one = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
@@ -135,7 +135,7 @@ describe('the worker', () => {
     await waitFor(() => expect(worker.isTerminated).toBe(true));
   });
 
-  test('that fails is given up: the page does the work', async () => {
+  test('hands over to the page when it fails', async () => {
     const worker = new FakeWorker();
     let started = 0;
     const scaler = createPhotoScaler(async () => {
@@ -153,7 +153,7 @@ describe('the worker', () => {
     expect(started).toBe(1);
   });
 
-  test('whose script is not what the page says is never started: the page does the work', async () => {
+  test('is not started again when its script fails to load: the page does the work', async () => {
     let started = 0;
     const scaler = createPhotoScaler(async () => {
       started += 1;

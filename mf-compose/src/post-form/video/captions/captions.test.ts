@@ -58,7 +58,7 @@ const choose = (chosen: File) => {
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|Save)$/ }));
 
-test('captions are added to a video, in the language that their file names, and sent with it', async () => {
+test('adds captions in the language of their file name and sends them with the video', async () => {
   const { platform } = await openVideo();
   platform.answer(takeCaptions, { url: '/media/cd/words.vtt', cues: 1 });
   expect(screen.queryByRole('combobox', { name: 'Caption language' })).toBeNull();
@@ -84,7 +84,7 @@ test('captions are added to a video, in the language that their file names, and 
   );
 });
 
-test('an edit brings them back, another file takes their place in their language, and they can be removed', async () => {
+test('an edit restores captions; a new file replaces them and keeps the language; they can be removed', async () => {
   const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
@@ -106,7 +106,7 @@ test('an edit brings them back, another file takes their place in their language
   );
 });
 
-test('a file that is none says so and changes nothing; one that is too big is never sent', async () => {
+test('an invalid file is reported and changes nothing; one that is too big is never sent', async () => {
   const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
@@ -126,7 +126,7 @@ test('a file that is none says so and changes nothing; one that is too big is ne
   );
 });
 
-test('a video that goes takes its captions along', async () => {
+test('removing a video removes its captions', async () => {
   await openVideo({ captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove video' }));
   expect(screen.queryByRole('group', { name: 'Captions' })).toBeNull();
@@ -138,11 +138,11 @@ test.each([
   ['UTF-16', [0xff, 0xfe, 0xe9, 0x00], 'é'],
   ['the other UTF-16', [0xfe, 0xff, 0x00, 0xe9], 'é'],
   ['Western Windows', [0xe9, 0x92], 'é’'],
-])('a file in %s is read', (_, bytes, text) =>
+])('reads a file in %s', (_, bytes, text) =>
   expect(decodeCaptions(Uint8Array.from(bytes))).toBe(text),
 );
 
-test('the language is the one that the file names, else the first that somebody reads', () => {
+test('uses the language of the file name, else the first supported language of the user', () => {
   expect([
     likelyLanguage('a.pt-BR.vtt', ['de']),
     likelyLanguage('a_fr.srt', []),
