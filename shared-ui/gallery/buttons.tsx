@@ -4,6 +4,7 @@ import { IconButton } from '../src/IconButton.tsx';
 import { LinkButton } from '../src/LinkButton.tsx';
 import { FollowButton } from '../src/post-view/FollowButton.tsx';
 import { SubscribeButton } from '../src/post-view/SubscribeButton.tsx';
+import { SummaryButton } from '../src/SummaryButton.tsx';
 import { blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
@@ -41,6 +42,15 @@ export const buttonsPage: GalleryPage = {
             small
           </LinkButton>
         </>
+      ),
+    },
+    {
+      title: 'SummaryButton',
+      Shown: () => (
+        <details>
+          <SummaryButton size="small">Filters</SummaryButton>
+          <p>Opens without script.</p>
+        </details>
       ),
     },
     {

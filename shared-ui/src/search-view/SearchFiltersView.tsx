@@ -7,6 +7,7 @@ import { CheckField } from '../CheckField.tsx';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { IconFilter } from '../Icon.tsx';
 import { SelectInput } from '../Input.tsx';
+import { SummaryButton } from '../SummaryButton.tsx';
 
 export interface SearchFiltersViewProps {
   readonly search: SiteSearch;
@@ -37,10 +38,10 @@ export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewPr
         ))}
       </nav>
       <details className="search-view__filters" open={isFiltered}>
-        <summary className="button button--small">
+        <SummaryButton size="small">
           <IconFilter />
           Filters
-        </summary>
+        </SummaryButton>
         <form className="search-view__choices" method="get" action={pages.search.path}>
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="sort" value={sort} />
