@@ -1,5 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { Input } from '@tessera/shared-ui/Input';
 import {
   checkSchedule,
   describeMoment,
@@ -55,12 +59,8 @@ export function ScheduleFields({
   return (
     <div ref={group} className={styles['schedule']} role="group" aria-label={formTexts.publishAt}>
       <div className={styles['row']}>
-        <div className="form__field">
-          <label className="form__label" htmlFor={id}>
-            {formTexts.publishAt}
-          </label>
-          <input
-            className="form__input"
+        <FieldFrame id={id} label={formTexts.publishAt}>
+          <Input
             id={id}
             type="datetime-local"
             value={shown}
@@ -71,30 +71,30 @@ export function ScheduleFields({
             aria-describedby={`${id}-echo`}
             onChange={(event) => onTime(fromLocalInput(event.target.value))}
           />
-        </div>
-        <p
-          className={trouble === undefined ? styles['echo'] : 'form__error'}
+        </FieldFrame>
+        <FieldNote
+          isError={trouble !== undefined}
+          className={trouble === undefined ? styles['echo'] : undefined}
           id={`${id}-echo`}
           role="status"
         >
           {trouble ?? describeMoment(time, now, language)}
-        </p>
+        </FieldNote>
       </div>
       <div className={styles['picks']}>
         {quickPicks(now).map(({ label, time: pick }) => (
-          <button
+          <Button
             key={label}
-            type="button"
-            className="button button--small"
+            size="small"
             disabled={isDisabled}
             aria-pressed={toLocalInput(pick) === shown}
             onClick={() => onTime(pick)}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
-      <p className="form__hint">{formTexts.timeZone(timeZone())}</p>
+      <FieldNote>{formTexts.timeZone(timeZone())}</FieldNote>
     </div>
   );
 }
