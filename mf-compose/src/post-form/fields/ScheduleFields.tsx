@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { Button } from '@tessera/shared-ui/Button';
-import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
-import { Input } from '@tessera/shared-ui/Input';
 import {
   checkSchedule,
   describeMoment,
@@ -59,19 +58,18 @@ export function ScheduleFields({
   return (
     <div ref={group} className={styles['schedule']} role="group" aria-label={formTexts.publishAt}>
       <div className={styles['row']}>
-        <FieldFrame id={id} label={formTexts.publishAt}>
-          <Input
-            id={id}
-            type="datetime-local"
-            value={shown}
-            min={toLocalInput(now.toISOString())}
-            max={toLocalInput(latestSchedule(now).toISOString())}
-            disabled={isDisabled}
-            aria-invalid={trouble !== undefined}
-            aria-describedby={`${id}-echo`}
-            onChange={(event) => onTime(fromLocalInput(event.target.value))}
-          />
-        </FieldFrame>
+        <Field
+          id={id}
+          label={formTexts.publishAt}
+          type="datetime-local"
+          value={shown}
+          min={toLocalInput(now.toISOString())}
+          max={toLocalInput(latestSchedule(now).toISOString())}
+          disabled={isDisabled}
+          aria-invalid={trouble !== undefined}
+          aria-describedby={`${id}-echo`}
+          onChange={(event) => onTime(fromLocalInput(event.target.value))}
+        />
         <FieldNote
           isError={trouble !== undefined}
           className={trouble === undefined ? styles['echo'] : undefined}
