@@ -9,6 +9,7 @@ import { IconButton } from './IconButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { Popover, popoverEdgeDistance } from './Popover.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SummaryButton } from './SummaryButton.tsx';
 
 describe('Button', () => {
   test('does not submit by default', () => {
@@ -36,7 +37,7 @@ describe('Button', () => {
   });
 });
 
-test('buttons and links take variant, size, width and a class of their own', () => {
+test('buttons, links and summaries take variant, size, width and a class of their own', () => {
   const html = renderToStaticMarkup(
     <>
       <Button variant="danger" size="small" isWide className="part__remove">
@@ -46,13 +47,15 @@ test('buttons and links take variant, size, width and a class of their own', () 
         Explore
       </LinkButton>
       <LinkButton href="/help">Help</LinkButton>
+      <SummaryButton size="small">Filters</SummaryButton>
     </>,
   );
   expect(html).toBe(
     '<button class="button button--danger button--small button--wide part__remove" type="button">' +
       'Remove</button>' +
       '<a class="button button--primary" href="/explore" rel="next">Explore</a>' +
-      '<a class="button" href="/help">Help</a>',
+      '<a class="button" href="/help">Help</a>' +
+      '<summary class="button button--small">Filters</summary>',
   );
 });
 
