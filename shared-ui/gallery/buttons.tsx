@@ -1,8 +1,10 @@
 import { Button, type ButtonProps } from '../src/Button.tsx';
 import { IconClose, IconEdit } from '../src/Icon.tsx';
 import { IconButton } from '../src/IconButton.tsx';
+import { LinkButton } from '../src/LinkButton.tsx';
 import { FollowButton } from '../src/post-view/FollowButton.tsx';
 import { SubscribeButton } from '../src/post-view/SubscribeButton.tsx';
+import { SummaryButton } from '../src/SummaryButton.tsx';
 import { blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
@@ -26,6 +28,31 @@ export const buttonsPage: GalleryPage = {
     { title: 'Button, small', Shown: row({ size: 'small' }) },
     { title: 'Button, busy', Shown: row({ isBusy: true }) },
     { title: 'Button, disabled', Shown: row({ disabled: true }) },
+    { title: 'Button, wide', Shown: () => <Button isWide>Continue with a passkey</Button> },
+    {
+      title: 'LinkButton, also small',
+      Shown: () => (
+        <>
+          {variants.map((variant) => (
+            <LinkButton key={variant} variant={variant} href="#link">
+              {variant}
+            </LinkButton>
+          ))}
+          <LinkButton size="small" href="#link">
+            small
+          </LinkButton>
+        </>
+      ),
+    },
+    {
+      title: 'SummaryButton',
+      Shown: () => (
+        <details>
+          <SummaryButton size="small">Filters</SummaryButton>
+          <p>Opens without script.</p>
+        </details>
+      ),
+    },
     {
       title: 'IconButton, also disabled',
       Shown: () => (

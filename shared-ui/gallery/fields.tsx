@@ -2,7 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
 import { AskFormView } from '../src/ask-view/AskFormView.tsx';
 import { Button } from '../src/Button.tsx';
+import { CheckField } from '../src/CheckField.tsx';
 import { Field, TextAreaField } from '../src/Field.tsx';
+import { FieldFrame } from '../src/FieldFrame.tsx';
+import { FieldNote } from '../src/FieldNote.tsx';
+import { FormErrors } from '../src/FormErrors.tsx';
+import { Input, SelectInput, TextArea } from '../src/Input.tsx';
 import { SearchFilters } from '../src/search-filters/SearchFilters.tsx';
 import { SearchFormView } from '../src/search-view/SearchFormView.tsx';
 import { Select } from '../src/Select.tsx';
@@ -51,6 +56,49 @@ export const fieldsPage: GalleryPage = {
     {
       title: 'Select with error',
       Shown: () => <Select label="Time zone" options={zones} error="Choose a time zone." />,
+    },
+    {
+      title: 'CheckField: checkbox, radio buttons, disabled',
+      Shown: () => (
+        <>
+          <CheckField name="mail" label="Email me about questions" defaultChecked />
+          <CheckField type="radio" name="readers" label="Answer publicly" defaultChecked />
+          <CheckField type="radio" name="readers" label="Answer privately" />
+          <CheckField label="Allow replies" disabled />
+        </>
+      ),
+    },
+    {
+      title: 'FieldFrame around Input, TextArea and SelectInput',
+      Shown: () => (
+        <>
+          <FieldFrame label="Accent">
+            <Input type="color" defaultValue="#3a6ea5" />
+          </FieldFrame>
+          <FieldFrame label="Guidelines">
+            <TextArea rows={3} />
+          </FieldFrame>
+          <FieldFrame label="Weight">
+            <SelectInput>
+              <option>Normal</option>
+              <option>Bold</option>
+            </SelectInput>
+          </FieldFrame>
+        </>
+      ),
+    },
+    {
+      title: 'FieldNote, a hint and an error',
+      Shown: () => (
+        <>
+          <FieldNote>You can have 10 blogs.</FieldNote>
+          <FieldNote isError>This is not the address of a picture.</FieldNote>
+        </>
+      ),
+    },
+    {
+      title: 'FormErrors',
+      Shown: () => <FormErrors errors={['Choose a reason.', 'The text is too long.']} />,
     },
     { title: 'SearchFilters', Shown: Filters },
     { title: 'SearchFormView', Shown: SearchFormView },

@@ -1,36 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  readonly variant?: 'outline' | 'primary' | 'danger' | 'quiet';
-  readonly size?: 'normal' | 'small';
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** Work is in progress: the button says so and ignores presses, but keeps focus. */
   readonly isBusy?: boolean;
 }
 
 /** A button with a text. Does not submit unless `type` says so. */
 export function Button({
-  variant = 'outline',
-  size = 'normal',
+  variant,
+  size,
+  isWide,
   isBusy = false,
   className,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps): ReactNode {
-  const names = [
-    'button',
-    variant === 'outline' ? '' : `button--${variant}`,
-    size === 'small' ? 'button--small' : '',
-    className ?? '',
-  ]
-    .filter(Boolean)
-    .join(' ');
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a default
   return (
     <button
-      {...rest}
+      className={buttonClass({ variant, size, isWide, className })}
       type={isBusy ? 'button' : type}
-      className={names}
+      {...rest}
       {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : { onClick })}
     />
   );

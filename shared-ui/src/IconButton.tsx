@@ -1,20 +1,33 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+export interface IconButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'aria-label' | 'children' | 'title'
+> {
   /** What the button does; there is no visible text. */
   readonly label: string;
+  /** The tooltip: the label where it is absent, none where it is null. */
+  readonly title?: string | null | undefined;
   readonly children: ReactNode;
 }
 
 /** A button that shows an icon: 36 px visible, with a touch target of 44 px. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({
+  label,
+  title = label,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconButtonProps): ReactNode {
+  // oxlint-disable-next-line react/button-has-type -- the type is a prop with a default
   return (
     <button
-      type="button"
-      {...rest}
       className={className === undefined ? 'icon-button' : `icon-button ${className}`}
+      type={type}
+      {...rest}
       aria-label={label}
-      title={rest.title ?? label}
+      {...(title !== null && { title })}
     >
       {children}
     </button>

@@ -1,34 +1,34 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { described, FieldFrame } from './Field.tsx';
+import { described, FieldFrame, type FieldText } from './FieldFrame.tsx';
+import { SelectInput } from './Input.tsx';
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'id' | 'children'> {
-  readonly label: string;
-  readonly isLabelHidden?: boolean;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'>, FieldText {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** A labelled native select. */
 export function Select({
+  id: givenId,
   label,
   isLabelHidden,
   hint,
   error,
+  announcesError,
   options,
   className,
   ...rest
 }: SelectProps): ReactNode {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
-    <FieldFrame id={id} {...{ label, isLabelHidden, hint, error, className }}>
-      <select {...rest} className="form__input" id={id} {...described(id, hint, error)}>
+    <FieldFrame {...{ id, label, isLabelHidden, hint, error, announcesError, className }}>
+      <SelectInput id={id} {...rest} {...described(id, { hint, error })}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </SelectInput>
     </FieldFrame>
   );
 }

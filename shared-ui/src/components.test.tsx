@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Field, TextAreaField } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { Popover, popoverEdgeDistance } from './Popover.tsx';
-import { Select } from './Select.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { SummaryButton } from './SummaryButton.tsx';
 
 describe('Button', () => {
   test('does not submit by default', () => {
@@ -37,51 +37,50 @@ describe('Button', () => {
   });
 });
 
-test('an icon button is named by its label', () => {
-  render(
-    <IconButton label="Close">
-      <svg />
-    </IconButton>,
+test('buttons, links and summaries take variant, size, width and a class of their own', () => {
+  const html = renderToStaticMarkup(
+    <>
+      <Button variant="danger" size="small" isWide className="part__remove">
+        Remove
+      </Button>
+      <LinkButton variant="primary" href="/explore" rel="next">
+        Explore
+      </LinkButton>
+      <LinkButton href="/help">Help</LinkButton>
+      <SummaryButton size="small">Filters</SummaryButton>
+    </>,
   );
-  expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(html).toBe(
+    '<button class="button button--danger button--small button--wide part__remove" type="button">' +
+      'Remove</button>' +
+      '<a class="button button--primary" href="/explore" rel="next">Explore</a>' +
+      '<a class="button" href="/help">Help</a>' +
+      '<summary class="button button--small">Filters</summary>',
+  );
 });
 
-describe('fields', () => {
-  test('are named by their label and described by hint and error', () => {
-    render(
-      <Field label="Password" type="text" hint="At least 10 characters." error="Too short." />,
-    );
-    const field = screen.getByRole('textbox', { name: 'Password' });
-    expect(field).toHaveAccessibleDescription('At least 10 characters. Too short.');
-    expect(field).toBeInvalid();
-    expect(screen.getByRole('alert')).toHaveTextContent('Too short.');
-  });
-
-  test('include text areas and selects', async () => {
-    const onChange = jest.fn();
-    render(
-      <>
-        <TextAreaField label="Description" hint="Anything." />
-        <Select
-          label="Blog"
-          error="Choose one."
-          options={[
-            { value: 'a', label: 'Ada' },
-            { value: 'b', label: 'Bob' },
-          ]}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-        />
-      </>,
-    );
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(
-      'Anything.',
-    );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'Bob');
-    expect(onChange).toHaveBeenCalledWith('b');
-    expect(screen.getByRole('combobox')).toBeInvalid();
-  });
+test('an icon button is named by its label, which is also its tooltip', () => {
+  render(
+    <>
+      <IconButton label="Close">
+        <svg />
+      </IconButton>
+      <IconButton label="Move up" title="Up">
+        <svg />
+      </IconButton>
+      <IconButton label="Like" title={null} type="submit">
+        <svg />
+      </IconButton>
+    </>,
+  );
+  const close = screen.getByRole('button', { name: 'Close' });
+  expect(close).toBeVisible();
+  expect(close).toHaveAttribute('title', 'Close');
+  expect(close).toHaveAttribute('type', 'button');
+  expect(screen.getByRole('button', { name: 'Move up' })).toHaveAttribute('title', 'Up');
+  const like = screen.getByRole('button', { name: 'Like' });
+  expect(like).not.toHaveAttribute('title');
+  expect(like).toHaveAttribute('type', 'submit');
 });
 
 test('an avatar beside a name is decorative; alone it is named', () => {

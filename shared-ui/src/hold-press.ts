@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import { listen } from './lifetime.ts';
 
 /** Pixels a mouse moves before its press counts as abandoned. */
 const slop = 8;
@@ -14,21 +15,13 @@ export function holdPress({
   pointerId,
   clientX,
   clientY,
-}: PointerEvent): void {
+}: PointerEvent<HTMLElement>): void {
   if (pointerType !== 'mouse') return;
   button.setPointerCapture(pointerId);
-  const released = new AbortController();
-  const { signal } = released;
-  button.addEventListener('lostpointercapture', () => released.abort(), { signal });
-  button.addEventListener(
-    'pointermove',
-    (event) => {
-      if (
-        event instanceof globalThis.PointerEvent &&
-        Math.hypot(event.clientX - clientX, event.clientY - clientY) > slop
-      )
-        button.releasePointerCapture(pointerId);
-    },
-    { signal },
-  );
+  const press = new AbortController();
+  listen(press.signal, button, 'lostpointercapture', () => press.abort());
+  listen(press.signal, button, 'pointermove', (event) => {
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > slop)
+      button.releasePointerCapture(pointerId);
+  });
 }

@@ -47,6 +47,11 @@ const dependencies: readonly (readonly [string, string, string])[] = [
     "import { useState as x } from 'react';",
   ],
   [
+    'a part of forms that the api renders uses a hook',
+    'shared-ui/src/Field.tsx',
+    "import { useEffect as x } from 'react';",
+  ],
+  [
     'the api imports a component with behaviour',
     'api/src/a.ts',
     "import { x } from '@tessera/shared-ui/Dialog';",

@@ -13,6 +13,9 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
+import { Field } from '@tessera/shared-ui/Field';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { Errors } from '../settings/fields.tsx';
@@ -161,7 +164,7 @@ export interface FormState {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2000) : '');
 
-function Field({
+function AccountField({
   field,
   value,
   errors,
@@ -175,42 +178,23 @@ function Field({
   if (field.type === 'hidden')
     return value === '' ? null : <input type="hidden" name={field.name} value={value} />;
   const id = `field-${field.name}`;
-  const described = [
-    ...(field.hint === undefined ? [] : [`${id}-hint`]),
-    ...(errors.length > 0 ? [`${id}-error`] : []),
-  ].join(' ');
   return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={id}>
-        {field.label}
-      </label>
-      <input
-        className="form__input"
-        id={id}
-        name={field.name}
-        type={field.type}
-        required
-        autoComplete={field.autoComplete}
-        maxLength={field.maxLength}
-        // never send a password back
-        {...(field.type === 'password'
-          ? {}
-          : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
-        {...(described === '' ? {} : { 'aria-describedby': described })}
-        {...(errors.length > 0 ? { 'aria-invalid': true } : {})}
-        {...(isFirstWrong ? { autoFocus: true } : {})}
-      />
-      {field.hint !== undefined && (
-        <p className="form__hint" id={`${id}-hint`}>
-          {field.hint}
-        </p>
-      )}
-      {errors.length > 0 && (
-        <p className="form__error" id={`${id}-error`}>
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
+    <Field
+      id={id}
+      label={field.label}
+      hint={field.hint}
+      {...(errors.length > 0 && { error: errors.join(' '), announcesError: false })}
+      name={field.name}
+      type={field.type}
+      required
+      autoComplete={field.autoComplete}
+      maxLength={field.maxLength}
+      // never send a password back
+      {...(field.type === 'password'
+        ? {}
+        : { defaultValue: value, autoCapitalize: 'none', spellCheck: false })}
+      {...(isFirstWrong ? { autoFocus: true } : {})}
+    />
   );
 }
 
@@ -221,9 +205,9 @@ function Field({
 const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
   <div className="form form__other" data-passkeys="log-in" data-next={next}>
     <p className="form__or">or</p>
-    <button className="button button--wide" type="button" disabled>
+    <Button isWide disabled>
       {passkeyTexts.logIn}
-    </button>
+    </Button>
   </div>
 );
 
@@ -257,7 +241,7 @@ export async function renderForm(
       <form className="form" method="post" action={form.action} data-in-place="">
         <Errors texts={general} />
         {form.fields.map((field) => (
-          <Field
+          <AccountField
             key={field.name}
             field={field}
             value={textOf(values[field.name])}
@@ -268,17 +252,17 @@ export async function renderForm(
         {choices}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <div className="form__actions">
-          <button className="button button--primary button--wide" type="submit">
+          <Button variant="primary" isWide type="submit">
             {form.submit}
-          </button>
+          </Button>
         </div>
       </form>
       {form.offersPasskeys === true && <PasskeyLogin next={next} />}
       <p className="form__links">
         {form.links.map(({ href, label }) => (
-          <a className="button button--quiet" key={href} href={keepNext(href)}>
+          <LinkButton variant="quiet" key={href} href={keepNext(href)}>
             {label}
-          </a>
+          </LinkButton>
         ))}
       </p>
     </div>,
@@ -326,19 +310,17 @@ export const renderNotice = (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="form__actions">
-            <button className="button button--primary" type="submit">
+            <Button variant="primary" type="submit">
               {form.submit}
-            </button>
-            <a className="button" href={link.href}>
-              {link.label}
-            </a>
+            </Button>
+            <LinkButton href={link.href}>{link.label}</LinkButton>
           </div>
         </form>
       ) : (
         <p>
-          <a className="button button--primary" href={link.href}>
+          <LinkButton variant="primary" href={link.href}>
             {link.label}
-          </a>
+          </LinkButton>
         </p>
       )}
     </div>,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { AppContext } from '../http/context.ts';
 import { useOf } from '../settings/passkeys-panel.tsx';
 import { userOfResetLink } from './account-links.ts';
@@ -28,24 +30,17 @@ export async function keptPasskeys(
   return (
     <fieldset className="form__group" aria-describedby="keep-passkeys-hint">
       <legend className="form__legend">{passkeyTexts.keepTitle}</legend>
-      <p className="form__hint" id="keep-passkeys-hint">
-        {passkeyTexts.keepHint}
-      </p>
+      <FieldNote id="keep-passkeys-hint">{passkeyTexts.keepHint}</FieldNote>
       {passkeys.map((passkey) => (
         <div key={passkey.id}>
-          <label className="form__check">
-            <input
-              type="checkbox"
-              name="keep_passkeys[]"
-              value={passkey.id}
-              defaultChecked={isKept(passkey.id)}
-              aria-describedby={`passkey-use-${passkey.id}`}
-            />
-            {passkeyTexts.keep(passkey.name)}
-          </label>
-          <p className="form__hint" id={`passkey-use-${passkey.id}`}>
-            {useOf(passkey, now(), language)}
-          </p>
+          <CheckField
+            name="keep_passkeys[]"
+            value={passkey.id}
+            defaultChecked={isKept(passkey.id)}
+            aria-describedby={`passkey-use-${passkey.id}`}
+            label={passkeyTexts.keep(passkey.name)}
+          />
+          <FieldNote id={`passkey-use-${passkey.id}`}>{useOf(passkey, now(), language)}</FieldNote>
         </div>
       ))}
     </fieldset>

@@ -13,6 +13,7 @@ import { ActivityRow } from '@tessera/shared-ui/activity-view/ActivityRow';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { userName } from '../accounts/present-user.ts';
 import { dateFormatter } from '@tessera/shared-ui/format/formatters';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -139,9 +140,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
       <header className="page__head">
         <h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1>
         <div className="page__head-actions">
-          <a className="button" href={blogPaths.home(blog.name)}>
-            View blog
-          </a>
+          <LinkButton href={blogPaths.home(blog.name)}>View blog</LinkButton>
         </div>
       </header>
       {viewer.blogs.length > 1 && (
@@ -171,17 +170,15 @@ export async function activityPage(c: AppContext): Promise<Response> {
           <EmptyState
             title={before === undefined ? activityTexts.emptyKind : activityTexts.emptyEnd}
             actions={
-              <a className="button" href={pathOf(blog.name, undefined)}>
-                {activityTexts.all}
-              </a>
+              <LinkButton href={pathOf(blog.name, undefined)}>{activityTexts.all}</LinkButton>
             }
           />
         ))}
       {next !== undefined && (
         <nav className="stream__more" aria-label="More activity">
-          <a className="button" rel="next" href={pathOf(blog.name, filter, next)}>
+          <LinkButton rel="next" href={pathOf(blog.name, filter, next)}>
             {activityTexts.older}
-          </a>
+          </LinkButton>
         </nav>
       )}
     </div>,

@@ -4,6 +4,7 @@ import { askSent, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -48,11 +49,7 @@ export function renderAskForm(
         errors={errors}
         form={{ method: 'post', action: askEndpoint.path }}
         hidden={{ form_key: c.var.formKey, recipient: name }}
-        refuse={
-          <a className="button" href={blogPaths.home(name)}>
-            {askTexts.notNow}
-          </a>
-        }
+        refuse={<LinkButton href={blogPaths.home(name)}>{askTexts.notNow}</LinkButton>}
       />
     </div>,
   );
@@ -76,9 +73,9 @@ export async function askPage(c: AppContext): Promise<Response> {
         title={askSent(name)}
         text="The answer will appear on the blog."
         actions={
-          <a className="button button--primary" href={blogPaths.home(name)}>
+          <LinkButton variant="primary" href={blogPaths.home(name)}>
             View blog
-          </a>
+          </LinkButton>
         }
       />
     </>,

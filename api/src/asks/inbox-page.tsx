@@ -12,6 +12,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatCount } from '@tessera/shared-ui/format/count';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
@@ -62,13 +63,13 @@ function Empty({
   const other = filter === 'questions' ? 'submissions' : 'questions';
   const action =
     filter !== 'all' && counts[other] > 0 ? (
-      <a className="button button--primary" href={inboxAddress(path, other)}>
+      <LinkButton variant="primary" href={inboxAddress(path, other)}>
         {inboxTexts.others[other]}
-      </a>
+      </LinkButton>
     ) : (
-      <a className="button" href={blogPaths.settings(settingsOf)}>
+      <LinkButton href={blogPaths.settings(settingsOf)}>
         {fillText(inboxTexts.settings, { blog: settingsOf })}
-      </a>
+      </LinkButton>
     );
   return (
     <EmptyState
@@ -76,9 +77,7 @@ function Empty({
       actions={
         <>
           {action}
-          <a className="button" href={pages.dashboard.path}>
-            Back to dashboard
-          </a>
+          <LinkButton href={pages.dashboard.path}>Back to dashboard</LinkButton>
         </>
       }
     />

@@ -6,6 +6,10 @@ import {
   type FilterKind,
 } from '@tessera/shared-contracts/filters/filter-rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
+import { Field } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
@@ -76,41 +80,25 @@ function Section({
         {title}
       </h2>
       <form className="form page__panel" method="post" action={addFilter.path}>
-        {refused && (
-          <div className="form__errors" role="alert">
-            <ul>
-              {refused.refusal.errors.map((error) => (
-                <li key={error}>{error}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {refused && <FormErrors errors={refused.refusal.errors} />}
         <Hidden formKey={formKey} kind={kind} />
-        <div className="form__field">
-          <label className="form__label" htmlFor={`filters-${kind}-field`}>
-            {label}
-          </label>
-          <input
-            className="form__input"
-            id={`filters-${kind}-field`}
-            type="text"
-            name="value"
-            defaultValue={refused?.value}
-            maxLength={filterLimits.characters}
-            required
-            autoComplete="off"
-            autoCapitalize="off"
-            dir="auto"
-            aria-describedby={`filters-${kind}-hint`}
-          />
-          <p className="form__hint" id={`filters-${kind}-hint`}>
-            {hint}
-          </p>
-        </div>
+        <Field
+          id={`filters-${kind}-field`}
+          label={label}
+          hint={hint}
+          type="text"
+          name="value"
+          defaultValue={refused?.value}
+          maxLength={filterLimits.characters}
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          dir="auto"
+        />
         <div className="form__actions">
-          <button className="button button--primary" type="submit">
+          <Button variant="primary" type="submit">
             Add filter
-          </button>
+          </Button>
         </div>
       </form>
       {filters.length > 0 ? (
@@ -125,19 +113,19 @@ function Section({
               <form method="post" action={removeFilter.path}>
                 <Hidden formKey={formKey} kind={kind} />
                 <input type="hidden" name="value" value={written} />
-                <button
-                  className="button button--small"
+                <Button
+                  size="small"
                   type="submit"
                   aria-label={`Stop filtering ${filterName(kind, written)}`}
                 >
                   Stop filtering
-                </button>
+                </Button>
               </form>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="form__hint">{none}</p>
+        <FieldNote>{none}</FieldNote>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
@@ -113,9 +114,9 @@ const titles: Readonly<Record<number, string>> = {
 
 const againLink = (href: string): string =>
   renderToStaticMarkup(
-    <a className="button button--primary" href={href}>
+    <LinkButton variant="primary" href={href}>
       Try again
-    </a>,
+    </LinkButton>,
   );
 /** Placeholder for the URL of {@link againLink} in a cached page. */
 const anyAddress = 'address:';
@@ -151,12 +152,10 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
               </p>
             ))}
             <p className="page__head-actions">
-              <a className="button button--primary" href={anyAddress}>
+              <LinkButton variant="primary" href={anyAddress}>
                 Try again
-              </a>
-              <a className="button" href="/">
-                Home
-              </a>
+              </LinkButton>
+              <LinkButton href="/">Home</LinkButton>
             </p>
           </div>
         </main>
@@ -239,22 +238,18 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   const links = (
     <>
       {start !== undefined && (
-        <a className="button button--primary" href={start} data-no-swap="">
+        <LinkButton variant="primary" href={start} data-no-swap="">
           Start from the beginning
-        </a>
+        </LinkButton>
       )}
       {status === 401 && (
-        <a className="button button--primary" href={loginPath(c)}>
+        <LinkButton variant="primary" href={loginPath(c)}>
           Log in
-        </a>
+        </LinkButton>
       )}
-      <a className="button" href={c.var.viewer ? '/dashboard' : '/'}>
-        Home
-      </a>
+      <LinkButton href={c.var.viewer ? '/dashboard' : '/'}>Home</LinkButton>
       {(status === 404 || status === 410) && (
-        <a className="button" href={pages.explore.path}>
-          Explore
-        </a>
+        <LinkButton href={pages.explore.path}>Explore</LinkButton>
       )}
     </>
   );

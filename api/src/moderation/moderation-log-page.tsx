@@ -2,6 +2,7 @@ import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { readId, reportPath, Tabs } from './moderation-page.tsx';
@@ -36,9 +37,7 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
         <h1 className="page__title">{title}</h1>
         {blog !== '' && (
           <div className="page__head-actions">
-            <a className="button" href={pages.moderationLog.path}>
-              All actions
-            </a>
+            <LinkButton href={pages.moderationLog.path}>All actions</LinkButton>
           </div>
         )}
       </header>
@@ -68,9 +67,9 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
       )}
       {rows.length > moderationLimits.page && (
         <nav className="stream__more" aria-label="More of the log">
-          <a className="button" rel="next" href={`${pages.moderationLog.path}?${query}`}>
+          <LinkButton rel="next" href={`${pages.moderationLog.path}?${query}`}>
             Older
-          </a>
+          </LinkButton>
         </nav>
       )}
     </div>,

@@ -13,8 +13,12 @@ import {
   reportStates,
 } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
+import { Input, SelectInput, TextArea } from '@tessera/shared-ui/Input';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import { blogById, markColumns, type BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -63,38 +67,33 @@ export function Tabs({ current }: { readonly current: 'reports' | 'log' }): Reac
 function Filters({ filter }: { readonly filter: ReportFilter }): ReactNode {
   return (
     <form className="moderation__filters" method="get" action={pages.moderation.path}>
-      <label className="form__field">
-        <span className="form__label">State</span>
-        <select className="form__input" name="state" defaultValue={filter.state}>
+      <FieldFrame label="State">
+        <SelectInput name="state" defaultValue={filter.state}>
           {reportStates.map((state) => (
             <option key={state} value={state}>
               {moderationTexts.states[state]}
             </option>
           ))}
-        </select>
-      </label>
-      <label className="form__field">
-        <span className="form__label">Reason</span>
-        <select className="form__input" name="reason" defaultValue={filter.reason ?? ''}>
+        </SelectInput>
+      </FieldFrame>
+      <FieldFrame label="Reason">
+        <SelectInput name="reason" defaultValue={filter.reason ?? ''}>
           <option value="">Any</option>
           {reportReasons.map((reason) => (
             <option key={reason} value={reason}>
               {moderationTexts.reasons[reason]}
             </option>
           ))}
-        </select>
-      </label>
-      <label className="form__field">
-        <span className="form__label">About</span>
-        <select className="form__input" name="kind" defaultValue={filter.kind ?? ''}>
+        </SelectInput>
+      </FieldFrame>
+      <FieldFrame label="About">
+        <SelectInput name="kind" defaultValue={filter.kind ?? ''}>
           <option value="">Anything</option>
           <option value="post">Posts</option>
           <option value="blog">Blogs</option>
-        </select>
-      </label>
-      <button className="button" type="submit">
-        Show
-      </button>
+        </SelectInput>
+      </FieldFrame>
+      <Button type="submit">Show</Button>
     </form>
   );
 }
@@ -174,9 +173,9 @@ export async function moderationPage(c: AppContext): Promise<Response> {
       )}
       {rows.length > moderationLimits.page && (
         <nav className="stream__more" aria-label="More reports">
-          <a className="button" rel="next" href={`${pages.moderation.path}?${query}`}>
+          <LinkButton rel="next" href={`${pages.moderation.path}?${query}`}>
             Older reports
-          </a>
+          </LinkButton>
         </nav>
       )}
     </div>,
@@ -208,13 +207,9 @@ function Marks({
           <input type="hidden" name="form_key" value={formKey} />
           <input type="hidden" name="tumblelog" value={blog.name} />
           <input type="hidden" name="return_to" value={back} />
-          <button
-            className="button button--small"
-            type="submit"
-            aria-pressed={blog[markColumns[mark]]}
-          >
+          <Button size="small" type="submit" aria-pressed={blog[markColumns[mark]]}>
             {markLabels[mark]}
-          </button>
+          </Button>
         </form>
       ))}
     </div>
@@ -247,9 +242,7 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
       <header className="page__head">
         <h1 className="page__title">{title}</h1>
         <div className="page__head-actions">
-          <a className="button" href={pages.moderation.path}>
-            All reports
-          </a>
+          <LinkButton href={pages.moderation.path}>All reports</LinkButton>
         </div>
       </header>
       <Panel id="reports" title={all.length === 1 ? 'Report' : `${all.length} reports`}>
@@ -281,15 +274,12 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
       {blog ? (
         <Panel id="blog" title={`Blog ${blog.name}`}>
           <p className="page__head-actions">
-            <a className="button button--small" href={blogPaths.home(blog.name)}>
+            <LinkButton size="small" href={blogPaths.home(blog.name)}>
               View blog
-            </a>
-            <a
-              className="button button--small"
-              href={`${pages.moderationLog.path}?blog=${blog.name}`}
-            >
+            </LinkButton>
+            <LinkButton size="small" href={`${pages.moderationLog.path}?blog=${blog.name}`}>
               Staff log for this blog
-            </a>
+            </LinkButton>
           </p>
           <Marks blog={blog} formKey={formKey} back={reportPath(report.id)} />
         </Panel>
@@ -302,20 +292,13 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
             {key}
             <input type="hidden" name="post" value={row.id} />
             <input type="hidden" name="return_to" value={reportPath(report.id)} />
-            <label className="form__field">
-              <span className="form__label">Reason (the owner will see this)</span>
-              <textarea
-                className="form__input"
-                name="why"
-                required
-                rows={3}
-                maxLength={moderationLimits.note}
-              />
-            </label>
+            <FieldFrame label="Reason (the owner will see this)">
+              <TextArea name="why" required rows={3} maxLength={moderationLimits.note} />
+            </FieldFrame>
             <div className="form__actions">
-              <button className="button button--danger" type="submit">
+              <Button variant="danger" type="submit">
                 Remove post and notify its owner
-              </button>
+              </Button>
             </div>
           </form>
         </Panel>
@@ -326,23 +309,16 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
             {key}
             <input type="hidden" name="report" value={report.id} />
             <input type="hidden" name="return_to" value={pages.moderation.path} />
-            <label className="form__field">
-              <span className="form__label">Note for the staff log</span>
-              <input
-                className="form__input"
-                type="text"
-                name="note"
-                maxLength={moderationLimits.note}
-                autoComplete="off"
-              />
-            </label>
+            <FieldFrame label="Note for the staff log">
+              <Input type="text" name="note" maxLength={moderationLimits.note} autoComplete="off" />
+            </FieldFrame>
             <div className="form__actions">
-              <button className="button button--primary" type="submit" name="state" value="acted">
+              <Button variant="primary" type="submit" name="state" value="acted">
                 Acted on
-              </button>
-              <button className="button" type="submit" name="state" value="dismissed">
+              </Button>
+              <Button type="submit" name="state" value="dismissed">
                 Dismiss
-              </button>
+              </Button>
             </div>
           </form>
         </Panel>

@@ -7,6 +7,12 @@ import {
   moderationTexts,
   reportReasons,
 } from '@tessera/shared-contracts/moderation/reports';
+import { Button } from '@tessera/shared-ui/Button';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { TextArea } from '@tessera/shared-ui/Input';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { AppContext } from '../http/context.ts';
 import { notFound, type RefusalError } from '../http/refusal.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -50,37 +56,26 @@ async function renderReport(
       )}
       <p>Our team will review your report. We won’t tell {target.blog.name} who sent it.</p>
       <form className="form" method="post" action={report.path}>
-        {refusal && (
-          <div className="form__errors" role="alert">
-            <ul>
-              {refusal.errors.map((error) => (
-                <li key={error}>{error}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {refusal && <FormErrors errors={refusal.errors} />}
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <input type="hidden" name="post" value={post} />
         <input type="hidden" name="blog" value={blog} />
         <fieldset className="form__group moderation__reasons">
           <legend className="form__legend">What’s wrong?</legend>
           {reportReasons.map((reason) => (
-            <label className="form__check" key={reason}>
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                required
-                defaultChecked={values['reason'] === reason}
-              />
-              {moderationTexts.reasons[reason]}
-            </label>
+            <CheckField
+              key={reason}
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              defaultChecked={values['reason'] === reason}
+              label={moderationTexts.reasons[reason]}
+            />
           ))}
         </fieldset>
-        <label className="form__field">
-          <span className="form__label">Details</span>
-          <textarea
-            className="form__input"
+        <FieldFrame label="Details">
+          <TextArea
             name="words"
             rows={4}
             maxLength={moderationLimits.words}
@@ -90,14 +85,12 @@ async function renderReport(
                 : ''
             }
           />
-        </label>
+        </FieldFrame>
         <div className="form__actions">
-          <button className="button button--primary" type="submit">
+          <Button variant="primary" type="submit">
             Report
-          </button>
-          <a className="button" href={back}>
-            Cancel
-          </a>
+          </Button>
+          <LinkButton href={back}>Cancel</LinkButton>
         </div>
       </form>
     </div>,

@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isNoteFilter, noteFilters, noteTexts } from '@tessera/shared-contracts/notes/note';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatCount } from '@tessera/shared-ui/format/count';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
@@ -53,9 +54,7 @@ export async function notesPage(c: AppContext): Promise<Response> {
       <header className="page__head">
         <h1 className="page__title">{title}</h1>
         <div className="page__head-actions">
-          <a className="button" href={post_url}>
-            View post
-          </a>
+          <LinkButton href={post_url}>View post</LinkButton>
         </div>
       </header>
       <nav className="page__tabs" aria-label={noteTexts.choose}>
@@ -80,9 +79,9 @@ export async function notesPage(c: AppContext): Promise<Response> {
       )}
       {next !== null && (
         <nav className="stream__more" aria-label={noteTexts.more}>
-          <a className="button" rel="next" href={`${pathname}?${older}`}>
+          <LinkButton rel="next" href={`${pathname}?${older}`}>
             {noteTexts.more}
-          </a>
+          </LinkButton>
         </nav>
       )}
     </div>,

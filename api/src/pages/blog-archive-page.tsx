@@ -3,6 +3,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { dateFormatter } from '@tessera/shared-ui/format/formatters';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostTile } from '@tessera/shared-ui/post-view/PostTile';
 import { monthsOf, postsBetween } from '../blogs/archive-queries.ts';
 import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
@@ -154,23 +155,20 @@ export async function archivePage(c: AppContext): Promise<Response> {
       {/* months are ordered like posts: newest first */}
       <nav className="stream__more archive__ways" aria-label="More months">
         {newer !== undefined && (
-          <a className="button" href={blogPaths.archive(row.name, newer)}>
-            {monthName(newer)}
-          </a>
+          <LinkButton href={blogPaths.archive(row.name, newer)}>{monthName(newer)}</LinkButton>
         )}
         {last && month !== undefined && (
-          <a
-            className="button"
+          <LinkButton
             rel="next"
             href={`${blogPaths.archive(row.name, month)}?before=${encodeCursor(last)}`}
           >
             More of {monthName(month)}
-          </a>
+          </LinkButton>
         )}
         {!last && older !== undefined && (
-          <a className="button" rel="next" href={blogPaths.archive(row.name, older)}>
+          <LinkButton rel="next" href={blogPaths.archive(row.name, older)}>
             {monthName(older)}
-          </a>
+          </LinkButton>
         )}
       </nav>
       <ThemeSheets theme={row.theme} />

@@ -3,6 +3,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { text } from '@tessera/shared-contracts/contract/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { promotedInBlog, taggedInBlog } from '../blogs/archive-queries.ts';
 import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
@@ -85,11 +86,7 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
           <EmptyState
             title={`No posts tagged #${key}`}
             text={`${titleOf(row)} has no posts with this tag.`}
-            actions={
-              <a className="button" href={blogPaths.home(row.name)}>
-                View blog
-              </a>
-            }
+            actions={<LinkButton href={blogPaths.home(row.name)}>View blog</LinkButton>}
           />
         }
       />

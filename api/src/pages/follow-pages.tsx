@@ -3,7 +3,9 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { findBlog } from '../blogs/blog-card.ts';
@@ -54,12 +56,10 @@ export async function followPage(c: AppContext): Promise<Response> {
       />
       {blog.following ? (
         <p className="page__head-actions">
-          <a className="button button--primary" href={pages.dashboard.path}>
+          <LinkButton variant="primary" href={pages.dashboard.path}>
             Back to dashboard
-          </a>
-          <a className="button" href={blog.url}>
-            View blog
-          </a>
+          </LinkButton>
+          <LinkButton href={blog.url}>View blog</LinkButton>
         </p>
       ) : (
         <form className="form" method="post" action={follow.path}>
@@ -67,12 +67,10 @@ export async function followPage(c: AppContext): Promise<Response> {
           <input type="hidden" name="tumblelog" value={row.name} />
           <input type="hidden" name="return_to" value={pages.dashboard.path} />
           <div className="form__actions">
-            <button className="button button--primary" type="submit">
+            <Button variant="primary" type="submit">
               {followTexts.follow}
-            </button>
-            <a className="button" href={blog.url}>
-              Cancel
-            </a>
+            </Button>
+            <LinkButton href={blog.url}>Cancel</LinkButton>
           </div>
         </form>
       )}
@@ -152,21 +150,20 @@ export async function followingPage(c: AppContext): Promise<Response> {
             title="You’re not following anybody yet"
             text="Posts from blogs you follow appear on your dashboard."
             actions={
-              <a className="button button--primary" href={pages.explore.path}>
+              <LinkButton variant="primary" href={pages.explore.path}>
                 Find blogs to follow
-              </a>
+              </LinkButton>
             }
           />
         )}
         {rows.length > pageSize && last && (
           <nav className="stream__more" aria-label="More blogs">
-            <a
-              className="button"
+            <LinkButton
               rel="next"
               href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
             >
               Show more
-            </a>
+            </LinkButton>
           </nav>
         )}
       </div>
@@ -203,9 +200,7 @@ export async function followersPage(c: AppContext): Promise<Response> {
       <header className="page__head">
         <h1 className="page__title">{title}</h1>
         <div className="page__head-actions">
-          <a className="button" href={blogPaths.home(own.name)}>
-            View blog
-          </a>
+          <LinkButton href={blogPaths.home(own.name)}>View blog</LinkButton>
         </div>
       </header>
       <PeopleTabs viewer={viewer} path={path} />
@@ -222,22 +217,19 @@ export async function followersPage(c: AppContext): Promise<Response> {
           actions={
             <>
               <WriteLink baseRoute={pages.dashboard.path} />
-              <a className="button" href={pages.explore.path}>
-                Explore
-              </a>
+              <LinkButton href={pages.explore.path}>Explore</LinkButton>
             </>
           }
         />
       )}
       {rows.length > pageSize && last && (
         <nav className="stream__more" aria-label="More followers">
-          <a
-            className="button"
+          <LinkButton
             rel="next"
             href={`${path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
           >
             Show more
-          </a>
+          </LinkButton>
         </nav>
       )}
     </div>,

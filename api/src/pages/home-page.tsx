@@ -1,5 +1,6 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import type { AppContext } from '../http/context.ts';
 import { loadStream } from '../posts/load-stream.ts';
@@ -36,12 +37,10 @@ export async function homePage(c: AppContext): Promise<Response> {
             the blogs you like, and reblog what deserves to be seen.
           </p>
           <div className="page__head-actions">
-            <a className="button button--primary" href={pages.register.path}>
+            <LinkButton variant="primary" href={pages.register.path}>
               Sign up
-            </a>
-            <a className="button" href={pages.login.path}>
-              Log in
-            </a>
+            </LinkButton>
+            <LinkButton href={pages.login.path}>Log in</LinkButton>
           </div>
         </header>
         <section className="page__section">
@@ -53,9 +52,7 @@ export async function homePage(c: AppContext): Promise<Response> {
           />
           {next !== undefined && (
             <p className="page__head-actions">
-              <a className="button" href={pages.explore.path}>
-                Explore more
-              </a>
+              <LinkButton href={pages.explore.path}>Explore more</LinkButton>
             </p>
           )}
         </section>

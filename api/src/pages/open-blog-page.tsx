@@ -3,7 +3,9 @@ import { adultConsent, unblock } from '@tessera/shared-contracts/blogs/endpoints
 import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { blocksBetween } from '../blogs/block-queries.ts';
 import { gateBefore } from '../blogs/blog-gates.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
@@ -67,11 +69,7 @@ async function barredByBlock(
   );
   const blockers = viewer.blogs.filter(({ id }) => byOwn.has(id)).map(({ name }) => name);
   const [first] = blockers;
-  const explore = (
-    <a className="button" href={pages.explore.path}>
-      {blogTexts.leave}
-    </a>
-  );
+  const explore = <LinkButton href={pages.explore.path}>{blogTexts.leave}</LinkButton>;
   if (first === undefined)
     return isBlocking
       ? barred(c, row, 403, blogTexts.closed, blogTexts.closedText, explore)
@@ -89,14 +87,12 @@ async function barredByBlock(
           <input type="hidden" name="tumblelog" value={own} />
           <input type="hidden" name="blocked_tumblelog" value={row.name} />
           <input type="hidden" name="return_to" value={back} />
-          <button className="button button--primary" type="submit">
+          <Button variant="primary" type="submit">
             {blockers.length === 1 ? blockTexts.unblock : ownBlock.end(own)}
-          </button>
+          </Button>
         </form>
       ))}
-      <a className="button" href={blogPaths.blocked(first)}>
-        {blogTexts.allBlocked}
-      </a>
+      <LinkButton href={blogPaths.blocked(first)}>{blogTexts.allBlocked}</LinkButton>
       {explore}
     </>,
   );
@@ -140,12 +136,10 @@ export async function openBlogPage(
       blogTexts.loginOnly,
       blogTexts.loginOnlyText,
       <>
-        <a className="button button--primary" href={pages.login.path + next}>
+        <LinkButton variant="primary" href={pages.login.path + next}>
           Log in
-        </a>
-        <a className="button" href={pages.register.path}>
-          Sign up
-        </a>
+        </LinkButton>
+        <LinkButton href={pages.register.path}>Sign up</LinkButton>
       </>,
     );
   }
@@ -159,12 +153,10 @@ export async function openBlogPage(
       <form className="empty-state__actions" method="post" action={adultConsent.path}>
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <input type="hidden" name="return_to" value={back} />
-        <button className="button button--primary" type="submit">
+        <Button variant="primary" type="submit">
           {blogTexts.show}
-        </button>
-        <a className="button" href={pages.explore.path}>
-          {blogTexts.leave}
-        </a>
+        </Button>
+        <LinkButton href={pages.explore.path}>{blogTexts.leave}</LinkButton>
       </form>,
     );
   }

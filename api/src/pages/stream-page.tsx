@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { StateExtras } from '@tessera/shared-ui/post-view/PostStateBar';
@@ -84,11 +85,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     <EmptyState
       title="You’ve reached the end"
       text="There are no older posts."
-      actions={
-        <a className="button" href={address}>
-          Newest posts
-        </a>
-      }
+      actions={<LinkButton href={address}>Newest posts</LinkButton>}
     />
   );
   return renderPage(
@@ -131,11 +128,11 @@ export const WriteLink = ({
   readonly baseRoute: string;
   readonly isPlain?: boolean;
 }): ReactNode => (
-  <a
-    className={isPlain ? 'button' : 'button button--primary'}
+  <LinkButton
+    variant={isPlain ? 'outline' : 'primary'}
     data-new-type="text"
     href={newPostPath(baseRoute, 'text')}
   >
     Write a post
-  </a>
+  </LinkButton>
 );

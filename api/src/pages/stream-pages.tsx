@@ -5,6 +5,7 @@ import { text } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { suggestedBlogs } from '../blogs/blog-queries.ts';
@@ -60,9 +61,9 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
         text="Posts from you and the blogs you follow will appear here."
         actions={
           <>
-            <a className="button button--primary" href={pages.explore.path}>
+            <LinkButton variant="primary" href={pages.explore.path}>
               Find blogs to follow
-            </a>
+            </LinkButton>
             <WriteLink baseRoute={pages.dashboard.path} isPlain />
           </>
         }
@@ -87,9 +88,9 @@ export async function explorePage(c: AppContext): Promise<Response> {
           c.var.viewer ? (
             <WriteLink baseRoute={pages.explore.path} />
           ) : (
-            <a className="button button--primary" href={pages.register.path}>
+            <LinkButton variant="primary" href={pages.register.path}>
               Sign up
-            </a>
+            </LinkButton>
           )
         }
       />
@@ -112,11 +113,7 @@ export async function taggedPage(c: AppContext): Promise<Response> {
       <EmptyState
         title={`No posts tagged #${key}`}
         text="Try another tag, or be the first to use it."
-        actions={
-          <a className="button" href={pages.explore.path}>
-            Explore
-          </a>
-        }
+        actions={<LinkButton href={pages.explore.path}>Explore</LinkButton>}
       />
     ),
   });
@@ -134,9 +131,9 @@ export async function likesPage(c: AppContext): Promise<Response> {
         title="No likes yet"
         text="Like a post to find it here later."
         actions={
-          <a className="button button--primary" href={pages.explore.path}>
+          <LinkButton variant="primary" href={pages.explore.path}>
             Explore
-          </a>
+          </LinkButton>
         }
       />
     ),

@@ -4,6 +4,11 @@ import {
   saveQueueSettings,
   shuffleQueue,
 } from '@tessera/shared-contracts/queue/endpoints';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { Input, SelectInput } from '@tessera/shared-ui/Input';
 import { hourName, rhythmSentence, slotTime, zoneName } from './queue-words.ts';
 import type { Rhythm } from './rhythm.ts';
 import { timeZones } from './time-zones.ts';
@@ -73,20 +78,15 @@ export function QueuePanel(props: QueuePanelProps): ReactNode {
         {count > 1 && (
           <form method="post" action={shuffleQueue.path}>
             <Hidden values={hidden} />
-            <button
-              className="button button--small"
-              type="submit"
-              data-action="queue-shuffle"
-              data-blog={blog}
-            >
+            <Button size="small" type="submit" data-action="queue-shuffle" data-blog={blog}>
               Shuffle
-            </button>
+            </Button>
           </form>
         )}
         <form method="post" action={saveQueueSettings.path}>
           <Hidden values={hidden} />
-          <button
-            className="button button--small"
+          <Button
+            size="small"
             type="submit"
             name="is_paused"
             value={isPaused ? 'off' : 'on'}
@@ -94,7 +94,7 @@ export function QueuePanel(props: QueuePanelProps): ReactNode {
             data-blog={blog}
           >
             {isPaused ? 'Resume' : 'Pause'}
-          </button>
+          </Button>
         </form>
       </div>
       <SettingsForm {...props} hidden={hidden} />
@@ -116,16 +116,15 @@ function HourChoice({
   readonly value: string;
 }): ReactNode {
   return (
-    <label className="form__field">
-      <span className="form__label">{label}</span>
-      <select className="form__input" name={name} defaultValue={value}>
+    <FieldFrame label={label}>
+      <SelectInput name={name} defaultValue={value}>
         {Array.from({ length: to - from + 1 }, (_, index) => (
           <option key={index} value={from + index}>
             {hourName(from + index)}
           </option>
         ))}
-      </select>
-    </label>
+      </SelectInput>
+    </FieldFrame>
   );
 }
 
@@ -142,21 +141,11 @@ function SettingsForm({
     <details className="queue-panel__settings" open={refused !== undefined}>
       <summary>Change schedule</summary>
       <form className="form" method="post" action={saveQueueSettings.path}>
-        {refused && (
-          <div className="form__errors" role="alert">
-            <ul>
-              {refused.errors.map((error) => (
-                <li key={error}>{error}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {refused && <FormErrors errors={refused.errors} />}
         <Hidden values={hidden} />
         <div className="form__row">
-          <label className="form__field">
-            <span className="form__label">Posts per day</span>
-            <input
-              className="form__input"
+          <FieldFrame label="Posts per day">
+            <Input
               type="number"
               name="posts_per_day"
               min={least}
@@ -165,7 +154,7 @@ function SettingsForm({
               defaultValue={value('posts_per_day')}
               inputMode="numeric"
             />
-          </label>
+          </FieldFrame>
           <div className="queue-panel__hours">
             <HourChoice
               name="start_hour"
@@ -177,30 +166,24 @@ function SettingsForm({
             <HourChoice name="end_hour" label="To" from={1} to={24} value={value('end_hour')} />
           </div>
         </div>
-        <p className="form__hint queue-panel__hint">
+        <FieldNote className="queue-panel__hint">
           Posts are spread evenly over these hours, starting with the first. If the end is before
           the start, the queue runs past midnight.
-        </p>
-        <label className="form__field">
-          <span className="form__label">Time zone</span>
-          <select className="form__input" name="time_zone" data-queue-zone="" defaultValue={zone}>
+        </FieldNote>
+        <FieldFrame label="Time zone">
+          <SelectInput name="time_zone" data-queue-zone="" defaultValue={zone}>
             {!timeZones.includes(zone) && <option value={zone}>{zoneName(zone)}</option>}
             {timeZones.map((name) => (
               <option key={name} value={name}>
                 {zoneName(name)}
               </option>
             ))}
-          </select>
-        </label>
+          </SelectInput>
+        </FieldFrame>
         <div className="form__actions">
-          <button
-            className="button button--primary"
-            type="submit"
-            data-action="queue-settings"
-            data-blog={blog}
-          >
+          <Button variant="primary" type="submit" data-action="queue-settings" data-blog={blog}>
             Save
-          </button>
+          </Button>
         </div>
       </form>
     </details>

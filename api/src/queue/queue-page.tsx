@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { StateExtras } from '@tessera/shared-ui/post-view/PostStateBar';
 import { QueueTools } from '@tessera/shared-ui/post-view/QueueTools';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
@@ -39,9 +40,9 @@ function QueueList({
             </span>
           </div>
           <div className="list__actions">
-            <a className="button button--small" href={`/blog/${name}/queue`}>
+            <LinkButton size="small" href={`/blog/${name}/queue`}>
               Open<span className="visually-hidden"> the queue of {name}</span>
-            </a>
+            </LinkButton>
           </div>
         </li>
       ))}

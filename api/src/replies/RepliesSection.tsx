@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { replyTexts, replyToPost, type Reply } from '@tessera/shared-contracts/replies/endpoints';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { TextArea } from '@tessera/shared-ui/Input';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { ReplyList } from '@tessera/shared-ui/post-view/ReplyList';
 
 export interface RepliesSectionProps {
@@ -27,9 +31,9 @@ export function RepliesSection({
       </h2>
       {earlier !== undefined && (
         <nav className="stream__more" aria-label={replyTexts.earlier}>
-          <a className="button" href={`${post_url}?replies_before=${earlier}#replies`}>
+          <LinkButton href={`${post_url}?replies_before=${earlier}#replies`}>
             {replyTexts.earlier}
-          </a>
+          </LinkButton>
         </nav>
       )}
       <ReplyList
@@ -45,20 +49,11 @@ export function RepliesSection({
           <input type="hidden" name="data[tumblelog]" value={action.tumblelog} />
           <input type="hidden" name="data[tumblelog_key]" value={action.tumblelog_key} />
           <input type="hidden" name="data[source]" value="post-page" />
-          <label className="form__field">
-            <span className="form__label">{replyTexts.label}</span>
-            <textarea
-              className="form__input"
-              name="data[reply_text]"
-              maxLength={postLimits.reply}
-              required
-              rows={2}
-            />
-          </label>
+          <FieldFrame label={replyTexts.label}>
+            <TextArea name="data[reply_text]" maxLength={postLimits.reply} required rows={2} />
+          </FieldFrame>
           <div className="form__actions">
-            <button className="button" type="submit">
-              {replyTexts.submit}
-            </button>
+            <Button type="submit">{replyTexts.submit}</Button>
           </div>
         </form>
       )}

@@ -9,6 +9,7 @@ import {
   type SiteSearch,
 } from '@tessera/shared-contracts/search/search-filters';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { SearchFiltersView } from '@tessera/shared-ui/search-view/SearchFiltersView';
 import { SearchFormView } from '@tessera/shared-ui/search-view/SearchFormView';
@@ -152,11 +153,7 @@ async function emptySearchPage(
             ? 'Enter a word, a tag or a blog name. Punctuation alone won’t find anything.'
             : 'Enter a word, a tag or a blog name. Use “quotation marks” for exact phrases, and -word to exclude a word.'
         }
-        actions={
-          <a className="button" href={pages.explore.path}>
-            Explore
-          </a>
-        }
+        actions={<LinkButton href={pages.explore.path}>Explore</LinkButton>}
       />
       {tags.length > 0 && (
         <section className="page__section">
@@ -203,16 +200,13 @@ async function foundBlogsPage(
             title={`No blogs found for ${shortOf(term)}.`}
             text="Try another spelling."
             actions={
-              <a className="button" href={searchAddress(search, term)}>
-                Back to all results
-              </a>
+              <LinkButton href={searchAddress(search, term)}>Back to all results</LinkButton>
             }
           />
         )}
         {rows.length > blogsOfPage && last && (
           <nav className="stream__more" aria-label="More blogs">
-            <a
-              className="button"
+            <LinkButton
               rel="next"
               href={withCursor(
                 address,
@@ -221,7 +215,7 @@ async function foundBlogsPage(
               )}
             >
               More blogs
-            </a>
+            </LinkButton>
           </nav>
         )}
       </section>
@@ -275,9 +269,9 @@ export async function searchPage(c: AppContext): Promise<Response> {
           />
           {blogs.length > shownBlogs && (
             <p className="page__head-actions">
-              <a className="button button--small" href={withShow(address)}>
+              <LinkButton size="small" href={withShow(address)}>
                 More blogs
-              </a>
+              </LinkButton>
             </p>
           )}
         </section>
@@ -304,12 +298,9 @@ export async function searchPage(c: AppContext): Promise<Response> {
         title={`${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`}
         text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']}
         actions={
-          <a
-            className="button"
-            href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}
-          >
+          <LinkButton href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>
             {isFiltered ? 'Clear filters' : 'Explore'}
-          </a>
+          </LinkButton>
         }
       />
     ),

@@ -16,7 +16,9 @@ import {
 } from '@tessera/shared-contracts/settings/endpoints';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
+import { Select } from '@tessera/shared-ui/Select';
 import { pendingEmail } from '../accounts/email-change.ts';
 import { blogsOfLeaver, type NamedBlog } from '../accounts/deletion-queries.ts';
 import { exportsOf, type ExportRow } from '../accounts/export-queries.ts';
@@ -132,14 +134,14 @@ function ExportRowView({
       </div>
       {row.state === 'ready' && (
         <div className="list__actions">
-          <a
-            className="button button--small"
+          <LinkButton
+            size="small"
             href={fillPath(downloadExport.path, { id: row.id })}
             download
             data-no-swap=""
           >
             Download<span className="visually-hidden"> archive of {made}</span>
-          </a>
+          </LinkButton>
         </div>
       )}
     </li>
@@ -261,28 +263,15 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
           submit="Save"
           refused={refused}
         >
-          <div className="form__field">
-            <label className="form__label" htmlFor="language-choice">
-              Format for dates and numbers
-            </label>
-            <select
-              className="form__input"
-              id="language-choice"
-              name="language"
-              defaultValue={language}
-              autoComplete="off"
-              aria-describedby="language-hint"
-            >
-              {Object.entries(languages).map(([tag, label]) => (
-                <option key={tag} value={tag}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <p className="form__hint" id="language-hint">
-              Tessera is currently available in English only.
-            </p>
-          </div>
+          <Select
+            id="language-choice"
+            label="Format for dates and numbers"
+            hint="Tessera is currently available in English only."
+            name="language"
+            defaultValue={language}
+            autoComplete="off"
+            options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          />
         </SettingsForm>
       </Panel>
       <Panel id="safe-mode" title="Safe mode">

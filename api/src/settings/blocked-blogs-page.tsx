@@ -2,7 +2,9 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { blocksOf } from '../blogs/block-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
@@ -56,13 +58,13 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
                 <input type="hidden" name="return_to" value={path} />
                 <input type="hidden" name="tumblelog" value={own.name} />
                 <input type="hidden" name="blocked_tumblelog" value={blog.name} />
-                <button
-                  className="button button--small"
+                <Button
+                  size="small"
                   type="submit"
                   aria-label={`${blockTexts.unblock} ${blog.name}`}
                 >
                   {blockTexts.unblock}
-                </button>
+                </Button>
               </form>
             </li>
           ))}
@@ -71,22 +73,17 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
         <EmptyState
           title="You haven’t blocked anybody"
           text="You can block a blog from the menu of any of its posts. It won’t be able to follow you, message you or reply to your posts."
-          actions={
-            <a className="button" href={blogPaths.settings(own.name)}>
-              Back to settings
-            </a>
-          }
+          actions={<LinkButton href={blogPaths.settings(own.name)}>Back to settings</LinkButton>}
         />
       )}
       {rows.length > pageSize && last && (
         <nav className="stream__more" aria-label="More blogs">
-          <a
-            className="button"
+          <LinkButton
             rel="next"
             href={`${path}?before=${encodeCursor({ at: last.blocked_at.getTime(), id: last.id })}`}
           >
             Show more
-          </a>
+          </LinkButton>
         </nav>
       )}
     </>,

@@ -2,6 +2,7 @@ import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { deleteBlog, ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { formatCount } from '@tessera/shared-ui/format/count';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { requireOwnedBlog } from '../blogs/blog-owner.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { membersOf } from '../blogs/member-queries.ts';
@@ -70,9 +71,9 @@ async function renderDelete(
             />
           </SettingsForm>
           <p className="form__links">
-            <a className="button button--quiet" href={blogPaths.settings(row.name)}>
+            <LinkButton variant="quiet" href={blogPaths.settings(row.name)}>
               Cancel
-            </a>
+            </LinkButton>
           </p>
         </Panel>
       )}

@@ -11,6 +11,11 @@ import { titleFonts } from '@tessera/shared-contracts/blogs/fonts';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { submissionTypes } from '@tessera/shared-contracts/submissions/submission-rules';
+import { Button } from '@tessera/shared-ui/Button';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { Input, SelectInput, TextArea } from '@tessera/shared-ui/Input';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { Errors, SwitchField } from './fields.tsx';
 
@@ -135,15 +140,14 @@ function Choice({
   return (
     <div className="form__row">
       {Object.entries(options).map(([option, label]) => (
-        <label className="form__check" key={option}>
-          <input
-            type="radio"
-            name={fieldName(name)}
-            value={option}
-            defaultChecked={option === value}
-          />
-          {label}
-        </label>
+        <CheckField
+          key={option}
+          type="radio"
+          name={fieldName(name)}
+          value={option}
+          defaultChecked={option === value}
+          label={label}
+        />
       ))}
     </div>
   );
@@ -155,25 +159,17 @@ function LooksFields({ text, isOn }: FieldsProps): ReactNode {
       <Group legend="Colours">
         <div className="form__row">
           {colours.map(({ name, label }) => (
-            <label className="form__field" key={name}>
-              <span className="form__label">{label}</span>
-              <input
-                className="form__input"
-                type="color"
-                name={fieldName(name)}
-                defaultValue={text(name)}
-              />
-            </label>
+            <FieldFrame label={label} key={name}>
+              <Input type="color" name={fieldName(name)} defaultValue={text(name)} />
+            </FieldFrame>
           ))}
         </div>
-        <p className="form__hint">If a colour is hard to read, we adjust it.</p>
+        <FieldNote>If a colour is hard to read, we adjust it.</FieldNote>
       </Group>
       <Group legend="Title">
         <div className="form__row">
-          <label className="form__field">
-            <span className="form__label">Font</span>
-            <select
-              className="form__input"
+          <FieldFrame label="Font">
+            <SelectInput
               name={fieldName('title_font')}
               defaultValue={text('title_font')}
               autoComplete="off"
@@ -186,20 +182,18 @@ function LooksFields({ text, isOn }: FieldsProps): ReactNode {
                   {name}
                 </option>
               ))}
-            </select>
-          </label>
-          <label className="form__field">
-            <span className="form__label">Weight</span>
-            <select
-              className="form__input"
+            </SelectInput>
+          </FieldFrame>
+          <FieldFrame label="Weight">
+            <SelectInput
               name={fieldName('title_font_weight')}
               defaultValue={text('title_font_weight')}
               autoComplete="off"
             >
               <option value="normal">Normal</option>
               <option value="bold">Bold</option>
-            </select>
-          </label>
+            </SelectInput>
+          </FieldFrame>
         </div>
       </Group>
       <Group legend="Avatar shape">
@@ -233,29 +227,25 @@ function SubmissionFields({
           },
         ]}
       />
-      <label className="form__field">
-        <span className="form__label">Guidelines</span>
-        <textarea
-          className="form__input"
+      <FieldFrame label="Guidelines">
+        <TextArea
           name={fieldName('submission_guidelines')}
           defaultValue={text('submission_guidelines')}
           maxLength={blogLimits.guidelines}
           rows={3}
         />
-      </label>
+      </FieldFrame>
       {/* allows sending no type at all */}
       <input type="hidden" name={`${fieldName('submission_types')}[]`} value="" />
       <div className="form__row" role="group" aria-label="Accepted post types">
         {submissionTypes.map((type) => (
-          <label className="form__check" key={type}>
-            <input
-              type="checkbox"
-              name={`${fieldName('submission_types')}[]`}
-              value={type}
-              defaultChecked={types.includes(type)}
-            />
-            {postTypeLabels[type]}
-          </label>
+          <CheckField
+            key={type}
+            name={`${fieldName('submission_types')}[]`}
+            value={type}
+            defaultChecked={types.includes(type)}
+            label={postTypeLabels[type]}
+          />
         ))}
       </div>
     </Group>
@@ -286,27 +276,23 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
       <input type="hidden" name="page" value={settingsPage} />
       <input type="hidden" name="tumblelog_name_or_id" value={row.name} />
       <input type="hidden" name="return_to" value={`${blogPaths.settings(row.name)}?saved=1`} />
-      <label className="form__field">
-        <span className="form__label">Title</span>
-        <input
-          className="form__input"
+      <FieldFrame label="Title">
+        <Input
           type="text"
           name={fieldName('title')}
           defaultValue={text('title')}
           maxLength={blogLimits.title}
           autoComplete="off"
         />
-      </label>
-      <label className="form__field">
-        <span className="form__label">Description</span>
-        <textarea
-          className="form__input"
+      </FieldFrame>
+      <FieldFrame label="Description">
+        <TextArea
           name={fieldName('description')}
           defaultValue={text('description')}
           maxLength={blogLimits.description}
           rows={4}
         />
-      </label>
+      </FieldFrame>
       <LooksFields text={text} isOn={isOn} />
       <Group legend="Visibility">
         <Switches
@@ -344,9 +330,9 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
       </Group>
       <SubmissionFields text={text} isOn={isOn} types={Array.isArray(types) ? types : []} />
       <Group legend="Messages">
-        <p className="form__hint">
+        <FieldNote>
           Who can start a conversation with this blog. Existing conversations continue.
-        </p>
+        </FieldNote>
         <Choice
           name="messages_from"
           options={Object.fromEntries(messagesFrom.map((from) => [from, writers[from]]))}
@@ -354,9 +340,9 @@ export function BlogForm({ row, formKey, typed, errors }: BlogFormProps): ReactN
         />
       </Group>
       <div className="form__actions">
-        <button className="button button--primary" type="submit">
+        <Button variant="primary" type="submit">
           Save
-        </button>
+        </Button>
       </div>
     </form>
   );

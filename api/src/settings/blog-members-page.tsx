@@ -8,6 +8,7 @@ import {
 } from '@tessera/shared-contracts/blogs/own-blogs';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatDate } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import {
   invitationsOfBlog,
@@ -201,9 +202,7 @@ async function renderMembers(
         </Panel>
       )}
       <p className="page__head-actions">
-        <a className="button" href={blogPaths.settings(blog.name)}>
-          Settings for {blog.name}
-        </a>
+        <LinkButton href={blogPaths.settings(blog.name)}>Settings for {blog.name}</LinkButton>
       </p>
     </>,
     refused,

@@ -9,6 +9,8 @@ import {
 } from '@tessera/shared-contracts/blogs/own-blogs';
 import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { Button } from '@tessera/shared-ui/Button';
+import { Field } from '@tessera/shared-ui/Field';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import { Errors, Panel, SettingsForm } from './fields.tsx';
@@ -94,27 +96,17 @@ function FileForm({
       <input type="hidden" name="tumblelog" value={blog} />
       <input type="hidden" name="return_to" value={`${blogPaths.settings(blog)}?done=${done}`} />
       {children}
-      <div className="form__field">
-        <label className="form__label" htmlFor={id}>
-          {label}
-        </label>
-        <input
-          className="form__input"
-          id={id}
-          type="file"
-          name="picture"
-          accept={uploadRules.photo.accept}
-          required
-          aria-describedby={`${id}-hint`}
-        />
-        <p className="form__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      </div>
+      <Field
+        id={id}
+        label={label}
+        hint={hint}
+        type="file"
+        name="picture"
+        accept={uploadRules.photo.accept}
+        required
+      />
       <div className="form__actions">
-        <button className="button" type="submit">
-          {submit}
-        </button>
+        <Button type="submit">{submit}</Button>
       </div>
     </form>
   );

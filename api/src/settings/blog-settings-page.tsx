@@ -3,6 +3,7 @@ import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { formatDate } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { formerNames } from '../blogs/blog-name-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
@@ -116,9 +117,9 @@ function MorePanel({
         More for {name}
       </h2>
       {links.map(({ href, text }) => (
-        <a className="button" key={href} href={href}>
+        <LinkButton key={href} href={href}>
           {text}
-        </a>
+        </LinkButton>
       ))}
     </nav>
   );
@@ -167,9 +168,7 @@ async function renderSettings(
         </div>
         <ThemeSheets theme={row.theme} />
         <p className="page__head-actions">
-          <a className="button" href={blog.url}>
-            View blog
-          </a>
+          <LinkButton href={blog.url}>View blog</LinkButton>
         </p>
       </section>
       {isOwner ? (

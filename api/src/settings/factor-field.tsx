@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { Button } from '@tessera/shared-ui/Button';
 import { TextField } from './fields.tsx';
 
 /**
@@ -25,9 +26,7 @@ export const FactorField = ({
     {hasPasskeys && (
       <div data-passkeys="prove" hidden>
         <input type="hidden" name="credential" defaultValue="" />
-        <button className="button" type="button">
-          {passkeyTexts.instead}
-        </button>
+        <Button>{passkeyTexts.instead}</Button>
       </div>
     )}
   </>

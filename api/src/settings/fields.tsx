@@ -1,5 +1,10 @@
 import { createContext, use, type ReactNode } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import { Button } from '@tessera/shared-ui/Button';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { Field } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import type { Refused } from './frame.tsx';
 import { fieldOfRefusal } from './field-of-refusal.ts';
 
@@ -17,16 +22,9 @@ const focus = { autoFocus: true } as const;
  * The refusal of a whole form. Gets the focus, so that everybody continues there, screen readers
  * included.
  */
-export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
-  texts.length === 0 ? null : (
-    <div className="form__errors" role="alert" tabIndex={-1} {...focus}>
-      <ul>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </div>
-  );
+export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (
+  <FormErrors errors={texts} tabIndex={-1} {...focus} />
+);
 
 export interface SettingsFormProps {
   /** Identifies the form on its page; the endpoint's path. */
@@ -57,11 +55,7 @@ export function SettingsForm({
 }: SettingsFormProps): ReactNode {
   const own = refused?.form === action ? refused : undefined;
   const errors = Map.groupBy(own?.refusal.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
-  const className = isDangerous
-    ? 'button button--danger'
-    : isQuiet
-      ? 'button'
-      : 'button button--primary';
+  const variant = isDangerous ? 'danger' : isQuiet ? 'outline' : 'primary';
   return (
     <form
       className="form"
@@ -74,9 +68,9 @@ export function SettingsForm({
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
       <RefusedForm value={{ errors, values: own?.values ?? {} }}>{children}</RefusedForm>
       <div className="form__actions">
-        <button className={className} type="submit">
+        <Button variant={variant} type="submit">
           {submit}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -109,42 +103,23 @@ export function TextField({
   const { errors: refusals } = use(RefusedForm);
   const errors = refusals.get(name) ?? [];
   const isFirstWrong = [...refusals.keys()][0] === name;
-  const described = [
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-    ...(errors.length === 0 ? [] : [`${id}-error`]),
-  ].join(' ');
   return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className="form__input"
-        id={id}
-        name={name}
-        type={type}
-        required
-        autoComplete={autoComplete}
-        maxLength={maxLength}
-        inputMode={inputMode}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...(type === 'password' ? {} : { defaultValue: value })}
-        {...(described !== '' && { 'aria-describedby': described })}
-        {...(errors.length > 0 && { 'aria-invalid': true })}
-        {...(isFirstWrong && focus)}
-      />
-      {hint !== undefined && (
-        <p className="form__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {errors.length > 0 && (
-        <p className="form__error" id={`${id}-error`}>
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      {...(errors.length > 0 && { error: errors.join(' '), announcesError: false })}
+      name={name}
+      type={type}
+      required
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      inputMode={inputMode}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(type === 'password' ? {} : { defaultValue: value })}
+      {...(isFirstWrong && focus)}
+    />
   );
 }
 
@@ -193,19 +168,14 @@ export function SwitchField({
   return (
     <div>
       <input type="hidden" name={name} value="off" />
-      <label className="form__check">
-        <input
-          type="checkbox"
-          name={name}
-          value="on"
-          defaultChecked={typeof sent === 'string' ? sent === 'on' : isOn}
-          aria-describedby={hintId}
-        />
-        {label}
-      </label>
-      <p className="form__hint" id={hintId}>
-        {hint}
-      </p>
+      <CheckField
+        name={name}
+        value="on"
+        defaultChecked={typeof sent === 'string' ? sent === 'on' : isOn}
+        aria-describedby={hintId}
+        label={label}
+      />
+      <FieldNote id={hintId}>{hint}</FieldNote>
     </div>
   );
 }

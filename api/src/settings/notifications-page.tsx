@@ -5,6 +5,7 @@ import {
   type MailSwitch,
 } from '@tessera/shared-contracts/settings/account-settings';
 import { saveMailSettings } from '@tessera/shared-contracts/settings/endpoints';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
@@ -49,9 +50,9 @@ export async function notificationsPage(c: AppContext, refused?: Refused): Promi
             <SwitchField key={name} name={name} {...words[name]} isOn={profile[name]} />
           ))}
         </SettingsForm>
-        <p className="form__hint">
+        <FieldNote>
           We always email you about your account, such as when your password changes.
-        </p>
+        </FieldNote>
       </Panel>
     </>,
     refused,

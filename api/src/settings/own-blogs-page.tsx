@@ -7,7 +7,11 @@ import {
   restoreBlog,
 } from '@tessera/shared-contracts/blogs/own-blogs';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formatDate } from '@tessera/shared-ui/format/date';
+import { Input } from '@tessera/shared-ui/Input';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { deletedBlogsOf } from '../blogs/blog-life-queries.ts';
 import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
 import { goneAt } from '../blogs/manage-blogs.ts';
@@ -66,9 +70,9 @@ function OwnRow({
         {!isPrimary && <RowButton {...move('primary')} label="Make primary" />}
         {at > 1 && <RowButton {...move('up')} label="Move up" />}
         {at > 0 && at < count - 1 && <RowButton {...move('down')} label="Move down" />}
-        <a className="button button--small" href={blogPaths.settings(row.name)}>
+        <LinkButton size="small" href={blogPaths.settings(row.name)}>
           Settings<span className="visually-hidden"> of {row.name}</span>
-        </a>
+        </LinkButton>
       </div>
     </li>
   );
@@ -161,13 +165,13 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
         ))}
       </ul>
       <p className="page__head-actions">
-        <a className="button button--primary" href={blogPaths.create}>
+        <LinkButton variant="primary" href={blogPaths.create}>
           Create a blog
-        </a>
+        </LinkButton>
       </p>
-      <p className="form__hint">
+      <FieldNote>
         You like, follow and reply as your primary blog unless you choose another.
-      </p>
+      </FieldNote>
       {deleted.length > 0 && (
         <section className="page__section">
           <h2 className="page__section-title">Deleted</h2>
@@ -224,19 +228,17 @@ const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promis
           value={typed(refused, createBlog.path, 'name')}
           hint="Letters, digits and hyphens. The name is also the blog’s address. You can change it later."
         />
-        <label className="form__field">
-          <span className="form__label">Title</span>
-          <input
-            className="form__input"
+        <FieldFrame label="Title">
+          <Input
             type="text"
             name="title"
             defaultValue={typed(refused, createBlog.path, 'title')}
             maxLength={blogLimits.title}
             autoComplete="off"
           />
-        </label>
+        </FieldFrame>
       </SettingsForm>
-      <p className="form__hint">You can have {blogLimits.perUser} blogs.</p>
+      <FieldNote>You can have {blogLimits.perUser} blogs.</FieldNote>
     </Panel>,
     refused,
   );

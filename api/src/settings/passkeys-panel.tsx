@@ -6,6 +6,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@tessera/shared-contracts/settings/endpoints';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formatDate, formatRelative } from '@tessera/shared-ui/format/date';
 import type { PasskeyRow } from '../accounts/passkey-queries.ts';
 import { FactorField } from './factor-field.tsx';
@@ -125,7 +126,7 @@ function AddPasskey({
       </>
     );
   if (passkeys.length >= passkeyLimits.perAccount)
-    return <p className="form__hint">{passkeyTexts.tooMany}</p>;
+    return <FieldNote>{passkeyTexts.tooMany}</FieldNote>;
   return (
     <details
       data-passkeys="add"
@@ -134,7 +135,7 @@ function AddPasskey({
     >
       <summary>Add a passkey</summary>
       <noscript>
-        <p className="form__hint">{passkeyTexts.needsScript}</p>
+        <FieldNote>{passkeyTexts.needsScript}</FieldNote>
       </noscript>
       <SettingsForm
         action={beginPasskey.path}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@tessera/shared-ui/Button';
 
 export interface RowButtonProps {
   readonly action: string;
@@ -30,14 +31,15 @@ export function RowButton({
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}
-      <button
-        className={isMain ? 'button button--small button--primary' : 'button button--small'}
+      <Button
+        variant={isMain ? 'primary' : 'outline'}
+        size="small"
         type="submit"
         disabled={isDisabled}
       >
         {label}
         <span className="visually-hidden"> {of}</span>
-      </button>
+      </Button>
     </form>
   );
 }

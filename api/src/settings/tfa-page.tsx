@@ -8,7 +8,10 @@ import {
   endTwoFactor,
   renewRecoveryCodes,
 } from '@tessera/shared-contracts/settings/endpoints';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formatRelative } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
 import { findProfile } from '../accounts/user-queries.ts';
@@ -77,7 +80,7 @@ function SetUp({
         <li>
           Open an authenticator app and scan this code.
           <QrCode text={uri} label="QR code for your authenticator app" />
-          <p className="form__hint">Can’t scan the code? Enter this key in the app:</p>
+          <FieldNote>Can’t scan the code? Enter this key in the app:</FieldNote>
           <p>
             <code className="settings__secret">{inGroups(secret)}</code>
           </p>
@@ -127,7 +130,7 @@ function TurnedOn({
           submit="Create new codes"
           refused={refused}
         >
-          <p className="form__hint">Your old codes will stop working.</p>
+          <FieldNote>Your old codes will stop working.</FieldNote>
           <PasswordField id="codes-password" email={email} />
           <FactorField id="codes-code" hasPasskeys={hasPasskeys} />
         </SettingsForm>
@@ -193,9 +196,9 @@ function Sessions({
                   <input type="hidden" name="form_key" value={formKey} />
                   <input type="hidden" name="session" value={session.id} />
                   <input type="hidden" name="return_to" value={`${path}?done=session#sessions`} />
-                  <button className="button button--small" type="submit">
+                  <Button size="small" type="submit">
                     End<span className="visually-hidden"> session {device}</span>
-                  </button>
+                  </Button>
                 </form>
               )}
             </li>
@@ -318,17 +321,12 @@ export async function recoveryCodesPage(
         ))}
       </ul>
       <p className="page__head-actions">
-        <a className="button button--primary" href={path}>
+        <LinkButton variant="primary" href={path}>
           I’ve saved them
-        </a>
-        <a
-          className="button"
-          href={asFile(codes)}
-          download="tessera-recovery-codes.txt"
-          data-no-swap=""
-        >
+        </LinkButton>
+        <LinkButton href={asFile(codes)} download="tessera-recovery-codes.txt" data-no-swap="">
           Save as a file
-        </a>
+        </LinkButton>
       </p>
     </Panel>,
   );

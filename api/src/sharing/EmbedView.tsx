@@ -2,10 +2,12 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { hasContent, PostContent } from '@tessera/shared-ui/post-view/PostContent';
 import { PostTags } from '@tessera/shared-ui/post-view/PostTags';
 import { PostTrail } from '@tessera/shared-ui/post-view/PostTrail';
+import { SummaryButton } from '@tessera/shared-ui/SummaryButton';
 import type { ReactNode } from 'react';
 
 /** An embedded post: content, author and link. Needs no script and is independent of the viewer. */
@@ -48,7 +50,7 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
       </header>
       {post.is_nsfw ? (
         <details className="embed__veiled">
-          <summary className="button">This post may contain sensitive content. Show it</summary>
+          <SummaryButton>This post may contain sensitive content. Show it</SummaryButton>
           <EmbedBody post={post} />
         </details>
       ) : (
@@ -58,9 +60,9 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
         <a href={post.post_url}>
           {formatCount(post.note_count)} {post.note_count === 1 ? 'note' : 'notes'}
         </a>
-        <a className="button button--small" href={post.post_url}>
+        <LinkButton size="small" href={post.post_url}>
           Read on Tessera
-        </a>
+        </LinkButton>
       </footer>
     </article>
   );
@@ -110,9 +112,9 @@ export function EmbedGone(): ReactNode {
     <main className="post-view embed__post embed__gone">
       <LogoMark />
       <h1>This post is no longer available.</h1>
-      <a className="button button--small" href="/explore">
+      <LinkButton size="small" href="/explore">
         More on Tessera
-      </a>
+      </LinkButton>
     </main>
   );
 }

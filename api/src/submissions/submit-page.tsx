@@ -11,7 +11,12 @@ import {
   submissionTitle,
   type SubmissionType,
 } from '@tessera/shared-contracts/submissions/submission-rules';
+import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { Field, TextAreaField } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostTypeTabs } from '@tessera/shared-ui/post-view/PostTypeTabs';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
@@ -75,45 +80,26 @@ const blank: FormState = { values: {}, errors: [], status: 200 };
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, submissionLimits.text) : '';
 
-function Field({ field, value }: { readonly field: FieldOf; readonly value: string }): ReactNode {
+function SubmissionField({
+  field,
+  value,
+}: {
+  readonly field: FieldOf;
+  readonly value: string;
+}): ReactNode {
   const { name, label, isRequired = false, rows, type = 'text', most, hint } = field;
-  const described = hint === undefined ? {} : { 'aria-describedby': `${name}-hint` };
-  return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={`submit-${name}`}>
-        {label}
-      </label>
-      {rows === undefined ? (
-        <input
-          className="form__input"
-          id={`submit-${name}`}
-          name={name}
-          type={type}
-          required={isRequired}
-          maxLength={type === 'file' ? undefined : most}
-          {...(type === 'file'
-            ? { accept: uploadRules.photo.accept }
-            : { defaultValue: value, autoComplete: 'off' })}
-          {...described}
-        />
-      ) : (
-        <textarea
-          className="form__input"
-          id={`submit-${name}`}
-          name={name}
-          rows={rows}
-          required={isRequired}
-          maxLength={most}
-          defaultValue={value}
-          {...described}
-        />
-      )}
-      {hint !== undefined && (
-        <p className="form__hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+  const shared = { id: `submit-${name}`, label, hint, name, required: isRequired };
+  return rows === undefined ? (
+    <Field
+      {...shared}
+      type={type}
+      maxLength={type === 'file' ? undefined : most}
+      {...(type === 'file'
+        ? { accept: uploadRules.photo.accept }
+        : { defaultValue: value, autoComplete: 'off' })}
+    />
+  ) : (
+    <TextAreaField {...shared} rows={rows} maxLength={most} defaultValue={value} />
   );
 }
 
@@ -171,32 +157,22 @@ function renderForm(
         {...(isPhoto && { encType: 'multipart/form-data' })}
         aria-label={submissionTitle(blog.name)}
       >
-        {errors.length > 0 && (
-          <div className="form__errors" role="alert">
-            <ul>
-              {errors.map((error) => (
-                <li key={error}>{error}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <FormErrors errors={errors} />
         <input type="hidden" name="form_key" value={c.var.formKey} />
         <input type="hidden" name="tumblelog" value={blog.name} />
         <input type="hidden" name="return_to" value={`${blogPaths.submit(blog.name)}?sent=1`} />
         {!isPhoto && <input type="hidden" name="type" value={type} />}
         {fields[type].map((field) => (
-          <Field key={field.name} field={field} value={textOf(values[field.name])} />
+          <SubmissionField key={field.name} field={field} value={textOf(values[field.name])} />
         ))}
-        <p className="form__hint">
+        <FieldNote>
           {fillText(submissionTexts.named, { name: currentBlog(requireViewer(c)).name })}
-        </p>
+        </FieldNote>
         <div className="form__actions">
-          <button className="button button--primary" type="submit">
+          <Button variant="primary" type="submit">
             {submissionTexts.send}
-          </button>
-          <a className="button" href={blogPaths.home(blog.name)}>
-            {submissionTexts.notNow}
-          </a>
+          </Button>
+          <LinkButton href={blogPaths.home(blog.name)}>{submissionTexts.notNow}</LinkButton>
         </div>
       </form>
       <ThemeSheets theme={blog.theme} />
@@ -229,12 +205,10 @@ export async function submitPage(c: AppContext): Promise<Response> {
         text={submissionTexts.sentMore}
         actions={
           <>
-            <a className="button button--primary" href={blogPaths.home(blog.name)}>
+            <LinkButton variant="primary" href={blogPaths.home(blog.name)}>
               View blog
-            </a>
-            <a className="button" href={blogPaths.submit(blog.name)}>
-              {submissionTexts.again}
-            </a>
+            </LinkButton>
+            <LinkButton href={blogPaths.submit(blog.name)}>{submissionTexts.again}</LinkButton>
           </>
         }
       />

@@ -1,7 +1,10 @@
+import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { Input } from '@tessera/shared-ui/Input';
 import { Popover } from '@tessera/shared-ui/Popover';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GifSession } from './gif-session.ts';
@@ -63,9 +66,9 @@ export function GifSearchPanel({
     >
       <div className={styles['panel']} role="presentation" onKeyDown={pressKey} data-gif-search="">
         <div className={styles['head']}>
-          <input
+          <Input
             ref={box}
-            className={`form__input ${styles['box']}`}
+            className={styles['box']}
             type="search"
             aria-label={gifTexts.placeholder}
             placeholder={gifTexts.placeholder}
@@ -85,9 +88,9 @@ export function GifSearchPanel({
               focusFirst();
             }}
           />
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <IconButton label="Close" onClick={onClose}>
             <IconClose />
-          </button>
+          </IconButton>
           <div
             className={styles['bar']}
             role="progressbar"
@@ -105,13 +108,9 @@ export function GifSearchPanel({
             <div className={styles['message']}>
               <p className={styles['text']}>{text}</p>
               {isFailed && (
-                <button
-                  type="button"
-                  className="button button--small"
-                  onClick={() => session.retry()}
-                >
+                <Button size="small" onClick={() => session.retry()}>
                   {gifFormTexts.retry}
-                </button>
+                </Button>
               )}
             </div>
           )}

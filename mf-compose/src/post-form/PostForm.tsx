@@ -1,3 +1,5 @@
+import { Button } from '@tessera/shared-ui/Button';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
@@ -91,20 +93,20 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
       {mode === 'new' && <TypeTabs actions={actions} state={state} />}
       {state.phase === 'loading' ? <Skeleton /> : <FilledForm actions={actions} state={state} />}
       <footer className={styles['footer']}>
-        <button
-          type="button"
-          className={`button button--quiet ${styles['close']}`}
+        <Button
+          variant="quiet"
+          className={styles['close']}
           disabled={state.phase === 'saving'}
           onClick={() => void actions.close()}
         >
           {closeLabel}
-        </button>
+        </Button>
         {state.phase !== 'loading' && (
           <div className={styles['send']}>
             <StateChoice actions={actions} model={state.model} isDisabled={!isOpen} />
-            <button type="submit" className="button button--primary" disabled={!isOpen}>
+            <Button type="submit" variant="primary" disabled={!isOpen}>
               {submitLabel(state.model)}
-            </button>
+            </Button>
           </div>
         )}
       </footer>
@@ -181,15 +183,7 @@ function FilledForm({
       )}
       {model.mode !== 'edit' && <LimitNote limits={limits} type={model.type} />}
       <UnsavedDrafts drafts={others.unsaved} actions={actions} isDisabled={isDisabled} />
-      {messages.length > 0 && (
-        <div className={`form__errors ${styles['messages']}`} role="alert">
-          <ul>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FormErrors errors={messages} className={styles['messages']} />
       <fieldset className={styles['body']} disabled={isDisabled}>
         <legend className="visually-hidden">{postTypeLabels[model.type]}</legend>
         {initial.reblog_tree.length > 0 && (

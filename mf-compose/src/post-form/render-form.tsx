@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { Button } from '@tessera/shared-ui/Button';
 import type { FormActions } from './open-form.ts';
 import { PostForm } from './PostForm.tsx';
 
@@ -23,9 +24,7 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
     return (
       <div className="notice notice--error" role="alert">
         <p>{technicalTrouble.postForm}</p>
-        <button type="button" className="button" onClick={() => this.props.actions.leave()}>
-          Close
-        </button>
+        <Button onClick={() => this.props.actions.leave()}>Close</Button>
       </div>
     );
   }

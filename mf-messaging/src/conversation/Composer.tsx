@@ -1,6 +1,7 @@
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
+import { TextArea } from '@tessera/shared-ui/Input';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { MessageDraftStore } from '../drafts/message-drafts.ts';
 import styles from './Composer.module.css';
@@ -69,9 +70,9 @@ export function Composer({
         send();
       }}
     >
-      <textarea
+      <TextArea
         ref={field}
-        className={`form__input ${styles.field ?? ''}`}
+        className={styles.field ?? ''}
         rows={1}
         aria-label={messagingTexts.placeholder}
         placeholder={isOffline ? messagingTexts.offline : messagingTexts.placeholder}

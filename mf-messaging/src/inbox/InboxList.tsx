@@ -8,6 +8,7 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatBadge } from '@tessera/shared-ui/format/count';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useState, type ReactNode } from 'react';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
@@ -48,11 +49,7 @@ export function InboxList({ inbox, language, onOpen }: InboxListProps): ReactNod
           <EmptyState
             title={messagingTexts.talk}
             text={messagingTexts.emptyInbox}
-            actions={
-              <a className="button" href="/explore">
-                {messagingTexts.explore}
-              </a>
-            }
+            actions={<LinkButton href="/explore">{messagingTexts.explore}</LinkButton>}
           />
         </div>
       );

@@ -1,5 +1,7 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { Input } from '@tessera/shared-ui/Input';
 import { useId, type ReactNode } from 'react';
 import styles from './SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
@@ -15,13 +17,10 @@ export function CopyLink({
   const { state, field, copy } = useCopying<HTMLInputElement>();
   const id = useId();
   return (
-    <div className={styles.copy}>
-      <label className="form__label" htmlFor={id}>
-        {isBlog ? shareTexts.blogLink : shareTexts.link}
-      </label>
+    <FieldFrame id={id} label={isBlog ? shareTexts.blogLink : shareTexts.link}>
       <div className={styles.row}>
-        <input
-          className={`form__input ${styles.address}`}
+        <Input
+          className={styles.address}
           id={id}
           ref={field}
           readOnly
@@ -35,6 +34,6 @@ export function CopyLink({
       <p className={styles.status} role="status">
         {state === 'by hand' ? shareTexts.copyByHand : ''}
       </p>
-    </div>
+    </FieldFrame>
   );
 }

@@ -2,7 +2,9 @@ import { emailBlog, shareByEmail } from '@tessera/shared-contracts/sharing/endpo
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { isShareEmail } from '@tessera/shared-contracts/sharing/share-rules';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
 import { keepReplyChoice, readReplyChoice } from './reply-choice.ts';
@@ -84,26 +86,21 @@ export function EmailForm({ platform, data, onCancel, onSent }: FormProps): Reac
       />
       {user && (
         <div>
-          <label className="form__check">
-            <input
-              type="checkbox"
-              checked={allowsReply}
-              disabled={!canReply}
-              {...(!canReply && { 'aria-describedby': hint })}
-              onChange={({ target }) => {
-                setAllowsReply(target.checked);
-                keepReplyChoice(target.checked);
-              }}
-            />
-            <span>
-              {shareTexts.allowReplyTo} {user.primary}
-            </span>
-          </label>
-          {!canReply && (
-            <p className="form__hint" id={hint}>
-              {shareTexts.needsVerified}
-            </p>
-          )}
+          <CheckField
+            checked={allowsReply}
+            disabled={!canReply}
+            {...(!canReply && { 'aria-describedby': hint })}
+            onChange={({ target }) => {
+              setAllowsReply(target.checked);
+              keepReplyChoice(target.checked);
+            }}
+            label={
+              <span>
+                {shareTexts.allowReplyTo} {user.primary}
+              </span>
+            }
+          />
+          {!canReply && <FieldNote id={hint}>{shareTexts.needsVerified}</FieldNote>}
         </div>
       )}
       <SendActions

@@ -1,5 +1,7 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { TextArea } from '@tessera/shared-ui/Input';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
 import styles from './SharePopover.module.css';
@@ -13,12 +15,9 @@ export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
   return (
     <div className={styles.form}>
       <h2 className={styles.title}>{shareTexts.embedTitle}</h2>
-      <div className="form__field">
-        <label className="form__label" htmlFor={id}>
-          {shareTexts.embedCode}
-        </label>
-        <textarea
-          className={`form__input ${styles.code}`}
+      <FieldFrame id={id} label={shareTexts.embedCode}>
+        <TextArea
+          className={styles.code}
           id={id}
           ref={field}
           readOnly
@@ -26,7 +25,7 @@ export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
           value={data.embed_code}
           onFocus={(event) => event.currentTarget.select()}
         />
-      </div>
+      </FieldFrame>
       <p className={styles.status} role="status">
         {state === 'by hand' ? shareTexts.copyByHand : ''}
       </p>

@@ -1,5 +1,6 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { ReactNode } from 'react';
 import styles from './SharePopover.module.css';
 import type { Sending } from './use-sending.ts';
@@ -24,10 +25,10 @@ export function SendActions({
   return (
     <>
       {sending.state === 'failed' && (
-        <p className="form__error" role="alert">
+        <FieldNote isError role="alert">
           <strong>{shareTexts.error}</strong>
           {sending.reason !== '' && ` ${sending.reason}`}
-        </p>
+        </FieldNote>
       )}
       <div className={styles.actions}>
         <Button onClick={onCancel} disabled={sending.state === 'sent'}>

@@ -1,3 +1,4 @@
+import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import { videoProblemTexts, videoTexts } from '@tessera/shared-contracts/media/video-player';
@@ -53,9 +54,9 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
     return (
       <div className={styles['problem']} role="status">
         <p className={styles['words']}>{videoProblemTexts[state.problem]}</p>
-        <button type="button" className={`button ${styles['retry'] ?? ''}`} onClick={player.retry}>
+        <Button className={styles['retry'] ?? ''} onClick={player.retry}>
           {videoTexts.retry}
-        </button>
+        </Button>
       </div>
     );
   }

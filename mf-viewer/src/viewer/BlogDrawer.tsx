@@ -8,9 +8,11 @@ import {
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
@@ -206,13 +208,13 @@ function Ways({
 }): ReactNode {
   return (
     <p className={styles['ways']}>
-      <button type="button" className="button button--small" onClick={onRetry}>
+      <Button size="small" onClick={onRetry}>
         {viewerTexts.retry}
-      </button>
+      </Button>
       {blog !== undefined && (
-        <a className="button button--small" href={blogPaths.home(blog)}>
+        <LinkButton size="small" href={blogPaths.home(blog)}>
           {viewerTexts.toBlog}
-        </a>
+        </LinkButton>
       )}
     </p>
   );

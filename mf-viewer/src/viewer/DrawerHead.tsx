@@ -4,6 +4,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { IconShare } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
 import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
@@ -45,12 +46,12 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
             </IconButton>
             {blog.is_mine && isSignedIn && (
               <>
-                <a className="button button--small" href={blogPaths.activity(blog.name)}>
+                <LinkButton size="small" href={blogPaths.activity(blog.name)}>
                   Activity
-                </a>
-                <a className="button button--small" href={blogPaths.settings(blog.name)}>
+                </LinkButton>
+                <LinkButton size="small" href={blogPaths.settings(blog.name)}>
                   Settings
-                </a>
+                </LinkButton>
               </>
             )}
             {isSignedIn && !blog.is_mine && <SubscribeButton blog={blog} />}

@@ -1,6 +1,12 @@
 import { askLimits, askTexts, questionCounter } from '@tessera/shared-contracts/blogs/ask-rules';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Button } from '../Button.tsx';
+import { CheckField } from '../CheckField.tsx';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { FieldNote } from '../FieldNote.tsx';
+import { FormErrors } from '../FormErrors.tsx';
+import { TextArea } from '../Input.tsx';
 
 export interface AskFormViewProps {
   /** The blog that is asked. */
@@ -72,24 +78,15 @@ export function AskFormView({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {errors.length > 0 && (
-        <div className="form__errors" role="alert">
-          <ul>
-            {errors.map((error) => (
-              <li key={error}>{error}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <label className="form__field">
-        <span className="form__label">{askTexts.question}</span>
-        <textarea
-          className="form__input ask-form__question"
+      <FormErrors errors={errors} />
+      <FieldFrame label={askTexts.question}>
+        <TextArea
+          className="ask-form__question"
           name="question"
           {...field}
           {...(errors.length > 0 && { 'aria-invalid': true })}
         />
-      </label>
+      </FieldFrame>
       <p
         className="ask-form__counter"
         aria-live="polite"
@@ -100,29 +97,23 @@ export function AskFormView({
             count: String(Math.abs(counter.left)),
           })}
       </p>
-      {controls && (
-        <p className="form__hint" role="status">
-          {controls.notice}
-        </p>
-      )}
+      {controls && <FieldNote role="status">{controls.notice}</FieldNote>}
       {allowsAnonymous && (
-        <label className="form__check">
-          <input type="checkbox" name="anonymous" value="true" {...box} /> {askTexts.anonymous}
-        </label>
+        <CheckField name="anonymous" value="true" {...box} label={askTexts.anonymous} />
       )}
-      <p className="form__hint">
+      <FieldNote>
         {isAnonymous && allowsAnonymous && controls
           ? fillText(askTexts.unnamed, { blog })
           : fillText(askTexts.named, { name: asker })}
-      </p>
+      </FieldNote>
       <div className="form__actions">
-        <button
-          className="button button--primary"
+        <Button
+          variant="primary"
           type="submit"
           disabled={controls !== undefined && (!controls.canSubmit || controls.isSaving)}
         >
           {controls?.isSaving ? askTexts.sending : askTexts.send}
-        </button>
+        </Button>
         {refuse}
       </div>
     </form>

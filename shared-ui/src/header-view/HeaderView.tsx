@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { formatBadge } from '../format/count.ts';
 import { IconActivity, IconExplore, IconMenu, IconMessage, IconPlus } from '../Icon.tsx';
+import { LinkButton } from '../LinkButton.tsx';
 import { LogoMark } from '../LogoMark.tsx';
 import type { HeaderUser, VisitorDrawer } from './header-data.ts';
 import { current, invokes } from './header-links.ts';
@@ -111,20 +112,22 @@ const Burger = (): ReactNode => (
 function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactNode {
   return (
     <nav className="header-view__entries" aria-label="Account">
-      <a
-        className="button button--quiet header-view__log-in"
+      <LinkButton
+        variant="quiet"
+        className="header-view__log-in"
         href="/login"
         {...current(currentPath, '/login')}
       >
         Log in
-      </a>
-      <a
-        className="button button--primary header-view__sign-up"
+      </LinkButton>
+      <LinkButton
+        variant="primary"
+        className="header-view__sign-up"
         href="/register"
         {...current(currentPath, '/register')}
       >
         Sign up
-      </a>
+      </LinkButton>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { deleteReply, replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReactNode } from 'react';
 import { IconDelete } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
 
 /** Fields of the plain form that deletes a reply without script. */
 export interface PlainForm {
@@ -18,15 +19,15 @@ export function DeleteReply({
   readonly form?: PlainForm | undefined;
 }): ReactNode {
   const button = (
-    <button
+    <IconButton
       type="submit"
-      className="icon-button"
       data-action="delete-reply"
       data-reply={replyId}
-      aria-label={replyTexts.delete}
+      label={replyTexts.delete}
+      title={null}
     >
       <IconDelete />
-    </button>
+    </IconButton>
   );
   if (!form) return button;
   return (

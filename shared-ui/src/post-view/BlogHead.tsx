@@ -4,9 +4,12 @@ import { submissionTexts } from '@tessera/shared-contracts/submissions/submissio
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
+import { Button } from '../Button.tsx';
 import { formatCount } from '../format/count.ts';
 import { BlogBanner } from './BlogBanner.tsx';
 import { IconShare } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { LinkButton } from '../LinkButton.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { Html } from './Html.tsx';
 import type { PostViewer } from './PostView.tsx';
@@ -69,15 +72,15 @@ export function BlogHead({
             </>
           )}
           {hasActions && (
-            <button
-              type="button"
-              className="icon-button blog-head__share"
+            <IconButton
+              className="blog-head__share"
               data-action="share"
               data-blog={blog.name}
-              aria-label="Share this blog"
+              label="Share this blog"
+              title={null}
             >
               <IconShare />
-            </button>
+            </IconButton>
           )}
         </p>
         {theme.show_description &&
@@ -102,36 +105,29 @@ function BlogActions({
   if (blog.is_mine && viewer.isSignedIn)
     return (
       <>
-        <a className="button" href={blogPaths.activity(blog.name)}>
-          Activity
-        </a>
-        <a className="button" href={blogPaths.settings(blog.name)}>
-          Settings
-        </a>
+        <LinkButton href={blogPaths.activity(blog.name)}>Activity</LinkButton>
+        <LinkButton href={blogPaths.settings(blog.name)}>Settings</LinkButton>
       </>
     );
   return (
     <>
       {blog.asks && (
-        <a
-          className="button"
+        <LinkButton
           href={blogPaths.ask(blog.name)}
           data-action="ask"
           data-blog={blog.name}
           {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}
         >
           {askTexts.ask}
-        </a>
+        </LinkButton>
       )}
       {blog.submissions && (
-        <a className="button" href={blogPaths.submit(blog.name)}>
-          {submissionTexts.submit}
-        </a>
+        <LinkButton href={blogPaths.submit(blog.name)}>{submissionTexts.submit}</LinkButton>
       )}
       {viewer.isSignedIn && canMessage && (
-        <button type="button" className="button" data-action="message" data-blog={blog.name}>
+        <Button data-action="message" data-blog={blog.name}>
           Message
-        </button>
+        </Button>
       )}
       <div className="blog-head__follow">
         {viewer.isSignedIn && <SubscribeButton blog={blog} />}

@@ -2,6 +2,8 @@ import { followName, followTexts } from '@tessera/shared-contracts/follows/texts
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { LinkButton } from '../LinkButton.tsx';
 
 export interface FollowButtonProps {
   readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'>;
@@ -9,10 +11,10 @@ export interface FollowButtonProps {
   readonly variant?: 'primary' | 'outline' | 'quiet';
 }
 
-const variants = {
-  primary: 'button button--primary',
-  outline: 'button button--small',
-  quiet: 'button button--small button--quiet',
+const looks = {
+  primary: { variant: 'primary' },
+  outline: { size: 'small' },
+  quiet: { variant: 'quiet', size: 'small' },
 } as const;
 
 /**
@@ -28,24 +30,23 @@ export function FollowButton({
   if (blog.is_mine) return null;
   if (!isSignedIn)
     return (
-      <a
-        className={variants[variant]}
+      <LinkButton
+        {...looks[variant]}
         href={blogPaths.follow(blog.name)}
         aria-label={followName(false, blog.name)}
       >
         {followTexts.follow}
-      </a>
+      </LinkButton>
     );
   return (
-    <button
-      type="button"
-      className={variants[variant]}
+    <Button
+      {...looks[variant]}
       data-action="follow"
       data-blog={blog.name}
       aria-pressed={blog.following}
       {...(variant !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}
     >
       {blog.following ? followTexts.unfollow : followTexts.follow}
-    </button>
+    </Button>
   );
 }

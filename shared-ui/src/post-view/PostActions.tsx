@@ -13,6 +13,7 @@ import {
   IconReply,
   IconShare,
 } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import type { PostViewer } from './PostView.tsx';
 
@@ -46,9 +47,9 @@ export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
       )}
       <div className="post-view__actions">
         {isPublic && viewer.isSignedIn && post.action.can_reply && (
-          <button type="button" className="icon-button" data-action="reply" aria-label="Reply">
+          <IconButton data-action="reply" label="Reply" title={null}>
             <IconReply />
-          </button>
+          </IconButton>
         )}
         {isPublic && <Share />}
         {isPublic && canReblog(post.action) && <Reblog post={post} viewer={viewer} />}
@@ -66,9 +67,9 @@ export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
           </a>
         )}
         {viewer.isSignedIn && post.action.is_mine && (
-          <button type="button" className="icon-button" data-action="delete" aria-label="Delete">
+          <IconButton data-action="delete" label="Delete" title={null}>
             <IconDelete />
-          </button>
+          </IconButton>
         )}
         {viewer.isSignedIn && isPublic && <More post={post} viewer={viewer} id={`${id}-more`} />}
       </div>
@@ -77,9 +78,9 @@ export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
 }
 
 const Share = (): ReactNode => (
-  <button type="button" className="icon-button" data-action="share" aria-label="Share">
+  <IconButton data-action="share" label="Share" title={null}>
     <IconShare />
-  </button>
+  </IconButton>
 );
 
 function Reblog({ post, viewer }: PartProps): ReactNode {
@@ -112,24 +113,24 @@ function Like({ post, viewer }: PartProps): ReactNode {
       </a>
     );
   return (
-    <button
-      type="button"
-      className="icon-button post-view__like"
+    <IconButton
+      className="post-view__like"
       data-action="like"
       aria-pressed={post.action.liked}
-      aria-label="Like"
+      label="Like"
+      title={null}
     >
       <IconHeart />
-    </button>
+    </IconButton>
   );
 }
 
 function More({ post, viewer, id }: PostActionsProps): ReactNode {
   return (
     <>
-      <button type="button" className="icon-button" popoverTarget={id} aria-label="More">
+      <IconButton popoverTarget={id} label="More" title={null}>
         <IconMore />
-      </button>
+      </IconButton>
       <PostMenu
         id={id}
         post={post}

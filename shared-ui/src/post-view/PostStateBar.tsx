@@ -1,6 +1,7 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
 import { IconClock, IconEdit, IconLock, IconMessage, type IconComponent } from '../Icon.tsx';
 import { LocalTime } from '../LocalTime.tsx';
 import type { PostViewer } from './PostView.tsx';
@@ -127,14 +128,14 @@ function Action({
   children,
 }: ActionProps): ReactNode {
   return (
-    <button
-      type="button"
-      className={isMain ? 'button button--small button--primary' : 'button button--small'}
+    <Button
+      size="small"
+      variant={isMain ? 'primary' : 'outline'}
       data-action={name}
       {...(toQueue && { 'data-queue': 'true' })}
       {...(asker !== '' && { 'data-asker': asker })}
     >
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../LinkButton.tsx';
 import type { StateExtras } from './PostStateBar.tsx';
 import { PostView, type PostViewer } from './PostView.tsx';
 
@@ -52,9 +53,9 @@ export function PostStream({
     >
       {newerHref !== undefined && (
         <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts">
-          <a className="button" rel="prev" href={newerHref}>
+          <LinkButton rel="prev" href={newerHref}>
             Newer posts
-          </a>
+          </LinkButton>
         </nav>
       )}
       <div className="stream__posts" data-stream-posts="">
@@ -72,9 +73,9 @@ export function PostStream({
       {posts.length === 0 && <div className="stream__empty">{empty}</div>}
       {olderHref !== undefined && (
         <nav className="stream__more" data-stream-more="" aria-label="More posts">
-          <a className="button" rel="next" href={olderHref}>
+          <LinkButton rel="next" href={olderHref}>
             Older posts
-          </a>
+          </LinkButton>
         </nav>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconToTop } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
 
 /**
  * Possible moves of a queued post: the post to insert it before, '' for the end, absent if it is
@@ -38,19 +39,17 @@ export function QueueTools({ blog, id, moves, formKey, returnTo }: QueueToolsPro
       <input type="hidden" name="post_id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />
       {buttons.map(({ name, label, Icon }) => (
-        <button
+        <IconButton
           key={name}
-          className="icon-button"
           type="submit"
           name="before_post_id"
           value={moves[name] ?? ''}
           disabled={moves[name] === undefined}
           data-action={`queue-${name}`}
-          aria-label={label}
-          title={label}
+          label={label}
         >
           <Icon />
-        </button>
+        </IconButton>
       ))}
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
 import { IconBell } from '../Icon.tsx';
 
 export interface SubscribeButtonProps {
@@ -14,9 +15,8 @@ export interface SubscribeButtonProps {
 export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
   const label = blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe;
   return (
-    <button
-      type="button"
-      className="button button--square"
+    <Button
+      className="button--square"
       data-action="subscribe"
       data-blog={blog.name}
       aria-pressed={blog.is_subscribed}
@@ -25,6 +25,6 @@ export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
       hidden={!blog.can_subscribe}
     >
       <IconBell />
-    </button>
+    </Button>
   );
 }

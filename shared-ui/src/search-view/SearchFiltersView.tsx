@@ -2,7 +2,12 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { searchPath, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { CheckField } from '../CheckField.tsx';
+import { FieldFrame } from '../FieldFrame.tsx';
 import { IconFilter } from '../Icon.tsx';
+import { SelectInput } from '../Input.tsx';
+import { SummaryButton } from '../SummaryButton.tsx';
 
 export interface SearchFiltersViewProps {
   readonly search: SiteSearch;
@@ -33,45 +38,40 @@ export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewPr
         ))}
       </nav>
       <details className="search-view__filters" open={isFiltered}>
-        <summary className="button button--small">
+        <SummaryButton size="small">
           <IconFilter />
           Filters
-        </summary>
+        </SummaryButton>
         <form className="search-view__choices" method="get" action={pages.search.path}>
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="sort" value={sort} />
-          <label className="form__field">
-            <span className="form__label">Post type</span>
-            <select className="form__input" name="filter_post_type" defaultValue={type}>
+          <FieldFrame label="Post type">
+            <SelectInput name="filter_post_type" defaultValue={type}>
               <option value="ANY">All Types</option>
               {creatablePostTypes.map((one) => (
                 <option key={one} value={one}>
                   {postTypeLabels[one]}
                 </option>
               ))}
-            </select>
-          </label>
+            </SelectInput>
+          </FieldFrame>
           {hasSafeSwitch && (
-            <label className="form__field">
-              <span className="form__label">Safe search</span>
-              <select className="form__input" name="filter_nsfw" defaultValue={String(isSafe)}>
+            <FieldFrame label="Safe search">
+              <SelectInput name="filter_nsfw" defaultValue={String(isSafe)}>
                 <option value="true">On</option>
                 <option value="false">Off</option>
-              </select>
-            </label>
+              </SelectInput>
+            </FieldFrame>
           )}
-          <label className="form__check">
-            <input
-              type="checkbox"
-              name="post_role"
-              value="ORIGINAL"
-              defaultChecked={role === 'ORIGINAL'}
-            />
-            Original Posts
-          </label>
-          <button className="button button--primary" type="submit">
+          <CheckField
+            name="post_role"
+            value="ORIGINAL"
+            defaultChecked={role === 'ORIGINAL'}
+            label="Original Posts"
+          />
+          <Button variant="primary" type="submit">
             Apply
-          </button>
+          </Button>
         </form>
       </details>
     </div>

@@ -1,7 +1,9 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { sentTermLength } from '@tessera/shared-contracts/search/search-filters';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
 import { IconSearch } from '../Icon.tsx';
+import { Input } from '../Input.tsx';
 
 /** The field of the search page without a term; works without script. */
 export function SearchFormView(): ReactNode {
@@ -9,8 +11,8 @@ export function SearchFormView(): ReactNode {
     <search className="search-view" aria-label="Search words, tags or blogs">
       <form className="search-view__bar" method="get" action={pages.search.path}>
         <IconSearch className="search-view__mark" />
-        <input
-          className="form__input search-view__input"
+        <Input
+          className="search-view__input"
           type="search"
           name="q"
           maxLength={sentTermLength}
@@ -21,9 +23,9 @@ export function SearchFormView(): ReactNode {
           enterKeyHint="search"
           dir="auto"
         />
-        <button className="button button--primary" type="submit">
+        <Button variant="primary" type="submit">
           Search
-        </button>
+        </Button>
       </form>
     </search>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@tessera/shared-ui/use-store';
 import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { IconAudio, IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useEffect, useState, type ReactNode } from 'react';
 import { chosenFile, fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { FilePicker } from '../media/ChooseFile.tsx';
@@ -77,21 +78,21 @@ export function AlbumArt({
           />
         )}
         {albumArt !== '' && (
-          <button
-            type="button"
-            className={`icon-button ${styles['removeCover']}`}
-            aria-label={audioTexts.removeCover}
-            title={audioTexts.removeCover}
+          <IconButton
+            className={styles['removeCover']}
+            label={audioTexts.removeCover}
             disabled={isDisabled}
             onClick={remove}
           >
             <IconClose />
-          </button>
+          </IconButton>
         )}
         <FilePicker
           kind="photo"
           label={albumArt === '' ? audioTexts.addCover : audioTexts.replaceCover}
-          className={`button button--small button--quiet ${styles['chooseCover']}`}
+          variant="quiet"
+          size="small"
+          className={styles['chooseCover']}
           isDisabled={isDisabled || state.kind === 'going'}
           onFile={(file) => upload.add(file)}
         />

@@ -1,4 +1,6 @@
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { IconAudio, IconDelete } from '@tessera/shared-ui/Icon';
 import { useRef, useState, type ReactNode } from 'react';
 import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
@@ -118,20 +120,16 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
               <FilePicker
                 kind="audio"
                 label={mediaTexts.replace}
-                className={`button button--small ${styles['step']}`}
+                size="small"
+                className={styles['step']}
                 isDisabled={isDisabled || isGoing}
                 onFile={(file) => upload.add(file)}
               />
             )}
-            <button
-              type="button"
-              className={`button button--small ${styles['step']}`}
-              disabled={isDisabled}
-              onClick={remove}
-            >
+            <Button size="small" className={styles['step']} disabled={isDisabled} onClick={remove}>
               <IconDelete />
               {audioTexts.removeAudio}
-            </button>
+            </Button>
           </div>
         </div>
       )}
@@ -164,7 +162,7 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
           allow="encrypted-media; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
         />
-        <p className="form__hint">{audioTexts.fromService(audio.service)}</p>
+        <FieldNote>{audioTexts.fromService(audio.service)}</FieldNote>
       </div>
     );
   }
@@ -181,9 +179,7 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
         onError={() => setSilent(true)}
         onLoadedMetadata={() => setSilent(false)}
       />
-      <p className="form__hint" role="status">
-        {isSilent ? audioTexts.notPlayable : ''}
-      </p>
+      <FieldNote role="status">{isSilent ? audioTexts.notPlayable : ''}</FieldNote>
     </div>
   );
 }

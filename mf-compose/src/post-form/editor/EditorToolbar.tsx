@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import { editorIcons } from './EditorIcons.tsx';
 import { editorTexts } from './editor-texts.ts';
 import { readMorePosition, toggleReadMore } from './nodes/ReadMore.ts';
@@ -126,12 +127,10 @@ export function EditorToolbar({
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="Format" onKeyDown={moveFocus}>
       {tools.map(({ label, icon, run }, index) => (
-        <button
+        <IconButton
           key={label}
-          type="button"
-          className={`icon-button ${styles['tool']}`}
-          aria-label={label}
-          title={label}
+          className={styles['tool']}
+          label={label}
           aria-pressed={pressed[index] ?? undefined}
           disabled={disabled}
           tabIndex={index === reached ? 0 : -1}
@@ -140,7 +139,7 @@ export function EditorToolbar({
           onClick={(event) => run(editor, event.currentTarget)}
         >
           {icon}
-        </button>
+        </IconButton>
       ))}
     </div>
   );

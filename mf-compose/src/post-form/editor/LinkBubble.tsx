@@ -2,6 +2,9 @@ import { linkBubbleWidth } from '@tessera/shared-contracts/posts/post-form-const
 import { Selection } from '@tiptap/pm/state';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { Input } from '@tessera/shared-ui/Input';
 import { contentAddress } from './link-address.ts';
 import { useDismissal } from './use-dismissal.ts';
 import styles from './editor.module.css';
@@ -126,9 +129,9 @@ function OpenBubble({
       }}
       onKeyDown={pressKey}
     >
-      <input
+      <Input
         ref={input}
-        className={`form__input ${styles['address']}`}
+        className={styles['address']}
         type="text"
         inputMode="url"
         aria-label="Link URL"
@@ -143,13 +146,12 @@ function OpenBubble({
           setProblem('');
         }}
       />
-      <button type="button" className="button button--quiet" onClick={apply}>
+      <Button variant="quiet" onClick={apply}>
         Apply
-      </button>
+      </Button>
       {address !== '' && (
-        <button
-          type="button"
-          className="button button--quiet"
+        <Button
+          variant="quiet"
           onClick={() => {
             editor.view.focus();
             editor.chain().extendMarkRange('link').unsetLink().run();
@@ -157,12 +159,12 @@ function OpenBubble({
           }}
         >
           Remove
-        </button>
+        </Button>
       )}
       {problem !== '' && (
-        <p id={problemId} role="alert" className={`form__error ${styles['problem']}`}>
+        <FieldNote id={problemId} role="alert" isError className={styles['problem']}>
           {problem}
-        </p>
+        </FieldNote>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { editorTypes } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '@tessera/shared-ui/Button';
+import { SelectInput } from '@tessera/shared-ui/Input';
 import { chooseEditor, editorLabels, type SwitchOffer } from '../editor/choose-editor.ts';
 import type { FormActions } from '../open-form.ts';
 import styles from './fields.module.css';
@@ -33,19 +35,14 @@ export function EditorChoice({
         {offer?.message}
       </span>
       {offer && (
-        <button
-          type="button"
-          className="button button--quiet"
-          disabled={isDisabled}
-          onClick={offer.run}
-        >
+        <Button variant="quiet" disabled={isDisabled} onClick={offer.run}>
           {offer.label}
-        </button>
+        </Button>
       )}
       <label>
         <span className="visually-hidden">Editor</span>
-        <select
-          className={`form__input ${styles['choice']}`}
+        <SelectInput
+          className={styles['choice']}
           value={model.editorType}
           disabled={isDisabled}
           onChange={(event) => {
@@ -58,7 +55,7 @@ export function EditorChoice({
               {editorLabels[type]}
             </option>
           ))}
-        </select>
+        </SelectInput>
       </label>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@tessera/shared-ui/Button';
 import type { FormActions } from '../open-form.ts';
 import type { Notice } from '../state/form-state.ts';
 import { formTexts } from '../texts.ts';
@@ -46,14 +47,9 @@ export function FormNotice({
     <div className={`notice ${styles['notice']}`} role="status">
       <span>{text}</span>
       {action && (
-        <button
-          type="button"
-          className="button button--quiet"
-          disabled={isDisabled}
-          onClick={action.run}
-        >
+        <Button variant="quiet" disabled={isDisabled} onClick={action.run}>
           {action.label}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 
@@ -37,8 +38,8 @@ export function LimitNote({
       </p>
     );
   return used < total * postLimits.perDayTold ? null : (
-    <p className={`form__hint ${styles['limit']}`} role="status">
+    <FieldNote className={styles['limit']} role="status">
       {formTexts.posts(used, total)} {formTexts.postsLeft(left)}
-    </p>
+    </FieldNote>
   );
 }

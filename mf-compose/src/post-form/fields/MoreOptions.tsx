@@ -2,6 +2,10 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import { useId, useState, type ReactNode } from 'react';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { Input } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { checkPostDate, describeMoment, fromLocalInput, toLocalInput } from '../state/schedule.ts';
 import { formTexts } from '../texts.ts';
@@ -41,12 +45,8 @@ function AddressField({ actions, model }: OptionsProps): ReactNode {
         ? '…'
         : formTexts.address(window.location.host + path);
   return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={id}>
-        Custom URL
-      </label>
-      <input
-        className="form__input"
+    <FieldFrame id={id} label="Custom URL">
+      <Input
         id={id}
         type="text"
         placeholder="words-of-the-title"
@@ -56,10 +56,10 @@ function AddressField({ actions, model }: OptionsProps): ReactNode {
         aria-describedby={`${id}-preview`}
         onChange={(event) => actions.change({ ...model, customUrl: event.target.value })}
       />
-      <p className={`form__hint ${styles['address']}`} id={`${id}-preview`} role="status">
+      <FieldNote className={styles['address']} id={`${id}-preview`} role="status">
         {preview}
-      </p>
-    </div>
+      </FieldNote>
+    </FieldFrame>
   );
 }
 
@@ -67,12 +67,8 @@ function SourceField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
   const isWrong = model.sourceUrl.trim() !== '' && normaliseAddress(model.sourceUrl) === undefined;
   return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={id}>
-        Content source
-      </label>
-      <input
-        className="form__input"
+    <FieldFrame id={id} label="Content source">
+      <Input
         id={id}
         type="text"
         inputMode="url"
@@ -84,11 +80,11 @@ function SourceField({ actions, model }: OptionsProps): ReactNode {
         onChange={(event) => actions.change({ ...model, sourceUrl: event.target.value })}
       />
       {isWrong && (
-        <p className="form__error" id={`${id}-error`} role="status">
+        <FieldNote isError id={`${id}-error`} role="status">
           {formTexts.sourceLeftOut}
-        </p>
+        </FieldNote>
       )}
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -98,12 +94,8 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
   const [now] = useState(() => new Date());
   const [trouble] = checkPostDate(model, now);
   return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={id}>
-        Post date
-      </label>
-      <input
-        className="form__input"
+    <FieldFrame id={id} label="Post date">
+      <Input
         id={id}
         type="datetime-local"
         value={toLocalInput(model.postDate)}
@@ -114,16 +106,12 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
           actions.change({ ...model, postDate: fromLocalInput(event.target.value) })
         }
       />
-      <p
-        className={trouble === undefined ? 'form__hint' : 'form__error'}
-        id={`${id}-echo`}
-        role="status"
-      >
+      <FieldNote isError={trouble !== undefined} id={`${id}-echo`} role="status">
         {trouble ??
           (describeMoment(model.postDate, now, actions.platform.bootstrap.user?.language) ||
             formTexts.dateOfPosting)}
-      </p>
-    </div>
+      </FieldNote>
+    </FieldFrame>
   );
 }
 
@@ -142,22 +130,22 @@ export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
           {takesDate && <DateField actions={actions} model={model} />}
           <div className={styles['flags']}>
             {flags.map(({ name, label, hint }) => (
-              <label key={name} className="form__check">
-                <input
-                  type="checkbox"
-                  checked={model[name]}
-                  aria-describedby={hint === undefined ? undefined : `${id}-${name}`}
-                  onChange={(event) => actions.change({ ...model, [name]: event.target.checked })}
-                />
-                <span>
-                  {label}
-                  {hint !== undefined && (
-                    <span className={styles['flagHint']} id={`${id}-${name}`}>
-                      {hint}
-                    </span>
-                  )}
-                </span>
-              </label>
+              <CheckField
+                key={name}
+                checked={model[name]}
+                aria-describedby={hint === undefined ? undefined : `${id}-${name}`}
+                onChange={(event) => actions.change({ ...model, [name]: event.target.checked })}
+                label={
+                  <span>
+                    {label}
+                    {hint !== undefined && (
+                      <span className={styles['flagHint']} id={`${id}-${name}`}>
+                        {hint}
+                      </span>
+                    )}
+                  </span>
+                }
+              />
             ))}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
+import { Button } from '@tessera/shared-ui/Button';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import type { ReactNode } from 'react';
 import styles from './trail.module.css';
@@ -31,14 +32,14 @@ export function ReblogTrail({
         </article>
       ))}
       {tree.length > 1 && (
-        <button
-          type="button"
-          className={`button button--quiet ${styles['remove']}`}
+        <Button
+          variant="quiet"
+          className={styles['remove']}
           disabled={isDisabled}
           onClick={() => onToggle(!isRemoved)}
         >
           {isRemoved ? 'Restore reblogs' : 'Trim reblogs'}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { Button } from '@tessera/shared-ui/Button';
+import { Field } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import {
   checkSchedule,
   describeMoment,
@@ -55,46 +58,41 @@ export function ScheduleFields({
   return (
     <div ref={group} className={styles['schedule']} role="group" aria-label={formTexts.publishAt}>
       <div className={styles['row']}>
-        <div className="form__field">
-          <label className="form__label" htmlFor={id}>
-            {formTexts.publishAt}
-          </label>
-          <input
-            className="form__input"
-            id={id}
-            type="datetime-local"
-            value={shown}
-            min={toLocalInput(now.toISOString())}
-            max={toLocalInput(latestSchedule(now).toISOString())}
-            disabled={isDisabled}
-            aria-invalid={trouble !== undefined}
-            aria-describedby={`${id}-echo`}
-            onChange={(event) => onTime(fromLocalInput(event.target.value))}
-          />
-        </div>
-        <p
-          className={trouble === undefined ? styles['echo'] : 'form__error'}
+        <Field
+          id={id}
+          label={formTexts.publishAt}
+          type="datetime-local"
+          value={shown}
+          min={toLocalInput(now.toISOString())}
+          max={toLocalInput(latestSchedule(now).toISOString())}
+          disabled={isDisabled}
+          aria-invalid={trouble !== undefined}
+          aria-describedby={`${id}-echo`}
+          onChange={(event) => onTime(fromLocalInput(event.target.value))}
+        />
+        <FieldNote
+          isError={trouble !== undefined}
+          className={trouble === undefined ? styles['echo'] : undefined}
           id={`${id}-echo`}
           role="status"
         >
           {trouble ?? describeMoment(time, now, language)}
-        </p>
+        </FieldNote>
       </div>
       <div className={styles['picks']}>
         {quickPicks(now).map(({ label, time: pick }) => (
-          <button
+          <Button
             key={label}
-            type="button"
-            className="button button--small"
+            size="small"
             disabled={isDisabled}
             aria-pressed={toLocalInput(pick) === shown}
             onClick={() => onTime(pick)}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
-      <p className="form__hint">{formTexts.timeZone(timeZone())}</p>
+      <FieldNote>{formTexts.timeZone(timeZone())}</FieldNote>
     </div>
   );
 }

@@ -7,6 +7,9 @@ import {
   type SocialNetwork,
 } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { useId, type ReactNode } from 'react';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { TextArea } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { sendToOf, settingOf } from '../state/social-switches.ts';
 import styles from './social.module.css';
@@ -22,10 +25,9 @@ function TweetField({
   const counterId = useId();
   const left = tweetRemainder(text, 'postForm');
   return (
-    <label className="form__field">
-      <span className="form__label">{socialTexts.tweet}</span>
-      <textarea
-        className={`form__input ${styles['tweet']}`}
+    <FieldFrame label={socialTexts.tweet}>
+      <TextArea
+        className={styles['tweet']}
         placeholder={socialTexts.tweetHint}
         value={text}
         maxLength={1000}
@@ -42,7 +44,7 @@ function TweetField({
         {left}
         <span className="visually-hidden"> characters left</span>
       </span>
-    </label>
+    </FieldFrame>
   );
 }
 
@@ -70,14 +72,12 @@ export function SocialSwitches({
     <div className={styles['social']} role="group" aria-label="Other networks">
       <div className={styles['switches']}>
         {networks.map((network) => (
-          <label key={network} className="form__check">
-            <input
-              type="checkbox"
-              checked={sendTo[network]}
-              onChange={(event) => actions.setSocial(settingOf[network], event.target.checked)}
-            />
-            {socialTexts[network]}
-          </label>
+          <CheckField
+            key={network}
+            checked={sendTo[network]}
+            onChange={(event) => actions.setSocial(settingOf[network], event.target.checked)}
+            label={socialTexts[network]}
+          />
         ))}
       </div>
       {sendTo.twitter && (

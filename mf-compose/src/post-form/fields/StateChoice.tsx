@@ -1,6 +1,7 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postStates, type PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
+import { SelectInput } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { suggestedTime } from '../state/schedule.ts';
 import { formTexts } from '../texts.ts';
@@ -35,8 +36,8 @@ export function StateChoice({
   return (
     <label>
       <span className="visually-hidden">When to publish</span>
-      <select
-        className={`form__input ${styles['choice']}`}
+      <SelectInput
+        className={styles['choice']}
         value={model.state}
         disabled={isDisabled}
         onChange={(event) => choose(event.target.value)}
@@ -47,7 +48,7 @@ export function StateChoice({
           </option>
         ))}
         {!isKnown && <option value={model.state}>{model.state}</option>}
-      </select>
+      </SelectInput>
     </label>
   );
 }

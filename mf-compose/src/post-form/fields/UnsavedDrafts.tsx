@@ -1,5 +1,6 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import { Button } from '@tessera/shared-ui/Button';
 import { formatRelative } from '@tessera/shared-ui/format/date';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import { useState, type ReactNode } from 'react';
@@ -59,24 +60,22 @@ function Draft({
         <span className={styles['when']}>{when}</span>
       </p>
       <div className={styles['do']}>
-        <button
-          type="button"
-          className="button button--quiet"
+        <Button
+          variant="quiet"
           disabled={isDisabled}
           aria-label={`${formTexts.restore}: ${excerpt}`}
           onClick={() => void actions.restoreDraft(key)}
         >
           {formTexts.restore}
-        </button>
-        <button
-          type="button"
-          className="button button--quiet"
+        </Button>
+        <Button
+          variant="quiet"
           disabled={isDisabled}
           aria-label={`${remove}: ${excerpt}`}
           onClick={() => actions.removeDraft(key)}
         >
           {remove}
-        </button>
+        </Button>
       </div>
     </li>
   );

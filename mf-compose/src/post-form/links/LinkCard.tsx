@@ -1,7 +1,9 @@
 import { linkLimits } from '@tessera/shared-contracts/links/texts';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { Button } from '@tessera/shared-ui/Button';
 import { hostOf } from '@tessera/shared-ui/format/href';
 import { IconArrowOut, IconClose, IconPhoto } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ModelOf } from '../types/change-fields.ts';
 import { linkFormTexts } from './link-form-texts.ts';
@@ -60,16 +62,14 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
               onError={() => setBroken(thumbnail)}
             />
           )}
-          <button
+          <IconButton
             ref={remove}
-            type="button"
-            className={`icon-button ${styles['remove']}`}
-            aria-label={linkFormTexts.removePicture}
-            title={linkFormTexts.removePicture}
+            className={styles['remove']}
+            label={linkFormTexts.removePicture}
             onClick={takeOut}
           >
             <IconClose />
-          </button>
+          </IconButton>
         </div>
       )}
       {thumbnail === '' && isReading && (
@@ -83,15 +83,10 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
               {host !== '' && <IconArrowOut />}
             </span>
             {isRemoved && (
-              <button
-                ref={restore}
-                type="button"
-                className="button button--small button--quiet"
-                onClick={putBack}
-              >
+              <Button ref={restore} size="small" variant="quiet" onClick={putBack}>
                 <IconPhoto />
                 {linkFormTexts.keepPicture}
-              </button>
+              </Button>
             )}
           </p>
         )}

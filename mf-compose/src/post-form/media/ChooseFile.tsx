@@ -1,13 +1,13 @@
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { Button, type ButtonProps } from '@tessera/shared-ui/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { listenForDrops } from '../photos/form-drop.ts';
 import { mediaTexts } from './upload-texts.ts';
 import styles from './media.module.css';
 
-interface FilePickerProps {
+interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   readonly kind: 'audio' | 'video' | 'photo';
   readonly label: string;
-  readonly className: string;
   readonly isDisabled: boolean;
   readonly onFile: (file: File) => void;
 }
@@ -16,21 +16,16 @@ interface FilePickerProps {
 export function FilePicker({
   kind,
   label,
-  className,
   isDisabled,
   onFile,
+  ...look
 }: FilePickerProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        disabled={isDisabled}
-        onClick={() => picker.current?.click()}
-      >
+      <Button {...look} disabled={isDisabled} onClick={() => picker.current?.click()}>
         {label}
-      </button>
+      </Button>
       <input
         ref={picker}
         type="file"
@@ -103,7 +98,7 @@ export function ChooseFile({
           <FilePicker
             kind={kind}
             label={mediaTexts[kind].choose}
-            className="button button--primary"
+            variant="primary"
             isDisabled={isDisabled}
             onFile={onFile}
           />

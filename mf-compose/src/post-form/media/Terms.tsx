@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CheckField } from '@tessera/shared-ui/CheckField';
 import styles from './media.module.css';
 import { mediaTexts } from './upload-texts.ts';
 
@@ -11,15 +12,12 @@ export function Terms({
   readonly onChange: (isGiven: boolean) => void;
 }): ReactNode {
   return (
-    <label className="form__check">
-      <input
-        className={styles['consent']}
-        type="checkbox"
-        name="confirm_tos"
-        checked={isGiven}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {mediaTexts.terms}
-    </label>
+    <CheckField
+      className={styles['consent']}
+      name="confirm_tos"
+      checked={isGiven}
+      onChange={(event) => onChange(event.target.checked)}
+      label={mediaTexts.terms}
+    />
   );
 }

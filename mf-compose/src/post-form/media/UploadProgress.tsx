@@ -1,4 +1,6 @@
+import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import type { ReactNode } from 'react';
 import type { OneUpload, OneUploadState } from './one-upload.ts';
 import { mediaTexts } from './upload-texts.ts';
@@ -25,14 +27,9 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
               {state.progress >= 1 ? mediaTexts.checking : mediaTexts.of(state.bytes, state.total)}
             </span>
           </p>
-          <button
-            type="button"
-            className="button button--small"
-            disabled={isDisabled}
-            onClick={() => upload.drop()}
-          >
+          <Button size="small" disabled={isDisabled} onClick={() => upload.drop()}>
             {mediaTexts.cancel}
-          </button>
+          </Button>
           <div
             className={styles['track']}
             role="progressbar"
@@ -53,24 +50,17 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
             </span>
             <span className={styles['do']}>
               {!state.isFinal && (
-                <button
-                  type="button"
-                  className="button button--small"
-                  disabled={isDisabled}
-                  onClick={() => upload.retry()}
-                >
+                <Button size="small" disabled={isDisabled} onClick={() => upload.retry()}>
                   {mediaTexts.retry}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`${mediaTexts.dismiss}: ${state.name}`}
+              <IconButton
+                label={`${mediaTexts.dismiss}: ${state.name}`}
                 disabled={isDisabled}
                 onClick={() => upload.drop()}
               >
                 <IconClose />
-              </button>
+              </IconButton>
             </span>
           </div>
         )}

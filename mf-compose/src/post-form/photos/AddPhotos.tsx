@@ -1,6 +1,9 @@
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { IconLink, IconPhoto, IconPlus } from '@tessera/shared-ui/Icon';
+import { Input } from '@tessera/shared-ui/Input';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -35,19 +38,19 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
         </span>
       )}
       <div className={styles['ways']}>
-        <button
-          type="button"
-          className={`button ${isEmpty ? 'button--primary' : ''} ${styles['fromDevice']}`}
+        <Button
+          variant={isEmpty ? 'primary' : 'outline'}
+          className={styles['fromDevice']}
           data-add-photos=""
           disabled={isDisabled}
           onClick={() => picker.current?.click()}
         >
           {!isEmpty && <IconPlus />}
           {isEmpty ? photoTexts.choose : photoTexts.add}
-        </button>
-        <button
-          type="button"
-          className={`button button--quiet ${styles['fromWeb']}`}
+        </Button>
+        <Button
+          variant="quiet"
+          className={styles['fromWeb']}
           aria-expanded={isWebOpen}
           aria-controls={webId}
           disabled={isDisabled}
@@ -55,7 +58,7 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
         >
           <IconLink />
           {photoTexts.fromWeb}
-        </button>
+        </Button>
         {!isEmpty && (
           <span className={styles['count']}>
             {photos} of {postLimits.photos}
@@ -120,9 +123,8 @@ function WebAddress({
   return (
     <>
       <div className={styles['webLine']}>
-        <input
+        <Input
           ref={field}
-          className="form__input"
           type="text"
           inputMode="url"
           aria-label={photoTexts.address}
@@ -138,19 +140,17 @@ function WebAddress({
           }}
           onKeyDown={pressKey}
         />
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={isDisabled || isLooking || address.trim() === ''}
           aria-busy={isLooking}
           onClick={() => void add()}
         >
           {photoTexts.addAddress}
-        </button>
+        </Button>
       </div>
-      <p id={problemId} className="form__error" role="status">
+      <FieldNote id={problemId} isError role="status">
         {problem}
-      </p>
+      </FieldNote>
     </>
   );
 }

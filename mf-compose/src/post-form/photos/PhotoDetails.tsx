@@ -1,6 +1,10 @@
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { TextArea } from '@tessera/shared-ui/Input';
 import { changePhoto } from './photo-items.ts';
 import { canStep, type PhotoRows, type PhotoStep } from './photo-layout.ts';
 import type { PhotoSession } from './photo-session.ts';
@@ -93,24 +97,19 @@ export function PhotoDetails({
         <div className={styles['steps']}>
           {rows.flat().length > 1 &&
             steps.map(({ step, label }) => (
-              <button
+              <Button
                 key={step}
-                type="button"
-                className="button button--small"
+                size="small"
                 data-focus={step}
                 disabled={!canStep(rows, id, step)}
                 onClick={() => onStep(step)}
               >
                 {label}
-              </button>
+              </Button>
             ))}
-          <button
-            type="button"
-            className={`button button--primary button--small ${styles['done']}`}
-            onClick={onDone}
-          >
+          <Button variant="primary" size="small" className={styles['done']} onClick={onDone}>
             {photoTexts.done}
-          </button>
+          </Button>
         </div>
       </div>
     </div>
@@ -132,14 +131,11 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
   const hintId = useId();
   const isOver = text.length > limit;
   return (
-    <div className="form__field">
-      <label className="form__label" htmlFor={fieldId}>
-        {label}
-      </label>
-      <textarea
+    <FieldFrame id={fieldId} label={label}>
+      <TextArea
         id={fieldId}
         dir="auto"
-        className={`form__input ${styles['text']}`}
+        className={styles['text']}
         data-focus={field}
         rows={1}
         value={text}
@@ -149,13 +145,13 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
           if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault();
         }}
       />
-      <span id={hintId} className={`form__hint ${styles['hint']}`}>
+      <FieldNote id={hintId} className={styles['hint']}>
         <span>{hint}</span>
         <span className={styles['counter']} data-over={isOver ? '' : undefined}>
           {text.length} / {limit}
           {isOver && <span> – the rest will be cut off</span>}
         </span>
-      </span>
-    </div>
+      </FieldNote>
+    </FieldFrame>
   );
 }

@@ -1,4 +1,6 @@
+import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import type { ReactNode } from 'react';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { failedText, photoTexts } from './photo-texts.ts';
@@ -24,29 +26,26 @@ export function PhotoProblems({
           <span>
             <strong>{refusal.name}</strong> {refusal.text}
           </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${photoTexts.dismiss}: ${refusal.name}`}
+          <IconButton
+            label={`${photoTexts.dismiss}: ${refusal.name}`}
             onClick={() => session.dismiss(refusal)}
           >
             <IconClose />
-          </button>
+          </IconButton>
         </div>
       ))}
       {failed.length > 1 && (
         <div className={`notice notice--error ${styles['problem']}`}>
           <span>{failedText(failed.length)}</span>
-          <button
-            type="button"
-            className="button button--small"
+          <Button
+            size="small"
             disabled={isDisabled}
             onClick={() => {
               for (const id of failed) session.retry(id);
             }}
           >
             {photoTexts.retryAll}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Line } from '../types/Line.tsx';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { AddPhotos } from './AddPhotos.tsx';
@@ -78,17 +79,14 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
         />
       )}
       {model.photos.length > 1 && (
-        <label className="form__check">
-          <input
-            type="checkbox"
-            checked={model.carouselDisplay}
-            disabled={isDisabled}
-            onChange={({ target }) =>
-              session.change((current) => ({ ...current, carouselDisplay: target.checked }))
-            }
-          />
-          {photoTexts.carousel}
-        </label>
+        <CheckField
+          checked={model.carouselDisplay}
+          disabled={isDisabled}
+          onChange={({ target }) =>
+            session.change((current) => ({ ...current, carouselDisplay: target.checked }))
+          }
+          label={photoTexts.carousel}
+        />
       )}
       <UploadNews statuses={state.statuses} />
     </div>

@@ -1,8 +1,10 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
+import { Button } from '@tessera/shared-ui/Button';
 import { holdPress } from '@tessera/shared-ui/hold-press';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useRef, useState, type ReactNode } from 'react';
 import { sideId, type Side } from './photo-places.ts';
 import type { PhotoStatus } from './photo-session.ts';
@@ -133,17 +135,16 @@ export function PhotoTile({
         onRetry={onRetry}
         onReplace={onReplace}
       />
-      <button
-        type="button"
-        className={`icon-button ${styles['chip']} ${styles['remove']}`}
+      <IconButton
+        className={`${styles['chip']} ${styles['remove']}`}
         data-remove-photo={photo.id}
-        aria-label={`${photoTexts.remove} ${name.toLowerCase()}`}
+        label={`${photoTexts.remove} ${name.toLowerCase()}`}
         disabled={isDisabled}
         onPointerDown={holdPress}
         onClick={onRemove}
       >
         <IconClose />
-      </button>
+      </IconButton>
       <button
         type="button"
         className={`${styles['chip']} ${styles['describe']}`}
@@ -241,15 +242,14 @@ function TileStatus({
             <strong>{fileName}</strong> {status.error}
           </p>
           {!status.isFinal && (
-            <button
-              type="button"
-              className="button button--small"
+            <Button
+              size="small"
               aria-label={`${photoTexts.retry} ${name.toLowerCase()}`}
               disabled={isDisabled}
               onClick={onRetry}
             >
               {photoTexts.retry}
-            </button>
+            </Button>
           )}
         </div>
       );
@@ -257,14 +257,9 @@ function TileStatus({
       return (
         <div className={styles['trouble']}>
           <p className={styles['troubleText']}>{photoTexts.missing}</p>
-          <button
-            type="button"
-            className="button button--small"
-            disabled={isDisabled}
-            onClick={() => picker.current?.click()}
-          >
+          <Button size="small" disabled={isDisabled} onClick={() => picker.current?.click()}>
             {photoTexts.chooseAgain}
-          </button>
+          </Button>
           <input
             ref={picker}
             type="file"

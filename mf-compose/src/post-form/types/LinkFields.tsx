@@ -1,3 +1,4 @@
+import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { IconLink } from '@tessera/shared-ui/Icon';
 import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
@@ -106,14 +107,9 @@ function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNod
       {state.kind === 'reading' && (
         <div className={styles['news']}>
           <p className={styles['reading']}>{linkFormTexts.reading}</p>
-          <button
-            type="button"
-            className="button button--quiet"
-            disabled={isDisabled}
-            onClick={onSkip}
-          >
+          <Button variant="quiet" disabled={isDisabled} onClick={onSkip}>
             {linkFormTexts.skip}
-          </button>
+          </Button>
         </div>
       )}
       {state.kind === 'failed' && (
@@ -121,14 +117,9 @@ function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNod
           <p>
             {state.text} {linkFormTexts.byHand}
           </p>
-          <button
-            type="button"
-            className="button button--quiet"
-            disabled={isDisabled}
-            onClick={onRetry}
-          >
+          <Button variant="quiet" disabled={isDisabled} onClick={onRetry}>
             {linkFormTexts.retry}
-          </button>
+          </Button>
         </div>
       )}
       <p className="visually-hidden" role="status">

@@ -3,6 +3,8 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Writing } from '../editor/Writing.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
@@ -55,7 +57,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
           onChange={(answer) => change({ answer })}
         />
       </div>
-      {asker === '' && <p className="form__hint">{answerTexts.unnamed}</p>}
+      {asker === '' && <FieldNote>{answerTexts.unnamed}</FieldNote>}
       {asker !== undefined && asker !== '' && (
         <Readers
           asker={asker}
@@ -80,24 +82,20 @@ function Readers({
   return (
     <fieldset className={own['readers']}>
       <legend className="visually-hidden">{noteTexts.who}</legend>
-      <label className="form__check">
-        <input
-          type="radio"
-          name="answer-readers"
-          checked={state !== 'private'}
-          onChange={() => onChange('published')}
-        />
-        {noteTexts.publicly}
-      </label>
-      <label className="form__check">
-        <input
-          type="radio"
-          name="answer-readers"
-          checked={state === 'private'}
-          onChange={() => onChange('private')}
-        />
-        {fillText(answerTexts.privately, { asker })}
-      </label>
+      <CheckField
+        type="radio"
+        name="answer-readers"
+        checked={state !== 'private'}
+        onChange={() => onChange('published')}
+        label={noteTexts.publicly}
+      />
+      <CheckField
+        type="radio"
+        name="answer-readers"
+        checked={state === 'private'}
+        onChange={() => onChange('private')}
+        label={fillText(answerTexts.privately, { asker })}
+      />
     </fieldset>
   );
 }

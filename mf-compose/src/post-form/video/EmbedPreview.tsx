@@ -1,3 +1,5 @@
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { IconVideo } from '@tessera/shared-ui/Icon';
 import { useState, type ReactNode } from 'react';
 import type { EmbedState } from './embed-lookup.ts';
@@ -14,25 +16,16 @@ interface EmbedPreviewProps {
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (
     <>
-      <p
-        className={state.kind === 'invalid' ? 'form__error' : 'form__hint'}
-        role="status"
-        data-embed={state.kind}
-      >
+      <FieldNote isError={state.kind === 'invalid'} role="status" data-embed={state.kind}>
         {textOf(state)}
-      </p>
+      </FieldNote>
       {state.kind === 'reading' && (
         <span className={`skeleton ${styles['blank']}`} aria-hidden="true" />
       )}
       {state.kind === 'unknown' && (
-        <button
-          type="button"
-          className={`button button--small ${styles['retry']}`}
-          disabled={isDisabled}
-          onClick={onRetry}
-        >
+        <Button size="small" className={styles['retry']} disabled={isDisabled} onClick={onRetry}>
           {videoTexts.retry}
-        </button>
+        </Button>
       )}
       {state.kind === 'ready' && <Preview key={state.url} state={state} />}
     </>
@@ -62,7 +55,7 @@ function Preview({
   const [isBlank, setBlank] = useState(false);
   const title = service === '' ? videoTexts.video : videoTexts.on(service);
   if (player === '') {
-    if (isBlank) return <p className="form__hint">{videoTexts.notPlayable}</p>;
+    if (isBlank) return <FieldNote>{videoTexts.notPlayable}</FieldNote>;
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of another site, captions included
       <video

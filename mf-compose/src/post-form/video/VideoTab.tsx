@@ -1,3 +1,4 @@
+import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
 import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
@@ -67,19 +68,14 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
             <FilePicker
               kind="video"
               label={mediaTexts.replace}
-              className="button button--small"
+              size="small"
               isDisabled={isDisabled || isGoing}
               onFile={(file) => upload.add(file)}
             />
-            <button
-              type="button"
-              className="button button--small"
-              disabled={isDisabled}
-              onClick={remove}
-            >
+            <Button size="small" disabled={isDisabled} onClick={remove}>
               <IconDelete />
               {videoTexts.removeVideo}
-            </button>
+            </Button>
           </div>
           <CaptionsField
             actions={actions}

@@ -5,6 +5,7 @@ import type { BlogAppearance, TourConfig } from '@tessera/shared-contracts/platf
 import { tourTopMargin } from '@tessera/shared-contracts/shell/constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import { useId, type ReactNode } from 'react';
 import styles from './tour-guide.module.css';
@@ -89,9 +90,9 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
         )}
         <div className={styles['actions']}>
           {config.template === 'appearance' && (
-            <a className="button button--small" href={blogPaths.settings(config.content.name)}>
+            <LinkButton size="small" href={blogPaths.settings(config.content.name)}>
               {tourTexts.editAppearance}
-            </a>
+            </LinkButton>
           )}
           <Button variant="primary" size="small" onClick={dismiss}>
             {ok_text}

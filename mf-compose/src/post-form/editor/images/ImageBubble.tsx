@@ -1,6 +1,8 @@
 import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@tessera/shared-ui/Button';
+import { Input } from '@tessera/shared-ui/Input';
 import { editorTexts } from '../editor-texts.ts';
 import styles from '../editor.module.css';
 import { Figure, InlineImage } from '../nodes/Figure.ts';
@@ -85,8 +87,8 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
       style={{ top }}
       onKeyDown={pressKey}
     >
-      <input
-        className={`form__input ${styles['address']}`}
+      <Input
+        className={styles['address']}
         type="text"
         dir="auto"
         aria-label={editorTexts.describeImage}
@@ -96,13 +98,12 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
         onChange={(event) => setAlt(event.target.value)}
         onBlur={describe}
       />
-      <button
-        type="button"
-        className="button button--quiet"
+      <Button
+        variant="quiet"
         onClick={() => editor.chain().focus().setNodeSelection(image.at).deleteSelection().run()}
       >
         {editorTexts.removeImage}
-      </button>
+      </Button>
     </div>
   );
 }

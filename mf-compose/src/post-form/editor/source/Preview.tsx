@@ -2,6 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { Button } from '@tessera/shared-ui/Button';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
@@ -65,14 +66,9 @@ export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
         <p id={id} className={styles['previewTitle']}>
           {editorTexts.preview}
         </p>
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-expanded={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
+        <Button variant="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? editorTexts.hidePreview : editorTexts.showPreview}
-        </button>
+        </Button>
       </header>
       {isShown && (
         <div className={styles['previewBody']} aria-busy={shown.of !== text && !isEmpty}>

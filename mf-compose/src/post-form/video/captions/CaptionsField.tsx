@@ -4,7 +4,10 @@ import {
   languageName,
 } from '@tessera/shared-contracts/media/captions';
 import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { IconDelete } from '@tessera/shared-ui/Icon';
+import { SelectInput } from '@tessera/shared-ui/Input';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { FormActions } from '../../open-form.ts';
 import { changeFields, endWaiting } from '../../types/change-fields.ts';
@@ -79,8 +82,8 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
         {texts.name}
       </p>
       {captions && (
-        <select
-          className={`form__input ${styles['language'] ?? ''}`}
+        <SelectInput
+          className={styles['language'] ?? ''}
           aria-label={texts.language}
           value={captions.language}
           disabled={isDisabled || isReading}
@@ -91,29 +94,23 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
               {label}
             </option>
           ))}
-        </select>
+        </SelectInput>
       )}
       <div className={styles['steps']}>
-        <button
+        <Button
           ref={choose}
-          type="button"
-          className="button button--small"
+          size="small"
           disabled={isDisabled || isReading}
           aria-describedby={captions ? undefined : `${id}-hint`}
           onClick={() => picker.current?.click()}
         >
           {captions ? texts.replace : texts.add}
-        </button>
+        </Button>
         {captions && (
-          <button
-            type="button"
-            className="button button--small"
-            disabled={isDisabled || isReading}
-            onClick={remove}
-          >
+          <Button size="small" disabled={isDisabled || isReading} onClick={remove}>
             <IconDelete />
             {texts.remove}
-          </button>
+          </Button>
         )}
       </div>
       <input
@@ -133,13 +130,11 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
         }}
       />
       {!captions && condition.is !== 'refused' && (
-        <p className="form__hint" id={`${id}-hint`}>
-          {texts.invitation}
-        </p>
+        <FieldNote id={`${id}-hint`}>{texts.invitation}</FieldNote>
       )}
-      <p className={condition.is === 'refused' ? 'form__error' : 'form__hint'} role="status">
+      <FieldNote isError={condition.is === 'refused'} role="status">
         {isReading ? texts.reading : 'text' in condition ? condition.text : ''}
-      </p>
+      </FieldNote>
     </div>
   );
 }

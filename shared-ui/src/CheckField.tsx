@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  readonly type?: 'checkbox' | 'radio';
+  /** What follows the box, which it names. */
+  readonly label: ReactNode;
+}
+
+/** A checkbox or a radio button, with its label after it. */
+export const CheckField = ({ type = 'checkbox', label, ...rest }: CheckFieldProps): ReactNode => (
+  <label className="form__check">
+    <input type={type} {...rest} />
+    {label}
+  </label>
+);

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { FieldNote } from './FieldNote.tsx';
+
+/** What is said about a control. */
+export interface FieldText {
+  readonly label: string;
+  /** The label is only for screen readers, where the context makes it plain. */
+  readonly isLabelHidden?: boolean | undefined;
+  readonly hint?: string | undefined;
+  /** The error; marks the field and is read out with it. */
+  readonly error?: string | undefined;
+  /**
+   * Off where the error is there from the start, as on a page of the server, and the field takes
+   * the focus: it is then read out with the field.
+   */
+  readonly announcesError?: boolean | undefined;
+}
+
+interface LabelledFrameProps extends FieldText {
+  /** Id of the control. */
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface WrappingFrameProps {
+  readonly id?: never;
+  readonly label: string;
+  readonly className?: string | undefined;
+  /** The control. */
+  readonly children: ReactNode;
+}
+
+export type FieldFrameProps = LabelledFrameProps | WrappingFrameProps;
+
+/**
+ * Label above the control, hint and error below it. Without an id the label wraps the control: the
+ * markup is then the same wherever it is rendered.
+ */
+export function FieldFrame(props: FieldFrameProps): ReactNode {
+  const { label, className, children } = props;
+  const name = className === undefined ? 'form__field' : `form__field ${className}`;
+  if (props.id === undefined)
+    return (
+      <label className={name}>
+        <span className="form__label">{label}</span>
+        {children}
+      </label>
+    );
+  const { id, isLabelHidden = false, hint, error, announcesError = true } = props;
+  return (
+    <div className={name}>
+      <label className={isLabelHidden ? 'visually-hidden' : 'form__label'} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && <FieldNote id={`${id}-hint`}>{hint}</FieldNote>}
+      {error !== undefined && (
+        <FieldNote isError id={`${id}-error`} {...(announcesError && { role: 'alert' })}>
+          {error}
+        </FieldNote>
+      )}
+    </div>
+  );
+}
+
+/** ARIA attributes that link a control to the hint and error of its frame. */
+export function described(
+  id: string,
+  { hint, error }: Pick<FieldText, 'hint' | 'error'>,
+): { readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true } {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    ...(ids !== '' && { 'aria-describedby': ids }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export interface FormErrorsProps extends Omit<ComponentProps<'div'>, 'children' | 'role'> {
+  readonly errors: readonly string[];
+}
+
+/** Why a form as a whole was refused; nothing where there are no errors. */
+export const FormErrors = ({ errors, className, ...rest }: FormErrorsProps): ReactNode =>
+  errors.length === 0 ? null : (
+    <div
+      className={className === undefined ? 'form__errors' : `form__errors ${className}`}
+      role="alert"
+      {...rest}
+    >
+      <ul>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </div>
+  );

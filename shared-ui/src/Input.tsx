@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/*
+ * Bare controls, for forms with a frame of their own: `FieldFrame` names them, or an `aria-label`.
+ * Most forms need no more than `Field`, `TextAreaField` and `Select`.
+ */
+
+const classOf = (className: string | undefined): string =>
+  className === undefined || className === '' ? 'form__input' : `form__input ${className}`;
+
+/** A single line of text, a date, a colour or a file. */
+export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactNode => (
+  <input className={classOf(className)} {...rest} />
+);
+
+/** Several lines of text. */
+export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>): ReactNode => (
+  <textarea className={classOf(className)} {...rest} />
+);
+
+/** A native select; its options are its children. */
+export const SelectInput = ({ className, ...rest }: ComponentProps<'select'>): ReactNode => (
+  <select className={classOf(className)} {...rest} />
+);

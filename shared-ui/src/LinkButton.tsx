@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonLook {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+export const LinkButton = ({
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps): ReactNode => (
+  <a className={buttonClass({ variant, size, isWide, className })} {...rest}>
+    {children}
+  </a>
+);

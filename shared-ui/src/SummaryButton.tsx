@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+
+export interface SummaryButtonProps
+  extends Omit<ComponentProps<'summary'>, 'className'>, ButtonLook {
+  readonly children: ReactNode;
+}
+
+/** The summary of a `<details>` that looks like a button; works without script. */
+export const SummaryButton = ({
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+  ...rest
+}: SummaryButtonProps): ReactNode => (
+  <summary className={buttonClass({ variant, size, isWide, className })} {...rest}>
+    {children}
+  </summary>
+);

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Sources that build markup; shared-ui owns the class names. */
+const sources = ['api', 'mf-*', 'shell'].map((folder) => `${folder}/src/**/*.{ts,tsx}`);
+const left = /\.test\.tsx?$|(?:^|\/)testing\//;
+
+/** Names that nothing else has, as tokens of a text, also of a selector. */
+const owned =
+  /['"`.\s](?:button--\$\{|(?:button--[a-z]+|icon-button|form__(?:field|label|input|hint|errors?|check))(?![\w-]))/g;
+/** `button` is also a tag, a type and a key of style modules: here it is a class name. */
+const plain = [
+  /\bclass(?:Name)?['"]?\s*[=:]\s*\{?\s*['"`]button['"`\s]/g,
+  /\bclass(?:Name)?\s*[=:]\s*[^,;{}<>]*[?:]\s*['"`]button['"`\s]/g,
+  /\bclassName=\{[^}]*(?<!\[)['"`]button['"`\s]/g,
+  /\belement\(\s*'\w+',\s*['"`]button['"`\s]/g,
+  /\bclassList\.\w+\([^)]*['"`]button['"`\s]/g,
+];
+const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
+
+const withoutReact = 'builds DOM before, or without, React';
+const inRework = 'is being rewritten';
+
+/** Files that may name the classes, and why. */
+export const exceptions: ReadonlyMap<string, string> = new Map([
+  ['mf-compose/src/post-form/editor/images/upload-notice.ts', withoutReact],
+  ['mf-viewer/src/lightbox/LightboxPhoto.tsx', inRework],
+  ['mf-viewer/src/posts/answer-ask.ts', withoutReact],
+  ['mf-viewer/src/posts/open-inline-form.ts', withoutReact],
+  ['mf-viewer/src/posts/promote-post.ts', withoutReact],
+  ['mf-viewer/src/posts/reply-to-post.ts', withoutReact],
+  ['mf-viewer/src/queue/watch-queue.ts', withoutReact],
+  ['mf-viewer/src/stream/newer-posts.ts', withoutReact],
+  ['mf-viewer/src/stream/stream-loading.ts', withoutReact],
+  ['shell/src/platform/dialogs/dialog-element.ts', withoutReact],
+  ['shell/src/platform/forms/send-in-place.ts', withoutReact],
+  ['shell/src/platform/hotkeys/help-sheet.ts', withoutReact],
+  ['shell/src/platform/session/login-dialog.ts', withoutReact],
+  ['shell/src/platform/session/passkey-forms.ts', withoutReact],
+  ['shell/src/remotes/slot.ts', withoutReact],
+]);
+
+/** Numbers of the lines that name a class of buttons or form parts. */
+export function rawClassLinesOf(source: string): readonly number[] {
+  const code = source.replace(comment, '');
+  const ends = [owned, ...plain].flatMap((name) =>
+    [...code.matchAll(name)].map((found) => found.index + found[0].trimEnd().length),
+  );
+  const lines = ends.map((end) => code.slice(0, end).split('\n').length);
+  return [...new Set(lines)].sort((one, other) => one - other);
+}
+
+/**
+ * Reports class names of buttons and form parts outside shared-ui, whose components own them; and
+ * exceptions that are none.
+ *
+ * @param allowed files that may name them
+ */
+export function findRawClassNames(
+  root: string,
+  allowed: ReadonlySet<string> | ReadonlyMap<string, string> = exceptions,
+): readonly string[] {
+  const found = globSync(sources, { cwd: root })
+    .filter((file) => !left.test(file))
+    .sort()
+    .map((file) => ({ file, lines: rawClassLinesOf(readFileSync(path.join(root, file), 'utf8')) }))
+    .filter(({ lines }) => lines.length > 0);
+  const named = new Set(found.map(({ file }) => file));
+  return [
+    ...found
+      .filter(({ file }) => !allowed.has(file))
+      .flatMap(({ file, lines }) =>
+        lines.map((line) => `${file}:${line}: use a component of shared-ui for this class`),
+      ),
+    ...[...allowed.keys()]
+      .filter((file) => !named.has(file))
+      .map((file) => `${file}: needs no exception any more`),
+  ];
+}
