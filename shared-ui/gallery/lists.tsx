@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Avatar } from '../src/Avatar.tsx';
+import { Field } from '../src/Field.tsx';
 import { Combobox } from '../src/overlays/Combobox.tsx';
 import { HoverCard } from '../src/overlays/HoverCard.tsx';
 import { comboboxAttributes, Listbox } from '../src/overlays/Listbox.tsx';
@@ -24,9 +25,8 @@ function Suggestions(): ReactNode {
   }
   return (
     <div>
-      <input
-        className="form__input"
-        aria-label="Plant"
+      <Field
+        label="Plant"
         aria-autocomplete="list"
         {...comboboxAttributes(list)}
         value={text}

@@ -50,3 +50,16 @@ test('takes another distance, and limits its height only when asked', async () =
   expect(at(card)).toEqual(['300px', '232px']);
   expect(card.style.maxHeight).toBe('528px');
 });
+
+test.each([
+  ['follows its anchor on scrolling', false, '128px'],
+  ['stays where it is when told to', true, '228px'],
+])('%s', async (_, isStill, top) => {
+  const link = box(300, 200, 40, 20);
+  const card = await show(link, { isStill });
+  link.y = 100;
+  await act(async () => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+  expect(at(card)).toEqual(['300px', top]);
+});
