@@ -1,8 +1,8 @@
 import { useStore } from '@tessera/shared-ui/use-store';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
-import type { Editor } from '@tiptap/react';
 import { listReference, Listbox, useFieldAttributes } from '@tessera/shared-ui/overlays/Listbox';
+import type { Editor } from '@tiptap/react';
 import { useId, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
 import type { MentionMenu, OpenMenu } from './mention-menu.ts';
