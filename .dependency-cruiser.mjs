@@ -61,6 +61,13 @@ export default {
       to: { path: anyOf(packages), pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'floating-ui',
+      comment: 'What floats over a page is placed and dismissed by shared-ui/src/overlays.',
+      severity: 'error',
+      from: { pathNot: '^shared-ui/src/(?:overlays/|Popover\\.tsx$)' },
+      to: { path: '(?:^|/)@floating-ui/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Modules that import each other at run time have no order to load in.',
       severity: 'error',
@@ -80,7 +87,9 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: '(^|/)(?:dist|node_modules|var|test-results|fixtures)/',
+    // of dependencies only what a rule is about
+    exclude:
+      '^(?!node_modules/@floating-ui/).*(?<=^|/)(?:dist|node_modules|var|test-results|fixtures)/',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

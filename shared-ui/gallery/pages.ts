@@ -2,6 +2,7 @@ import { blogsPage } from './blogs.tsx';
 import { buttonsPage } from './buttons.tsx';
 import { fieldsPage } from './fields.tsx';
 import { indicatorsPage } from './indicators.tsx';
+import { listsPage } from './lists.tsx';
 import { overlaysPage } from './overlays.tsx';
 import { postsPage } from './posts.tsx';
 import type { GalleryPage } from './specimen.ts';
@@ -12,6 +13,7 @@ export const galleryPages: readonly GalleryPage[] = [
   fieldsPage,
   indicatorsPage,
   overlaysPage,
+  listsPage,
   postsPage,
   blogsPage,
 ];

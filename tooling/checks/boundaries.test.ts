@@ -91,6 +91,23 @@ test('requires imports of other packages by name and through their exports', asy
   ]);
 });
 
+test('refuses Floating UI outside the overlays of shared-ui', async () => {
+  const floating = "import { flip } from '@floating-ui/react';\nexport const b = flip;\n";
+  const found = await violations({
+    'node_modules/@floating-ui/react/package.json': '{ "main": "dist/index.js" }',
+    'node_modules/@floating-ui/react/dist/index.js': 'export const flip = 1;\n',
+    'shared-ui/src/b.ts': floating,
+    'shared-ui/src/overlays/b.ts': floating,
+    'mf-viewer/src/b.ts': floating,
+    'shell/src/b.ts': floating.replace('react', 'dom'),
+  });
+  expect(found.filter((text) => text.startsWith('floating-ui:'))).toEqual([
+    'floating-ui: mf-viewer/src/b.ts → node_modules/@floating-ui/react/dist/index.js',
+    'floating-ui: shared-ui/src/b.ts → node_modules/@floating-ui/react/dist/index.js',
+    'floating-ui: shell/src/b.ts → @floating-ui/dom',
+  ]);
+});
+
 test('refuses run-time import cycles, but allows mutual types', async () => {
   const found = await violations({
     'api/src/b.ts': "import { c } from './c.ts';\nexport const b = (): unknown => c;\n",

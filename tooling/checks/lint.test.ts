@@ -147,6 +147,15 @@ const style: readonly (readonly [string, string, string, string])[] = [
     "export const A = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
     'no-danger',
   ],
+  ...['combobox', 'listbox', 'menu', 'menuitem', 'option'].map(
+    (role) =>
+      [
+        `a hand-written ${role}`,
+        'mf-header/src/A.tsx',
+        `export const A = () => <div role="${role}" tabIndex={-1} />;`,
+        'forbid-dom-props',
+      ] as const,
+  ),
   ['console output', 'api/src/a.ts', 'console.log(1);', 'no-console'],
   [
     'a file of more than 400 lines',
@@ -163,6 +172,15 @@ const style: readonly (readonly [string, string, string, string])[] = [
 ];
 test.each(style)('lint refuses %s', async (_, file, content, rule) => {
   expect(await lint({ [file]: `${content}\n` })).toContain(rule);
+});
+
+test('lint allows a listbox among the overlays of shared-ui', async () => {
+  expect(
+    await lint({
+      'shared-ui/src/overlays/A.tsx':
+        'export const A = () => <div role="listbox" tabIndex={-1} />;\n',
+    }),
+  ).toBe('');
 });
 
 test('lint refuses files that import each other', async () => {

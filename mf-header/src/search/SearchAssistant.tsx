@@ -1,17 +1,24 @@
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconSearch } from '@tessera/shared-ui/Icon';
+import {
+  comboboxAttributes,
+  Listbox,
+  useFieldAttributes,
+} from '@tessera/shared-ui/overlays/Listbox';
 import { Popover } from '@tessera/shared-ui/Popover';
 import '@tessera/shared-ui/search-filters/search-filters.css';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './SearchAssistant.module.css';
 import type { SuggestedLine } from './suggester.ts';
 
 export interface SearchAssistantProps {
+  /** The search field of the server. */
+  readonly field: HTMLElement;
   readonly options: readonly SuggestedLine[];
-  /** Index of the line selected by arrow keys; -1 for none. */
-  readonly active: number;
+  /** Index of the line selected by arrow keys; undefined for none. */
+  readonly active: number | undefined;
   /** Called when a line was pressed; its link navigates by itself. */
   readonly onFollow: () => void;
   readonly anchor: HTMLElement | null;
@@ -23,6 +30,7 @@ export interface SearchAssistantProps {
 
 /** Suggestions below the search field while the user types, and the filters. */
 export function SearchAssistant({
+  field,
   options,
   active,
   onFollow,
@@ -32,33 +40,22 @@ export function SearchAssistant({
   filters,
   onFilter,
 }: SearchAssistantProps): ReactNode {
+  const list = { id: useId(), isOpen: options.length > 0, active };
+  useFieldAttributes(field, { 'aria-autocomplete': 'list', ...comboboxAttributes(list) });
   return (
     <>
-      {options.length > 0 && (
-        <div
-          className={styles.list}
-          id="header-suggestions"
-          role="listbox"
-          aria-label="Suggestions"
-        >
-          {options.map(({ id, href, what }, index) => (
-            // keep the focus in the field: a press must not move it before the click
-            <a
-              key={id}
-              id={id}
-              className={styles.line}
-              role="option"
-              href={href}
-              tabIndex={-1}
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={onFollow}
-            >
-              <Line what={what} />
-            </a>
-          ))}
-        </div>
-      )}
+      <Listbox
+        {...list}
+        label="Suggestions"
+        options={options}
+        keyOf={({ href }) => href}
+        hrefOf={({ href }) => href}
+        className={styles.list}
+        optionClassName={styles.line}
+        onChoose={onFollow}
+      >
+        {({ what }) => <Line what={what} />}
+      </Listbox>
       {areFiltersOpen && (
         <Popover anchor={anchor} label="Search filters" onClose={onCloseFilters}>
           <SearchFilters values={filters} onChange={onFilter} showNsfwSwitch />

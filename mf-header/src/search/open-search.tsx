@@ -1,3 +1,4 @@
+import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
 import { listen, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import { searchPath } from '@tessera/shared-contracts/search/search-filters';
 import { createRoot } from 'react-dom/client';
@@ -23,13 +24,13 @@ export function openSearch(
 
   let filters = searchHere();
   let suggestions: Suggestions = noSuggestions;
-  let active = -1;
+  let active: number | undefined;
   let isListOpen = false;
   let areFiltersOpen = false;
 
   const suggester = createSuggester(platform.call, (found) => {
     suggestions = found;
-    active = -1;
+    active = undefined;
     isListOpen = document.activeElement === field;
     draw();
   });
@@ -59,10 +60,6 @@ export function openSearch(
 
   function draw(): void {
     const options = isListOpen ? suggestions.options : [];
-    field.setAttribute('aria-expanded', String(options.length > 0));
-    const chosen = options[active];
-    if (chosen) field.setAttribute('aria-activedescendant', chosen.id);
-    else field.removeAttribute('aria-activedescendant');
     filterButton?.setAttribute('aria-expanded', String(areFiltersOpen));
     filterButton?.toggleAttribute(
       'data-filtered',
@@ -70,6 +67,7 @@ export function openSearch(
     );
     root.render(
       <SearchAssistant
+        field={field}
         options={options}
         active={active}
         onFollow={end}
@@ -96,20 +94,21 @@ export function openSearch(
 
   function onKeyDown(event: KeyboardEvent): void {
     const { options } = suggestions;
-    if (!isListOpen || options.length === 0 || event.isComposing) return;
-    const chosen = options[active];
-    if (event.key === 'ArrowDown') active = active + 1 >= options.length ? -1 : active + 1;
-    else if (event.key === 'ArrowUp') active = active < 0 ? options.length - 1 : active - 1;
-    else if (event.key === 'Escape') leave();
-    else if (event.key === 'Enter' && chosen) goTo(chosen.href);
-    else return;
+    if (!isListOpen || options.length === 0) return;
+    const action = textFieldKey(event, {
+      isOpen: true,
+      count: options.length,
+      active,
+      past: 'field',
+    });
+    if (!action) return;
+    if (action.kind === 'move') active = action.to;
+    else if (action.kind === 'choose') goTo(options[action.index]?.href ?? '');
+    else leave();
     event.preventDefault();
     draw();
   }
 
-  field.setAttribute('role', 'combobox');
-  field.setAttribute('aria-autocomplete', 'list');
-  field.setAttribute('aria-controls', 'header-suggestions');
   listen(signal, field, 'input', () => suggester.ask(field.value));
   listen(signal, field, 'focus', () => suggester.ask(isSearchPage() ? '' : field.value));
   listen(signal, field, 'keydown', onKeyDown);

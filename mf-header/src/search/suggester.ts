@@ -5,9 +5,8 @@ import { searchPath } from '@tessera/shared-contracts/search/search-filters';
 /** Milliseconds of pause in typing before a request (ours). */
 export const suggestionDelay = 150;
 
-/** One line of the suggestions; `id` is its element's. */
+/** One line of the suggestions. */
 export interface SuggestedLine {
-  readonly id: string;
   readonly href: string;
   readonly what:
     | { readonly kind: 'term'; readonly term: string }
@@ -50,13 +49,7 @@ export function createSuggester(call: Call, show: (suggestions: Suggestions) => 
             ({ href: url, what: { kind: 'blog', name, title, avatarUrl: avatar_url } }) as const,
         ),
       ];
-      show(
-        lines.length === 1
-          ? noSuggestions
-          : {
-              options: lines.map((line, index) => ({ ...line, id: `header-suggestion-${index}` })),
-            },
-      );
+      show(lines.length === 1 ? noSuggestions : { options: lines });
     } catch {
       if (!signal.aborted) show(noSuggestions);
     }

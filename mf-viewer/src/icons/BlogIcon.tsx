@@ -5,16 +5,8 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconMessage } from '@tessera/shared-ui/Icon';
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import { useDismissal } from '../viewer/use-dismissal.ts';
+import { Menu, type MenuItem } from '@tessera/shared-ui/overlays/Menu';
+import type { ReactNode } from 'react';
 import styles from './blog-icon.module.css';
 import { iconAction, type IconBlog, type IconOption } from './icon-options.ts';
 
@@ -32,21 +24,6 @@ export interface BlogIconProps {
  */
 export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const { show_avatar: showsAvatar, avatar_shape: shape } = blog.global_theme_params;
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const close = useCallback(() => {
-    setOpen(false);
-    if (box.current?.contains(document.activeElement))
-      opener.current?.focus({ preventScroll: true });
-  }, []);
-  useDismissal(box, isOpen, close);
-  useEffect(() => {
-    if (isOpen)
-      box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
-  }, [isOpen]);
-
   const action = iconAction(blog, platform.bootstrap.user !== undefined);
   const picture = showsAvatar ? (
     <Avatar src={blog.avatar_url} size="large" shape={shape} isEager />
@@ -64,18 +41,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       </a>
     ) : null;
 
-  // a dialog returns focus to where it was, and the options are gone by then
-  const leaveMenu = (): void => opener.current?.focus({ preventScroll: true });
-  // listeners on the page must still find the pressed option
-  const closeAfterwards = (): void => {
-    leaveMenu();
-    setTimeout(() => setOpen(false));
-  };
-  const message = (): void => {
-    leaveMenu();
-    setOpen(false);
-    platform.bus.emit(messagingOpen, { blog: blog.name });
-  };
+  const message = (): void => platform.bus.emit(messagingOpen, { blog: blog.name });
   if (action.kind === 'message')
     return (
       <button
@@ -88,101 +54,36 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       </button>
     );
   return (
-    <div
+    <Menu
+      label={fillText(blogIconTexts.label, { name: blog.name })}
+      items={action.options.map((option) => menuItem(option, blog, message))}
       className={styles['box']}
-      ref={box}
-      onBlur={(event) => {
-        if (
-          isOpen &&
-          event.relatedTarget instanceof Node &&
-          !event.currentTarget.contains(event.relatedTarget)
-        )
-          setOpen(false);
-      }}
+      buttonClassName={className}
     >
-      <button
-        ref={opener}
-        type="button"
-        className={className}
-        aria-label={fillText(blogIconTexts.label, { name: blog.name })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {picture}
-      </button>
-      {isOpen && (
-        <div
-          id={id}
-          className={`overlay-popover ${styles['menu'] ?? ''}`}
-          role="menu"
-          aria-label={fillText(blogIconTexts.label, { name: blog.name })}
-          onKeyDown={step}
-        >
-          {action.options.map((option) => (
-            <Option
-              key={option.kind}
-              option={option}
-              blog={blog}
-              onMessage={message}
-              onDone={closeAfterwards}
-            />
-          ))}
-        </div>
-      )}
-    </div>
+      {picture}
+    </Menu>
   );
 }
 
-function Option({
-  option,
-  blog,
-  onMessage,
-  onDone,
-}: {
-  readonly option: IconOption;
-  readonly blog: IconBlog;
-  readonly onMessage: () => void;
-  readonly onDone: () => void;
-}): ReactNode {
-  const common = { className: styles['option'], role: 'menuitem', tabIndex: -1 };
+function menuItem(option: IconOption, blog: IconBlog, message: () => void): MenuItem {
   switch (option.kind) {
     case 'message':
-      return (
-        <button type="button" {...common} onClick={onMessage}>
-          {blogIconTexts.message}
-        </button>
-      );
+      return { label: blogIconTexts.message, onSelect: message };
     // the delegated actions of the page open the form in place where that is enabled
     case 'ask':
-      return (
-        <a
-          {...common}
-          href={option.href}
-          data-action="ask"
-          data-blog={blog.name}
-          {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}
-          onClick={onDone}
-        >
-          {blogIconTexts.ask}
-        </a>
-      );
+      return {
+        label: blogIconTexts.ask,
+        link: {
+          href: option.href,
+          'data-action': 'ask',
+          'data-blog': blog.name,
+          ...(blog.anonymous_asks && { 'data-anonymous': 'true' }),
+        },
+      };
     case 'submit':
-      return (
-        <a {...common} href={option.href} target="_blank" rel="noopener" onClick={onDone}>
-          {blogIconTexts.submit}
-        </a>
-      );
+      return {
+        label: blogIconTexts.submit,
+        link: { href: option.href, target: '_blank', rel: 'noopener' },
+      };
   }
-}
-
-/** Up and down move through the menu and wrap around. */
-function step(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  items.at(to % items.length)?.focus();
 }

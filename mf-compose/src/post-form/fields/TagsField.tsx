@@ -1,5 +1,7 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { IconClose } from '@tessera/shared-ui/Icon';
+import { comboboxAttributes, Listbox } from '@tessera/shared-ui/overlays/Listbox';
+import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
 import {
   useId,
   useRef,
@@ -32,8 +34,12 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
   const id = useId();
   const found = useTagSuggestions(suggest, isOpen ? typed : undefined, tags);
   const isShown = isOpen && found.length > 0;
-  const activeTag = isShown && active !== undefined ? found[active]?.tag : undefined;
-  const optionId = (index: number) => `${id}-option-${index}`;
+  const list = {
+    id: `${id}-list`,
+    isOpen: isShown,
+    // a shorter answer may have arrived
+    active: active !== undefined && active < found.length ? active : undefined,
+  };
 
   function add(text: string): void {
     const next = addTags(tags, text);
@@ -53,34 +59,26 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     event.preventDefault();
     add(`${typed}${text}`);
   }
-  function move(step: 1 | -1): void {
-    if (!isShown) return setOpen(true);
-    // past either end the field itself is next
-    const places = found.length + 1;
-    const next = ((active ?? found.length) + step + places) % places;
-    setActive(next === found.length ? undefined : next);
-  }
   function close(): void {
     setOpen(false);
     setActive(undefined);
   }
   function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
-    const isSending = event.metaKey || event.ctrlKey;
-    if (event.key === 'Enter') {
-      // Enter never submits the form from here
-      if (!isSending) event.preventDefault();
-      add(isSending ? typed : (activeTag ?? typed));
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Escape' && isShown) {
-      // closes the list, not the form
-      event.preventDefault();
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'Enter' && (event.metaKey || event.ctrlKey)) return add(typed);
+    const action = textFieldKey(nativeEvent, { ...list, count: found.length, past: 'field' });
+    // Enter never submits the form from here
+    if (action || key === 'Enter') event.preventDefault();
+    if (action?.kind === 'open') setOpen(true);
+    else if (action?.kind === 'move') setActive(action.to);
+    else if (action?.kind === 'close') {
+      // not the form
       event.stopPropagation();
       close();
-    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0)
-      onChange(tags.slice(0, -1));
+    } else if (key === 'Enter')
+      add((action?.kind === 'choose' ? found[action.index]?.tag : undefined) ?? typed);
+    else if (key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1));
   }
   function remove(tag: string): void {
     onChange(tags.filter((other) => other !== tag));
@@ -117,13 +115,8 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
           className={styles['input']}
           type="text"
           dir="auto"
-          role="combobox"
           aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={
-            activeTag === undefined || active === undefined ? undefined : optionId(active)
-          }
+          {...comboboxAttributes(list)}
           value={typed}
           placeholder={
             isFull
@@ -147,32 +140,23 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
             if (typed.trim() !== '') add(typed);
           }}
         />
-        <div
-          id={`${id}-list`}
+        <Listbox
+          {...list}
+          label={formTexts.tagSuggestions}
+          options={found}
+          keyOf={({ tag }) => tag}
           className={styles['suggestions']}
-          role="listbox"
-          aria-label={formTexts.tagSuggestions}
-          hidden={!isShown}
+          optionClassName={styles['option']}
+          onActivate={setActive}
+          onChoose={(index) => add(found[index]?.tag ?? '')}
         >
-          {found.map(({ tag, own }, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field
-            <div
-              key={tag}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              className={styles['option']}
-              aria-selected={index === active}
-              data-active={index === active ? '' : undefined}
-              onPointerMove={() => setActive(index)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => add(tag)}
-            >
+          {({ tag, own }) => (
+            <>
               <span>#{tag}</span>
               {!own && <span className={styles['whose']}>{formTexts.popularTag}</span>}
-            </div>
-          ))}
-        </div>
+            </>
+          )}
+        </Listbox>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { BlogAppearance, TourConfig } from '@tessera/shared-contracts/platform/tour';
@@ -6,6 +5,7 @@ import { tourTopMargin } from '@tessera/shared-contracts/shell/constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import { useId, type ReactNode } from 'react';
 import styles from './tour-guide.module.css';
@@ -42,20 +42,6 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
   } = config;
   const id = useId();
   const opacity = useScrollFade(glass === 'dimmed', hide);
-  const {
-    refs: { setFloating },
-    floatingStyles,
-  } = useFloating({
-    placement: position,
-    strategy: fixed_position ? 'fixed' : 'absolute',
-    // Positioned by offsets: a transform would be animated together with the others.
-    transform: false,
-    elements: { reference: pinnedTarget },
-    // Positioned again on resize only: on scrolling it moves with the page or stays fixed.
-    whileElementsMounted: (reference, floating, update) =>
-      autoUpdate(reference, floating, update, { ancestorScroll: false, layoutShift: false }),
-    middleware: [offset(12), flip({ padding: edges }), shift({ padding: edges, crossAxis: true })],
-  });
   return (
     <>
       {glass !== 'none' && (
@@ -69,9 +55,17 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
           onClick={hide}
         />
       )}
-      <section
-        ref={setFloating}
-        style={{ ...floatingStyles, opacity }}
+      <HoverCard
+        anchor={pinnedTarget}
+        placing={{
+          placement: position,
+          strategy: fixed_position ? 'fixed' : 'absolute',
+          distance: 12,
+          padding: edges,
+          // placed again on resize only: on scrolling it moves with the page or stays fixed
+          isStill: true,
+        }}
+        style={{ opacity }}
         aria-label={title === undefined ? tourTexts.guide : undefined}
         aria-labelledby={title === undefined ? undefined : id}
         className={[styles['guide'], glass === 'none' ? '' : styles['over'], className ?? '']
@@ -98,7 +92,7 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
             {ok_text}
           </Button>
         </div>
-      </section>
+      </HoverCard>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@tessera/shared-ui/use-store';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { listReference, Listbox, useFieldAttributes } from '@tessera/shared-ui/overlays/Listbox';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { editorTexts } from '../editor-texts.ts';
 import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
@@ -24,19 +25,10 @@ export function MentionList({
   const id = useId();
   const isOpen = state !== undefined && (state.blogs.length > 0 || !state.isLoading);
   const hasEntries = isOpen && state.blogs.length > 0;
-  const activeId = hasEntries ? `${id}-${state.active}` : undefined;
-
-  useEffect(() => {
-    const { dom } = editor.view;
-    const attributes = {
-      'aria-controls': hasEntries ? id : undefined,
-      'aria-activedescendant': activeId,
-    };
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === undefined) dom.removeAttribute(name);
-      else dom.setAttribute(name, value);
-    }
-  }, [editor, id, hasEntries, activeId]);
+  useFieldAttributes(
+    editor.view.dom,
+    hasEntries ? listReference({ id, isOpen: true, active: state.active }) : {},
+  );
 
   return (
     <>
@@ -82,32 +74,25 @@ function List({
       </p>
     );
   return (
-    <div
+    <Listbox
       id={id}
+      label={editorTexts.blogs}
+      options={state.blogs}
+      active={state.active}
+      isOpen
+      keyOf={({ name }) => name}
       className={styles['list']}
-      role="listbox"
-      aria-label={editorTexts.blogs}
+      optionClassName={styles['blog']}
       style={place}
+      onChoose={menu.choose}
     >
-      {state.blogs.map((blog, index) => (
-        // the text handles the keys and keeps the focus
-        <div
-          key={blog.name}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === state.active}
-          className={styles['blog']}
-          onMouseDown={(event) => {
-            event.preventDefault();
-            menu.choose(index);
-          }}
-        >
+      {(blog) => (
+        <>
           <Avatar src={blog.avatar_url} size="small" />
           <span className={styles['name']}>{blog.name}</span>
           <span className={styles['title']}>{blog.title === blog.name ? '' : blog.title}</span>
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </Listbox>
   );
 }

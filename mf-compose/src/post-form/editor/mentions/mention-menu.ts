@@ -1,3 +1,4 @@
+import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
 import { createStore } from '@tessera/shared-ui/store';
 import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
@@ -16,7 +17,8 @@ export interface OpenMenu {
   readonly to: number;
   readonly query: string;
   readonly blogs: readonly SuggestedBlog[];
-  readonly active: number;
+  /** Index of the active blog. */
+  readonly active: number | undefined;
   readonly isLoading: boolean;
 }
 
@@ -131,20 +133,21 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (!menu.state || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
       return false;
     const { blogs, active, from } = menu.state;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && blogs.length > 0) {
-      menu.set({ ...menu.state, active: (active + step + blogs.length) % blogs.length });
-      return true;
+    if (event.key === 'Enter' && event.shiftKey) return false;
+    // Tab chooses as well
+    const key = event.key === 'Tab' && !event.shiftKey ? 'Enter' : event.key;
+    const action = textFieldKey(
+      { key, isComposing: false },
+      { isOpen: true, count: blogs.length, active, past: 'wrap' },
+    );
+    if (action?.kind === 'move') menu.set({ ...menu.state, active: action.to });
+    else if (action?.kind === 'choose') choose(action.index);
+    else if (action?.kind === 'close') {
+      dismissedAt = from;
+      stopAsking();
+      menu.set(undefined);
     }
-    if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && blogs.length > 0) {
-      choose(active);
-      return true;
-    }
-    if (event.key !== 'Escape') return false;
-    dismissedAt = from;
-    stopAsking();
-    menu.set(undefined);
-    return true;
+    return action !== undefined;
   }
 
   const plugin = new Plugin({
