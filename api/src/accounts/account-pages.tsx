@@ -335,7 +335,7 @@ export const renderNotice = (
           </div>
         </form>
       ) : (
-        <p>
+        <p className="page__text">
           <a className="button button--primary" href={link.href}>
             {link.label}
           </a>

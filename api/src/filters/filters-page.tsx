@@ -78,7 +78,7 @@ function Section({
       <form className="form page__panel" method="post" action={addFilter.path}>
         {refused && (
           <div className="form__errors" role="alert">
-            <ul>
+            <ul className="form__error-list">
               {refused.refusal.errors.map((error) => (
                 <li key={error}>{error}</li>
               ))}
@@ -150,7 +150,7 @@ async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): 
     viewer,
     { name: 'filters', title: 'Filters', path: pages.filters.path },
     <>
-      <p>
+      <p className="page__text">
         We hide filtered posts on your dashboard, on blogs and in search results. Choose “Show
         anyway” to see one. Nobody else can see your filters.
       </p>

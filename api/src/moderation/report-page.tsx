@@ -48,11 +48,13 @@ async function renderReport(
       {target.post && target.post.summary !== '' && (
         <p className="page__lede">“{target.post.summary}”</p>
       )}
-      <p>Our team will review your report. We won’t tell {target.blog.name} who sent it.</p>
+      <p className="page__text">
+        Our team will review your report. We won’t tell {target.blog.name} who sent it.
+      </p>
       <form className="form" method="post" action={report.path}>
         {refusal && (
           <div className="form__errors" role="alert">
-            <ul>
+            <ul className="form__error-list">
               {refusal.errors.map((error) => (
                 <li key={error}>{error}</li>
               ))}

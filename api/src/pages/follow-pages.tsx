@@ -100,7 +100,12 @@ function PeopleTabs({
   return (
     <nav className="page__tabs" aria-label="People">
       {tabs.map(({ href, label }) => (
-        <a key={href} href={href} {...(href === path && { 'aria-current': 'page' })}>
+        <a
+          className="page__tab"
+          key={href}
+          href={href}
+          {...(href === path && { 'aria-current': 'page' })}
+        >
           {label}
         </a>
       ))}

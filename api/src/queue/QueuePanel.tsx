@@ -140,11 +140,11 @@ function SettingsForm({
   const zone = value('time_zone');
   return (
     <details className="queue-panel__settings" open={refused !== undefined}>
-      <summary>Change schedule</summary>
+      <summary className="queue-panel__toggle">Change schedule</summary>
       <form className="form" method="post" action={saveQueueSettings.path}>
         {refused && (
           <div className="form__errors" role="alert">
-            <ul>
+            <ul className="form__error-list">
               {refused.errors.map((error) => (
                 <li key={error}>{error}</li>
               ))}

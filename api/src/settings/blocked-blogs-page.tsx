@@ -46,7 +46,7 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
                   <span className="list__note">no longer here</span>
                 </span>
               ) : (
-                <a className="list__main" href={blogPaths.home(blog.name)}>
+                <a className="list__main list__main--link" href={blogPaths.home(blog.name)}>
                   <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
                   <span className="list__note">@{blog.name}</span>
                 </a>

@@ -56,7 +56,7 @@ function Member({
   return (
     <li className="list__row">
       <Avatar src={avatarUrl(member, 96)} />
-      <a className="list__main" href={blogPaths.home(member.name)}>
+      <a className="list__main list__main--link" href={blogPaths.home(member.name)}>
         <span className="list__title">
           {member.title === '' ? member.name : member.title}
           {isSelf && ' (you)'}

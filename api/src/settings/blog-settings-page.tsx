@@ -54,7 +54,7 @@ function AddressPanel({
         </ul>
       )}
       <details open={refused?.form === renameBlog.path}>
-        <summary>Change name</summary>
+        <summary className="settings__toggle">Change name</summary>
         <SettingsForm
           action={renameBlog.path}
           formKey={formKey}

@@ -20,7 +20,7 @@ const focus = { autoFocus: true } as const;
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
   texts.length === 0 ? null : (
     <div className="form__errors" role="alert" tabIndex={-1} {...focus}>
-      <ul>
+      <ul className="form__error-list">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -31,7 +31,7 @@ export async function notificationsPage(c: AppContext, refused?: Refused): Promi
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
       <Panel id="mail" title="Email">
-        <p>
+        <p className="page__text">
           We send at most one email every {everyHours(settingsLimits.mailHours)}, and only about
           activity you haven’t seen yet.{' '}
           {viewer.isVerified

@@ -66,7 +66,7 @@ function Passkey({
         <span className="list__note">{useOf(passkey, now, language)}</span>
       </div>
       <details open={own?.form === renamePasskey.path}>
-        <summary>Rename{whose}</summary>
+        <summary className="settings__toggle">Rename{whose}</summary>
         <SettingsForm
           action={renamePasskey.path}
           formKey={formKey}
@@ -86,7 +86,7 @@ function Passkey({
         </SettingsForm>
       </details>
       <details open={own?.form === removePasskey.path}>
-        <summary>Remove{whose}</summary>
+        <summary className="settings__toggle">Remove{whose}</summary>
         <SettingsForm
           action={removePasskey.path}
           formKey={formKey}
@@ -115,7 +115,7 @@ function AddPasskey({
   if (!isConfirmed)
     return (
       <>
-        <p>{passkeyTexts.needsAddress}</p>
+        <p className="page__text">{passkeyTexts.needsAddress}</p>
         <SettingsForm
           action={resendVerification.path}
           formKey={formKey}
@@ -132,7 +132,7 @@ function AddPasskey({
       data-done={`${path}?done=passkey`}
       open={refused?.form === beginPasskey.path}
     >
-      <summary>Add a passkey</summary>
+      <summary className="settings__toggle">Add a passkey</summary>
       <noscript>
         <p className="form__hint">{passkeyTexts.needsScript}</p>
       </noscript>
@@ -158,7 +158,7 @@ export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
   return (
     <Panel id="passkeys" title="Passkeys">
       <Errors texts={isGone ? refused.refusal.errors : []} />
-      <p>
+      <p className="page__text">
         With a passkey you log in with your fingerprint, face or screen lock instead of a password
         and code. It’s stored on your device or in your password manager.
       </p>

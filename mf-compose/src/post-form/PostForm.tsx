@@ -183,7 +183,7 @@ function FilledForm({
       <UnsavedDrafts drafts={others.unsaved} actions={actions} isDisabled={isDisabled} />
       {messages.length > 0 && (
         <div className={`form__errors ${styles['messages']}`} role="alert">
-          <ul>
+          <ul className="form__error-list">
             {messages.map((message) => (
               <li key={message}>{message}</li>
             ))}

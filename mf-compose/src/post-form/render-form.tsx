@@ -22,7 +22,7 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
     if (!this.state.isBroken) return this.props.children;
     return (
       <div className="notice notice--error" role="alert">
-        <p>{technicalTrouble.postForm}</p>
+        <p className="notice__text">{technicalTrouble.postForm}</p>
         <button type="button" className="button" onClick={() => this.props.actions.leave()}>
           Close
         </button>

@@ -74,7 +74,7 @@ export function AskFormView({
       ))}
       {errors.length > 0 && (
         <div className="form__errors" role="alert">
-          <ul>
+          <ul className="form__error-list">
             {errors.map((error) => (
               <li key={error}>{error}</li>
             ))}
