@@ -109,7 +109,7 @@ test('several unsaved drafts can be selected, deleted, and restored after discar
   await expect.poll(() => kept(page)).not.toContain('An unfinished quote');
 });
 
-test('text survives logging out, and nobody else who logs in here sees it', async ({ person }) => {
+test('text survives logging out, and no one else who logs in here sees it', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
   await write(page, 'Only Ada’s');

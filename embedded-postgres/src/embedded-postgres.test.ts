@@ -179,7 +179,7 @@ test('three simultaneous starters on an empty folder all get a working database'
   await last.stop();
 });
 
-test('a command attaches to a running database and leaves it running, or owns it if nobody else does', async () => {
+test('a command attaches to a running database and leaves it running, or owns it if no one else does', async () => {
   const owner = await start();
   const visitor = await start({ mode: 'attach', database: 'other' });
   expect(visitor.pid).toBe(owner.pid);

@@ -38,9 +38,9 @@ test('Close and Escape close it and restore the focus', async () => {
 
 test.each([
   ['a visitor', {}],
-  ['somebody who may not message', signedIn({ can_message: false })],
+  ['someone who may not message', signedIn({ can_message: false })],
   [
-    'somebody without a blog that can send',
+    'someone without a blog that can send',
     { ...signedIn(), channels: [sampleChannel({ can_send_messages: false })] },
   ],
 ])('ROLE-02, INBOX-01: for %s nothing opens', async (_, payload) => {

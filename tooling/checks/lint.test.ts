@@ -182,7 +182,7 @@ const lintTypes = (content: string): Promise<string> =>
 
 const types: readonly (readonly [string, string, string])[] = [
   [
-    'a promise that nobody waits for',
+    'a promise that no one waits for',
     'async function save(): Promise<void> {}\nexport function leave(): void { save(); }',
     'no-floating-promises',
   ],
@@ -207,7 +207,7 @@ const types: readonly (readonly [string, string, string])[] = [
     'switch-exhaustiveness-check',
   ],
   [
-    'a value that nobody checked, kept',
+    'a value that no one checked, kept',
     "export const title: string = JSON.parse('{}');",
     'no-unsafe-assignment',
   ],

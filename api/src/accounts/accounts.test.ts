@@ -159,7 +159,7 @@ test('a login page sends back to where it was asked for, and never to another si
   expect([page.status, page.headers.get('location')]).toEqual([303, '/login?next=%2Flikes']);
 });
 
-test('the session cookie is closed to scripts, and a forged one is nobody', async () => {
+test('the session cookie is closed to scripts, and a forged one is no one', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('cookie-jar'));
   const cookie =
@@ -224,7 +224,7 @@ test('the link of the first mail confirms the address; anything else does not', 
   expect(await isVerified()).toBe(true);
 });
 
-test('a reset tells nobody which addresses exist, works once, and ends every session', async () => {
+test('a reset tells no one which addresses exist, works once, and ends every session', async () => {
   const gil = await app.register({ blog: 'gil' });
   const visitor = await app.visitor();
   const sent = app.mails.length;

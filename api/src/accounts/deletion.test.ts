@@ -191,7 +191,7 @@ test('a blog with other members stays with them, with the posts of who left, and
   expect((await app.register().then((reader) => reader.get('/@eve'))).status).toBe(404);
 });
 
-test('a deletion that stopped half way goes on, and nobody can log in meanwhile', async () => {
+test('a deletion that stopped half way goes on, and no one can log in meanwhile', async () => {
   const gil = await app.register({ blog: 'gil' });
   await save(gil);
   await leave(gil);

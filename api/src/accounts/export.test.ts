@@ -64,7 +64,7 @@ const make = async (person: Registered): Promise<string> => {
   return linkIn(app.mails.findLast(({ to }) => to === person.email)?.text);
 };
 
-test('an archive holds everything of somebody’s own, to read and as data, and is fetched by its owner alone', async () => {
+test('an archive holds everything of someone’s own, to read and as data, and is fetched by its owner alone', async () => {
   const ada = await app.register({ blog: 'ada' });
   const bob = await app.register({ blog: 'bob' });
   const { post: published } = await save(ada, { post: { one: 'Rain & <sun>' } });
@@ -278,7 +278,7 @@ test('pictures of reblogs, sounds, videos and the picture of the blog are in it 
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('what somebody liked or reblogged is told only as far as it may be seen now', async () => {
+test('what someone liked or reblogged is told only as far as it may be seen now', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),

@@ -87,7 +87,7 @@ test('who asks without a name is not named', async () => {
   expect(mail).not.toContain('bob');
 });
 
-test('nothing comes of what is switched off, was seen, or was done by somebody blocked; an unconfirmed address gets nothing', async () => {
+test('nothing comes of what is switched off, was seen, or was done by someone blocked; an unconfirmed address gets nothing', async () => {
   const off = await reader('off');
   await off.call(saveMailSettings, { body: { mails_follows: false } });
   const seen = await reader('seen');

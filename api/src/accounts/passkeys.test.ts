@@ -78,7 +78,7 @@ test('a passkey is added after the password, stands in the list, and logs in by 
   ).toBe(2);
 });
 
-test('nothing is added that was made elsewhere, for somebody else, twice, too late, or with a certificate that nobody asked for', async () => {
+test('nothing is added that was made elsewhere, for someone else, twice, too late, or with a certificate that no one asked for', async () => {
   const fay = await app.register({ blog: 'fay', isConfirmed: true });
   const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();

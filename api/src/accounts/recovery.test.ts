@@ -80,7 +80,7 @@ async function openLink(
   return { visitor, token, page: await (await visitor.get(`/reset?token=${token}`)).text() };
 }
 
-test('an account that somebody else made with an address is its owner’s after a reset: passkeys, second factor and sessions are gone', async () => {
+test('an account that someone else made with an address is its owner’s after a reset: passkeys, second factor and sessions are gone', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],

@@ -195,7 +195,7 @@ test('what is taken back is gone: a like, a follow, a reblog, a mention, a post 
   ).toEqual([]);
 });
 
-test('own actions do not count, drafts tell nobody, an edit tells once, and a blocked or suspended blog is not heard of', async () => {
+test('own actions do not count, drafts tell no one, an edit tells once, and a blocked or suspended blog is not heard of', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));

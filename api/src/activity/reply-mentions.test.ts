@@ -161,7 +161,7 @@ test('one’s own blogs are not told, nor suspended ones, nor more than ten by o
     .execute();
 });
 
-test('a block with who replies or with the blog of the post tells nobody; one that comes later hides it while it lasts', async () => {
+test('a block with who replies or with the blog of the post tells no one; one that comes later hides it while it lasts', async () => {
   for (const [one, other] of [
     [cleo, bob],
     [bob, cleo],

@@ -75,7 +75,7 @@ const told = async (to: Registered): Promise<string[]> => {
 };
 
 describe('a private answer', () => {
-  test('PTYPE-10, API-53: is read by the blog that asked and the one that answered, and by nobody else on any surface', async () => {
+  test('PTYPE-10, API-53: is read by the blog that asked and the one that answered, and by no one else on any surface', async () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
@@ -153,7 +153,7 @@ describe('a private answer', () => {
     expect(await told(cleo)).toHaveLength(1);
   });
 
-  test('PTYPE-10: is liked, reblogged and replied to by nobody', async () => {
+  test('PTYPE-10: is liked, reblogged and replied to by no one', async () => {
     const { id, key } = await asked('And the second best?');
     await answer(id, 'None.', true);
     const { token } = await app.db
@@ -198,7 +198,7 @@ describe('a private answer', () => {
     });
   });
 
-  test('an unnamed question is answered for everybody or not at all', async () => {
+  test('an unnamed question is answered for everyone or not at all', async () => {
     const { id } = await asked('Who am I?', { anonymous: true });
     expect(await answer(id, 'Guess.', true)).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('a private answer', () => {
     expect(JSON.stringify(await stored(id))).not.toContain('bob');
   });
 
-  test('needs somebody to read it: with a block in between, or when the asker is gone, it is refused and stays in the inbox', async () => {
+  test('needs someone to read it: with a block in between, or when the asker is gone, it is refused and stays in the inbox', async () => {
     const dan = await app.register({ blog: 'dan' });
     const { id } = await asked('Still there?', { by: dan });
     await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'dan' } });

@@ -188,7 +188,7 @@ test('a block between the two, whoever blocks, holds back what waits from the pa
   }
 });
 
-test('a question on a page that was open before the block is still answered for everybody', async () => {
+test('a question on a page that was open before the block is still answered for everyone', async () => {
   await ask('Question late');
   const { id } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow();
   await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });

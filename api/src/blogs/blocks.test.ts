@@ -79,7 +79,7 @@ test('in the trail of a third blog’s reblog nothing of a blocked blog is told:
   expect(await page(app.stranger(), '/@cleo-trail')).toContain('Words of bob');
 });
 
-test('replies of a blocked blog stand under nobody’s post for the blocker, nor the blocker’s for the blocked', async () => {
+test('replies of a blocked blog stand under no one’s post for the blocker, nor the blocker’s for the blocked', async () => {
   const [ada, bob, cleo] = [
     await app.register({ blog: 'ada-reads' }),
     await app.register({ blog: 'bob-says' }),
@@ -214,7 +214,7 @@ test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends
     await app.register({ blog: 'bob-page' }),
   ];
   const address = '/settings/blog/ada-page/blocked';
-  expect(await page(ada, address)).toContain('You haven’t blocked anybody');
+  expect(await page(ada, address)).toContain('You haven’t blocked anyone');
   await blockOf(ada, bob);
   const html = await page(ada, address);
   expect(html).toContain('aria-label="Unblock bob-page"');
@@ -226,5 +226,5 @@ test('BLOCK-01: the page of blocked blogs lists them for their blocker, and ends
     return_to: address,
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
-  expect(await page(ada, address)).toContain('You haven’t blocked anybody');
+  expect(await page(ada, address)).toContain('You haven’t blocked anyone');
 });

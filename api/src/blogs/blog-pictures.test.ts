@@ -102,7 +102,7 @@ describe('the pictures of a blog', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('what is no picture, or somebody else’s blog, is refused on the page it came from', async () => {
+  test('what is no picture, or someone else’s blog, is refused on the page it came from', async () => {
     const refused = await sendFile(
       ada,
       own.setAvatar.path,

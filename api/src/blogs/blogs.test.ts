@@ -245,7 +245,7 @@ describe('moderation', () => {
     }
   });
 
-  test('ROLE-15: anybody else gets 403', async () => {
+  test('ROLE-15: anyone else gets 403', async () => {
     for (const mark of endpoints.moderationMarks)
       expect(
         await ada.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } }),

@@ -96,7 +96,7 @@ const all = (
 const pageOf = async (client: TestClient, path: string): Promise<string> =>
   (await client.get(path)).text();
 
-test('an open blog answers everybody', async () => {
+test('an open blog answers everyone', async () => {
   await mark({});
   expect(await statusesOf(await app.visitor())).toEqual(all(200));
 });

@@ -28,7 +28,7 @@ describe('the people of a blog', () => {
       .orderBy('role', 'desc')
       .execute();
 
-  test('somebody is asked by the name of a blog, joins, posts as the blog, changes nothing of it, and leaves', async () => {
+  test('someone is asked by the name of a blog, joins, posts as the blog, changes nothing of it, and leaves', async () => {
     expect(await invite('@Bob')).toMatchObject({ status: 200 });
     expect(app.mails.at(-1)).toMatchObject({
       to: bob.email,

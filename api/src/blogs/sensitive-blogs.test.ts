@@ -69,7 +69,7 @@ test('an owner marks the whole blog as sensitive and takes that back; the settin
   expect((await row()).is_nsfw).toBe(false);
 });
 
-test('only owners mark it: not who merely writes for it, and nobody else', async () => {
+test('only owners mark it: not who merely writes for it, and no one else', async () => {
   const member = await app.register({ blog: 'member' });
   await app.db
     .insertInto('blog_members')

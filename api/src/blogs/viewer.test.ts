@@ -173,7 +173,7 @@ test('APIM-54, APIM-56: the head that is sent back is how the reader stands to t
   expect(await header()).toEqual(whole);
 });
 
-test('APIM-54: it needs the form key, a user, and somebody else’s blog; the looks of a blog cannot be saved so', async () => {
+test('APIM-54: it needs the form key, a user, and someone else’s blog; the looks of a blog cannot be saved so', async () => {
   const body = JSON.stringify({ tumblelog_name_or_id: 'ada', tumblelog: { following: true } });
   expect(
     (

@@ -180,7 +180,7 @@ describe('PTYPE-20: sounds on a service', () => {
     });
   });
 
-  test('what the author wrote stays, and nobody is asked when nothing is missing', async () => {
+  test('what the author wrote stays, and no one is asked when nothing is missing', async () => {
     app.web.set({
       'https://soundcloud.com/oembed': {
         type: 'application/json',

@@ -19,7 +19,7 @@ test.each([
   'https://evil.example/x.youtube.com/watch',
   'https://youtube.com.evil.example/watch?v=1',
   'https://evil.example/?https://vimeo.com/1',
-])('%s is nobody’s on the list', (address) => {
+])('%s is no one’s on the list', (address) => {
   expect(oembedEndpointOf(new URL(address))).toBeUndefined();
 });
 

@@ -85,7 +85,7 @@ test('API-11, API-12, API-13: a followed blog can be subscribed to; the DELETE t
   expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: false });
 });
 
-test('nobody gets notifications of more blogs than one can look at', async () => {
+test('no one gets notifications of more blogs than one can look at', async () => {
   const zoe = await app.register();
   await zoe.call(follow, { body: { tumblelog: 'ada' } });
   const names = Array.from({ length: mostSubscriptions }, (_, index) => `z-many-${index}`);

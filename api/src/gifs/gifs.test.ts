@@ -220,7 +220,7 @@ test('a like changes a row only as often as the order may change', async () => {
   expect(await set(1000)).not.toBe(await set(2000));
 });
 
-test('API-67: only what anybody may see and reblog is found', async () => {
+test('API-67: only what anyone may see and reblog is found', async () => {
   const url = await gif();
   const hidden: Fields[] = [
     { post: { state: '1' } },

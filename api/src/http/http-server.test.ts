@@ -46,7 +46,7 @@ test('a taken port is told in words', async () => {
   await door.close(1000);
 });
 
-test('closing waits for requests under way, and lets nobody new in', async () => {
+test('closing waits for requests under way, and lets no one new in', async () => {
   const door = await openHttpServer(0);
   const { app, entered, letGo } = waitingApp();
   door.open(app);

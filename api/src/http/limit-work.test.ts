@@ -78,7 +78,7 @@ test('a failed request gives its place back', async () => {
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-test('those who send slowly take nobody’s place, and are answered when they are done', async () => {
+test('those who send slowly take no one’s place, and are answered when they are done', async () => {
   const body = JSON.stringify(unknownPost.body);
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
   while (slow.length < most * 2) {

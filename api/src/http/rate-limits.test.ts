@@ -200,7 +200,7 @@ test('the password of an open session is guessed twenty times an hour at most, f
   expect([own.status, email]).toEqual([200, email]);
 });
 
-test('the log says once that requests come through a proxy that nobody trusts', async () => {
+test('the log says once that requests come through a proxy that no one trusts', async () => {
   const open = await createTestApp({ trustProxy: false });
   const warn = jest.spyOn(open.deps.log, 'warn');
   await open.stranger().get('/help');

@@ -209,7 +209,7 @@ test('a picture’s address follows the page to where it was found, and its base
   expect((await ask(address)).thumbnail).not.toBe('');
 });
 
-test('API-70: an address without a protocol is completed, and nobody’s password is sent or given back', async () => {
+test('API-70: an address without a protocol is completed, and no one’s password is sent or given back', async () => {
   app.web.set({
     'http://plain.example/': { content: '<title>Plain</title>' },
     'https://secret.example/': { content: '<title>Open</title>' },
@@ -252,7 +252,7 @@ test('an answer is kept for a while; a failure is not', async () => {
   expect(await ask(address)).toMatchObject({ title: 'First' });
 });
 
-test('visitors may not, and nobody may without end', async () => {
+test('visitors may not, and no one may without end', async () => {
   expect(
     (await (await app.visitor()).call(getLinkData, { body: { url: 'https://a.example' } })).status,
   ).toBe(401);

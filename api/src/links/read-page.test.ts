@@ -118,7 +118,7 @@ describe('charset', () => {
       '',
       '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">П',
     ],
-    ['UTF-8, when nobody says anything', Buffer.from('Café 日本'), '', 'Café 日本'],
+    ['UTF-8, when no one says anything', Buffer.from('Café 日本'), '', 'Café 日本'],
     [
       'UTF-8, when the markup claims to be UTF-16',
       Buffer.from('<meta charset="utf-16">é'),

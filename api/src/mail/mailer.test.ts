@@ -239,7 +239,7 @@ test('an address that the mail server refuses for good is not tried again, one i
   ]);
 });
 
-test('a message that can neither be queued nor sent is reported, and disturbs nobody', async () => {
+test('a message that can neither be queued nor sent is reported, and disturbs no one', async () => {
   await writeFile(path.join(folder, 'outbox'), 'not a folder');
   const log = pino({ level: 'silent' });
   const error = jest.spyOn(log, 'error').mockImplementation(() => {});

@@ -42,7 +42,7 @@ test('five hundred names that no blog has leave no file, and share one picture a
   }
   expect([await kept(), seen.size]).toEqual([[], avatarSizes.length]);
   const { caching, content } = await pictureOf('/avatar/nobody-at-all/96?v=0');
-  // somebody may register the name, so browsers must not cache this for a year
+  // someone may register the name, so browsers must not cache this for a year
   expect(caching).toBe('public, max-age=300');
   expect(await sharp(content).metadata()).toMatchObject({ width: 96, height: 96, format: 'webp' });
 });

@@ -98,7 +98,7 @@ withFfmpeg('with ffmpeg', () => {
     ).toEqual([]);
   });
 
-  test('a video that nobody converted is asked for again after an hour and given up after a day', async () => {
+  test('a video that no one converted is asked for again after an hour and given up after a day', async () => {
     const sent = await upload(
       ada,
       uploadVideo,

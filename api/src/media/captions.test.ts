@@ -44,7 +44,7 @@ const videoPost = (url: string, captions?: { readonly url: string; readonly lang
   }) as const;
 const page = async (address: string) => (await app.stranger().get(address)).text();
 
-test('captions are read, kept as WebVTT and served as that, to anybody’s player', async () => {
+test('captions are read, kept as WebVTT and served as that, to anyone’s player', async () => {
   const { url, cues } = await take(words('Hello <script>x</script>'));
   expect([url, cues]).toEqual([expect.stringMatching(/^\/media\/.*\.vtt$/), 1]);
   const answer = await app.stranger().get(url);
@@ -116,7 +116,7 @@ test('an edit opens with them, keeps them unless it says otherwise, replaces and
   expect(await edit(undefined, await storeVideo())).toBeUndefined();
 });
 
-test('what was never taken as captions is refused, and so is a language that nobody knows', async () => {
+test('what was never taken as captions is refused, and so is a language that no one knows', async () => {
   const video = await storeVideo();
   const { url } = await take(words('Hi'));
   for (const [captions, text] of [

@@ -47,7 +47,7 @@ test('one that takes too long, writes too much or prints without end is stopped,
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
-test('what it complains about is kept; that somebody ended it is no fault of the video', async () => {
+test('what it complains about is kept; that someone ended it is no fault of the video', async () => {
   await expect(
     runTool(program('fail', 'echo "no such codec" >&2; exit 1'), [], { time: 10_000 }),
   ).rejects.toThrow('fail ended with 1: no such codec');

@@ -89,7 +89,7 @@ describe('parts', () => {
     ).toEqual({ received: 0 });
   });
 
-  test('what nobody goes on with for a day is forgotten, with its file', async () => {
+  test('what no one goes on with for a day is forgotten, with its file', async () => {
     const [first] = partsOf(await png(), 1000, 'left-behind');
     if (!first) throw new Error('a part');
     expect((await sendPhoto(ada, first.part, 'p.png', first.fields)).status).toBe(202);

@@ -79,7 +79,7 @@ const remove = async (
   if (status !== 200) throw new Error(errors.join());
 };
 
-test('an upload that nobody used goes with its smaller copies and the file as it was sent, not before a form could have waited for it', async () => {
+test('an upload that no one used goes with its smaller copies and the file as it was sent, not before a form could have waited for it', async () => {
   const { url, all } = await sendPhoto();
   expect(all).toHaveLength(5);
   await sweep(mediaLife.form + 1);
@@ -354,7 +354,7 @@ test('a run that dies in the middle is taken up again; a disk that refuses a fil
   expect(files.filter(isThere)).toEqual([]);
 });
 
-test('a file that nobody wrote down is found, and has its days; what is no file of ours is left alone', async () => {
+test('a file that no one wrote down is found, and has its days; what is no file of ours is left alone', async () => {
   const name = 'ef'.repeat(19);
   const folder = path.join(app.deps.env.dataDir, 'media', 'cd');
   mkdirSync(folder, { recursive: true });

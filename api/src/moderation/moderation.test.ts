@@ -35,7 +35,7 @@ const trail = async () =>
     .execute();
 
 describe('reporting', () => {
-  test('anybody reports a blog or a post by a plain form, and is thanked', async () => {
+  test('anyone reports a blog or a post by a plain form, and is thanked', async () => {
     const { post } = await save(ada, { post: { one: 'Rude words' } });
     const visitor = await app.visitor();
     const form = await text(await visitor.get(`/report?post=${post.action.id}`));
@@ -70,7 +70,7 @@ describe('reporting', () => {
     });
   });
 
-  test('the menu of somebody else’s post and the page of their blog lead to the report, one’s own have no such link', async () => {
+  test('the menu of someone else’s post and the page of their blog lead to the report, one’s own have no such link', async () => {
     expect([
       (await text(await bob.get('/@ada'))).includes('href="/report?blog=ada"'),
       (await text(await ada.get('/@ada'))).includes('href="/report?blog=ada"'),
@@ -145,7 +145,7 @@ describe('reporting', () => {
 });
 
 describe('staff', () => {
-  test('ROLE-15: for everybody else there is no moderation', async () => {
+  test('ROLE-15: for everyone else there is no moderation', async () => {
     for (const person of [ada, await app.visitor()])
       for (const path of ['/moderation', '/moderation/log', '/moderation/reports/1'])
         expect([path, (await person.get(path)).status]).toEqual([path, 404]);

@@ -106,7 +106,7 @@ async function renderReport(
   );
 }
 
-/** `/report?post=…` or `?blog=…`: open to everybody. */
+/** `/report?post=…` or `?blog=…`: open to everyone. */
 export const reportPage = (c: AppContext): Promise<Response> =>
   renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 

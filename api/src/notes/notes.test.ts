@@ -179,7 +179,7 @@ test('a block in either direction takes notes out of sight, and private posts ha
   expect((await bob.get(`${hidden.post_url}/notes`)).status).toBe(404);
 });
 
-test('a reply is deleted by who wrote it and by who owns the post, by call and by the plain form, and by nobody else', async () => {
+test('a reply is deleted by who wrote it and by who owns the post, by call and by the plain form, and by no one else', async () => {
   const { post } = await save(ada);
   const [own, onOwn, other] = [
     await reply(bob, post, 'Mine'),

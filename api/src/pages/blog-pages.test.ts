@@ -242,7 +242,7 @@ describe('the archive', () => {
 });
 
 describe('search engines', () => {
-  test('the sitemap lists by day what is for everybody, and nothing else', async () => {
+  test('the sitemap lists by day what is for everyone, and nothing else', async () => {
     const [fay, gil] = [await app.register({ blog: 'fay' }), await app.register({ blog: 'gil' })];
     const { post } = await save(fay, { post: { one: 'Listed' } });
     const { post: secret } = await save(fay, { post: { one: 'Secret', state: 'private' } });

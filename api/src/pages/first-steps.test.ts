@@ -26,7 +26,7 @@ async function stepsOf(person: Registered): Promise<Record<string, boolean> | un
       );
 }
 
-test('somebody new is shown what to do first, each until it is done, and then nothing more', async () => {
+test('someone new is shown what to do first, each until it is done, and then nothing more', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await stepsOf(ada)).toEqual({
     'Confirm your email address': false,

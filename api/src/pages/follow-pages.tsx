@@ -154,7 +154,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
           />
         ) : (
           <EmptyState
-            title="You’re not following anybody yet"
+            title="You’re not following anyone yet"
             text="Posts from blogs you follow appear on your dashboard."
             actions={
               <a className="button button--primary" href={pages.explore.path}>

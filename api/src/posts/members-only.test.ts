@@ -131,7 +131,7 @@ const openTo = [
 ];
 
 describe('ENT-08, API-31: a post for members only', () => {
-  test('is nowhere for anybody else: streams, pages, tags, feeds, viewer, cards, counts, pictures', async () => {
+  test('is nowhere for anyone else: streams, pages, tags, feeds, viewer, cards, counts, pictures', async () => {
     const post = await write(ada, fields(true));
     expect(post).toMatchObject({
       state: 'published',
@@ -144,7 +144,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     }
   });
 
-  test('is on every one of those places once it is for everybody, and gone again after that: the walk would notice', async () => {
+  test('is on every one of those places once it is for everyone, and gone again after that: the walk would notice', async () => {
     const {
       action: { id },
     } = await write(ada, fields(true));
@@ -193,7 +193,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     expect(await statuses(member)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('of a reblog counts nowhere, and counts when it is for everybody', async () => {
+  test('of a reblog counts nowhere, and counts when it is for everyone', async () => {
     const root = await write(bob, { post: { type: 'text', one: 'Root', two: '' } });
     const reblog = await write(ada, { ...reblogOf(root), channel_id: 'ada', members_only: true });
     expect((await stored(root.action.id)).reblog_count).toBe(0);
@@ -254,7 +254,7 @@ describe('ENT-08, API-31: a post for members only', () => {
     expect((await bob.get(`/p/${id}`)).status).toBe(404);
   });
 
-  test('counts of the blog: all for its people, the open ones for everybody else, in step with every change', async () => {
+  test('counts of the blog: all for its people, the open ones for everyone else, in step with every change', async () => {
     const counts = () =>
       app.db
         .selectFrom('blogs')

@@ -91,7 +91,7 @@ test('pages lead both ways and meet every post once; ahead of a place is a whole
   expect(up).toEqual(down.flat());
 });
 
-test('tampered cursors, unknown streams and dashboards of nobody are refused; more than fifty are not counted', async () => {
+test('tampered cursors, unknown streams and dashboards of no one are refused; more than fifty are not counted', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
     expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
       status: 400,

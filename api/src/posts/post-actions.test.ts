@@ -160,7 +160,7 @@ describe('actions of owners', () => {
     expect(await (await app.stranger().get(post.post_url)).text()).not.toContain('source.example');
   });
 
-  test('ROLE-17: everybody else gets 403 for every action of an owner, and nothing changes', async () => {
+  test('ROLE-17: everyone else gets 403 for every action of an owner, and nothing changes', async () => {
     const { post } = await save(ada, {
       post: { type: 'note', one: 'Why?', two: '', state: '0 3' },
     });

@@ -117,7 +117,7 @@ describe('reblogging', () => {
     }
   });
 
-  test('ROLE-10: with can_be_reblogged off nobody reblogs', async () => {
+  test('ROLE-10: with can_be_reblogged off no one reblogs', async () => {
     const { post } = await save(ada, { can_be_reblogged: false });
     expect(post.action.can_reblog).toBe(false);
     expect(await submit(bob, reblogOf(post))).toMatchObject({ status: 403 });

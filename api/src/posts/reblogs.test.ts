@@ -100,7 +100,7 @@ test.each([
   ['private', 'private'],
   ['published', '0'],
 ])(
-  'API-30, API-32: a reblog is saved %s, with its trail, and counts only while anybody sees it',
+  'API-30, API-32: a reblog is saved %s, with its trail, and counts only while anyone sees it',
   async (name, state) => {
     const root = (await save(ada)).post;
     const publish_on = state === 'on.2' ? new Date(Date.now() + 86_400_000).toISOString() : '';

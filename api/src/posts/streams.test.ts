@@ -141,7 +141,7 @@ test('blocks in either direction, and suspended blogs, leave every stream', asyn
     .execute();
 });
 
-test('a cursor that nobody here made gives a page with 400, not a failure', async () => {
+test('a cursor that no one here made gives a page with 400, not a failure', async () => {
   for (const before of [
     'x',
     '%27',

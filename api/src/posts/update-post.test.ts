@@ -179,7 +179,7 @@ describe('making a post', () => {
 });
 
 describe('who may post where', () => {
-  test('ROLE-05: a blog is named by name, uuid or id; somebody else’s is refused', async () => {
+  test('ROLE-05: a blog is named by name, uuid or id; someone else’s is refused', async () => {
     const { uuid } = await app.db
       .selectFrom('blogs')
       .select('uuid')

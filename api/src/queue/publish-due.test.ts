@@ -188,7 +188,7 @@ test('a server whose clock is an hour ahead publishes nothing early, and nothing
   for (const time of times) expect(time).toBeLessThanOrEqual(Date.now());
 });
 
-test('publishing again, at once or because nobody heard that it was done, changes nothing', async () => {
+test('publishing again, at once or because no one heard that it was done, changes nothing', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   const scheduled = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
   for (let post = 0; post < 3; post += 1) await save(ada, { post: { state: '2' } });

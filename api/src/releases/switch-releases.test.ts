@@ -144,7 +144,7 @@ describe('a channel', () => {
     for (const version of ['1', '2']) await release(own, version);
   });
 
-  test('shows its people a release first, with what everybody gets to fall back to', async () => {
+  test('shows its people a release first, with what everyone gets to fall back to', async () => {
     const ada = await app.register();
     await setReleaseChannel(app.db, ada.email, 'early');
     await release(own, '3', 'early');
@@ -162,7 +162,7 @@ describe('a channel', () => {
       });
   });
 
-  test('is rolled back to its last good release, then to what everybody gets', async () => {
+  test('is rolled back to its last good release, then to what everyone gets', async () => {
     await release(own, '4', 'early');
     expect(await rollBack(own, '4', { channel: 'early' })).toEqual([{ name: own, version: '3' }]);
     expect(await pages(own, 'early')).toBe('3 | 2');
@@ -171,7 +171,7 @@ describe('a channel', () => {
     ]);
     expect(await pages(own, 'early')).toBe('2 | 1');
     await expect(rollBack(own, '2', { channel: 'early' })).rejects.toThrow(
-      "The people of 'early' get the mf_messaging that everybody gets",
+      "The people of 'early' get the mf_messaging that everyone gets",
     );
   });
 
@@ -190,7 +190,7 @@ describe('a channel', () => {
     expect(await pages(own, 'early')).toBe('2 | 1');
   });
 
-  test('can be promoted: everybody gets what was seen there, and the channel ends', async () => {
+  test('can be promoted: everyone gets what was seen there, and the channel ends', async () => {
     await release(own, '6', 'early');
     await expect(
       app.deps.releases.promote('early', [{ name: own, version: '5' }], { actor }),
@@ -199,10 +199,10 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
     await expect(
       app.deps.releases.promote('early', [{ name: own, version: '6' }], { actor }),
-    ).rejects.toThrow('that everybody gets');
+    ).rejects.toThrow('that everyone gets');
   });
 
-  test('never shows older code than everybody gets, not even after that was rolled back', async () => {
+  test('never shows older code than everyone gets, not even after that was rolled back', async () => {
     await release(own, '7', 'early');
     expect(await pages(own, 'early')).toBe('7 | 6');
     await release(own, '8');
@@ -211,18 +211,18 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
   });
 
-  test('keeps a release that is newer than the last one to everybody when that is rolled back', async () => {
+  test('keeps a release that is newer than the last one to everyone when that is rolled back', async () => {
     await release(own, '9');
     await release(own, '10', 'early');
     await rollBack(own, '9');
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '10 | 6']);
   });
 
-  test('loses what is withdrawn for everybody, and cannot withdraw what everybody has', async () => {
+  test('loses what is withdrawn for everyone, and cannot withdraw what everyone has', async () => {
     await app.deps.releases.show([{ name: own, version: '10' }], { actor });
     await app.deps.releases.show([{ name: own, version: '10' }], { channel: 'beta', actor });
     await expect(rollBack(own, '10', { channel: 'beta' })).rejects.toThrow(
-      'Everybody gets mf_messaging 10 by now: roll it back without --channel',
+      'Everyone gets mf_messaging 10 by now: roll it back without --channel',
     );
     await rollBack(own, '10');
     for (const channel of [undefined, 'early', 'beta'])

@@ -138,7 +138,7 @@ describe('a start of a machine of one’s own', () => {
     ]);
   });
 
-  test('makes no canary everybody’s release', async () => {
+  test('makes no canary everyone’s release', async () => {
     const [, canary] = await makeCheckout('mine', 'own-5', ago(0));
     if (!canary) throw new Error('no build');
     await processOn('own').publish(canary.dir);

@@ -104,7 +104,7 @@ test('results stay right after an edit, a like, a change of state and a delete',
   expect(await found('piccalilli')).toEqual([]);
 });
 
-test('only published posts for everybody are found: no drafts, private or members’ posts, none of suspended, spam or unsafe blogs', async () => {
+test('only published posts for everyone are found: no drafts, private or members’ posts, none of suspended, spam or unsafe blogs', async () => {
   const [ada, sue] = [await app.register(), await app.register()];
   const open = idOf(await save(ada, { post: { one: 'Zeppelin' } }));
   for (const state of ['1', '2', 'private']) await save(ada, { post: { one: 'Zeppelin', state } });

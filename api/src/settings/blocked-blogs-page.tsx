@@ -69,7 +69,7 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
         </ul>
       ) : (
         <EmptyState
-          title="You haven’t blocked anybody"
+          title="You haven’t blocked anyone"
           text="You can block a blog from the menu of any of its posts. It won’t be able to follow you, message you or reply to your posts."
           actions={
             <a className="button" href={blogPaths.settings(own.name)}>

@@ -31,7 +31,7 @@ async function renderDelete(
     <>
       <Panel id="what" title="What happens">
         <p className="page__text">
-          Nobody will be able to see the blog, its {formatCount(row.posts_count)}{' '}
+          No one will be able to see the blog, its {formatCount(row.posts_count)}{' '}
           {row.posts_count === 1 ? 'post' : 'posts'}, its drafts or its queue.
           {others > 0 &&
             ` The ${others === 1 ? 'other member' : `${others} other members`} will lose access too.`}{' '}

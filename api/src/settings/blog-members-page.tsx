@@ -179,7 +179,7 @@ async function renderMembers(
         </ul>
       )}
       {canChange && (
-        <Panel id="invite" title="Invite somebody">
+        <Panel id="invite" title="Invite someone">
           <SettingsForm
             action={inviteMember.path}
             formKey={formKey}

@@ -87,7 +87,7 @@ describe('/settings/save', () => {
     expect((await stored('ada')).twitter_send_posts).toBe(true);
   });
 
-  test('API-14: somebody else’s blog gets 403, a visitor 401', async () => {
+  test('API-14: someone else’s blog gets 403, a visitor 401', async () => {
     const body = {
       tumblelog_name_or_id: 'ada',
       page: 'blog' as const,
@@ -191,7 +191,7 @@ describe('the page of settings', () => {
     expect((await stored('ada')).title).toBe('Ada <3');
   });
 
-  test('somebody else’s settings stay closed to a form too', async () => {
+  test('someone else’s settings stay closed to a form too', async () => {
     const answer = await bob.post('/settings/save', {
       tumblelog_name_or_id: 'ada',
       page: 'blog',

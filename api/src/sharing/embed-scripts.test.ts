@@ -16,7 +16,7 @@ function run(source: string, src = ''): void {
 const hear = (data: unknown, more: object): boolean =>
   window.dispatchEvent(Object.assign(new Event('message'), { data }, more));
 
-test('the page around gives a frame of this site the height it tells, and nobody else’s', () => {
+test('the page around gives a frame of this site the height it tells, and no one else’s', () => {
   document.body.innerHTML =
     '<iframe data-tessera-embed></iframe><iframe></iframe><iframe data-tessera-embed></iframe>';
   const [ours, unmarked, foreign] = [...document.querySelectorAll('iframe')];

@@ -34,7 +34,7 @@ const frame = async (id: string, blog = 'ada') => {
 };
 
 describe('the frame', () => {
-  test('shows a public post to anybody’s page, and the same to everybody', async () => {
+  test('shows a public post to anyone’s page, and the same to everyone', async () => {
     const { status, headers, html } = await frame(postId);
     expect(status).toBe(200);
     expect(html).toContain('Rain at last');
@@ -59,7 +59,7 @@ describe('the frame', () => {
     ).toContain("frame-ancestors 'none'");
   });
 
-  test('nothing that not everybody sees gets out, and its place says so calmly', async () => {
+  test('nothing that not everyone sees gets out, and its place says so calmly', async () => {
     const hidden = [
       await draft({ state: '1' }),
       await draft({ state: 'private' }),
@@ -113,7 +113,7 @@ describe('the frame', () => {
     ).toBe(200);
   });
 
-  test('a reblog brings along what was said before; what may not be for everybody is covered', async () => {
+  test('a reblog brings along what was said before; what may not be for everyone is covered', async () => {
     const bob = await app.register({ blog: 'bob' });
     const { post } = await save(
       bob,

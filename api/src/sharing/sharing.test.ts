@@ -93,7 +93,7 @@ describe('what the popovers need to know', () => {
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });
 
-  test('SHARE-07: Pinterest takes pictures only; nobody reports a post of their own', async () => {
+  test('SHARE-07: Pinterest takes pictures only; no one reports a post of their own', async () => {
     await app.db
       .updateTable('posts')
       .set({
@@ -131,7 +131,7 @@ describe('what the popovers need to know', () => {
     });
   });
 
-  test('SHARE-06: what is not for everybody has nothing to share, and others do not learn of it', async () => {
+  test('SHARE-06: what is not for everyone has nothing to share, and others do not learn of it', async () => {
     for (const id of [await draft({ state: '1' }), await draft({ state: 'private' })]) {
       const data = await dataOf(ada, id);
       expect([
@@ -235,7 +235,7 @@ describe('by mail', () => {
     await app.jobs.runAll();
     expect(app.mails).toMatchObject([
       {
-        subject: expect.stringMatching(/^Somebody shared a blog with you/),
+        subject: expect.stringMatching(/^Someone shared a blog with you/),
         text: expect.stringContaining('https://t.example/@ada'),
       },
     ]);
@@ -275,7 +275,7 @@ describe('by mail', () => {
     expect((await bob.call(shareByEmail, mail({ message: 'x'.repeat(256) }))).status).toBe(400);
   });
 
-  test('who is blocked sends nothing, and nothing is sent that is not for everybody', async () => {
+  test('who is blocked sends nothing, and nothing is sent that is not for everyone', async () => {
     expect((await foe.call(shareByEmail, mail())).status).toBe(403);
     expect(
       (await ada.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status,

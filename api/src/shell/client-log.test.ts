@@ -55,13 +55,13 @@ test('many networks write no more between them than a process may', async () => 
   expect(bytesWritten()).toBeGreaterThan(0.8 * clientLogLimits.bytesInAll);
 });
 
-test('events that nobody listens to are not written down, and count by the call alone', async () => {
+test('events that no one listens to are not written down, and count by the call alone', async () => {
   const stringify = jest.spyOn(app.deps.log, 'debug');
   expect(await send('203.0.113.7', large, lady.path)).toBe(200);
   expect([stringify.mock.calls, written]).toEqual([[], []]);
 });
 
-test('somebody logged in sends no larger beacons than a visitor', async () => {
+test('someone logged in sends no larger beacons than a visitor', async () => {
   const person = await app.register();
   expect((await person.post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });

@@ -85,7 +85,7 @@ test('popular tags follow one’s own: used by several blogs in the last weeks, 
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
-test('blogs and posts that are not for everybody make nothing popular, and blocked blogs nothing for the blocker', async () => {
+test('blogs and posts that are not for everyone make nothing popular, and blocked blogs nothing for the blocker', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),

@@ -45,7 +45,7 @@ test.each(
     'data-livephoto="/media/x.mp4"',
     'data-carousel="0"',
   ].map((attributes) => [attributes]),
-)('a control in what somebody wrote does nothing: %s', async (attributes) => {
+)('a control in what someone wrote does nothing: %s', async (attributes) => {
   const { platform } = await mountViewer(
     page(attributes),
     createFakePlatform(signedIn({ is_staff: true })),

@@ -45,7 +45,7 @@ test('BOOT-09, ASK-01: with the flag on the form opens in the page', async () =>
 
 test.each([
   ['the flag is off', platformWith({ ask_form: false }), {}],
-  ['nobody is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
+  ['no one is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
   ['ctrl is held', platformWith({ ask_form: true }), { ctrlKey: true }],
 ])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
   await mountViewer(page(), platform);

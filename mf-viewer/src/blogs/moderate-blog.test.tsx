@@ -49,7 +49,7 @@ test('a mark that staff did not mean to flip stays as it is', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('ROLE-15: nobody else sees the toggles, and pressing them calls nothing', async () => {
+test('ROLE-15: no one else sees the toggles, and pressing them calls nothing', async () => {
   expect(page(false)).not.toContain('data-action="moderate"');
   const { platform } = await mountViewer(page(true));
   toggles()[0]?.click();

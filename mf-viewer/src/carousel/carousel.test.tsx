@@ -124,7 +124,7 @@ test('arrows, dots and keys go from photo to photo; beyond the ends it only peek
   expect(place()).toBe(1);
 });
 
-test('CAROUSEL-05: a peek ends where somebody goes on, by a button or a finger, so that the next photo stands where it should', () => {
+test('CAROUSEL-05: a peek ends where someone goes on, by a button or a finger, so that the next photo stands where it should', () => {
   const root = show({ carousel_index: 2 });
   fireEvent.keyDown(root, { key: 'ArrowRight' });
   expect([animated, cancelled]).toEqual([3, 0]);

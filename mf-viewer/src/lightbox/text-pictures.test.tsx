@@ -115,7 +115,7 @@ test('a picture in a link leads where the link leads, one the size of a letter i
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a picture whose size nobody wrote down is offered once it has loaded; what a person edits is left alone', async () => {
+test('a picture whose size no one wrote down is offered once it has loaded; what a person edits is left alone', async () => {
   await mount(
     `${page}<article data-post-id="2"><div class="post-view__prose"><img src="/media/late.png" alt="Late"></div></article><form><div class="post-view__prose">${image('form', 'Mine')}</div></form>`,
   );

@@ -116,7 +116,7 @@ test('VIDEO-28: when it is first in view it plays for 500 ms, and never again by
   expect(video()).toBeNull();
 });
 
-test('VIDEO-28: a preview that somebody points at goes on to its end', async () => {
+test('VIDEO-28: a preview that someone points at goes on to its end', async () => {
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, 100, 300, 200));

@@ -103,7 +103,7 @@ test('a video that leaves the page is given back, and gets its controls again wh
   expect(found.querySelectorAll('[data-video-controls]')).toHaveLength(1);
 });
 
-test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player first begins, once for each, for somebody logged in', async () => {
+test('VIDEO-22, VIDEO-23, VIDEO-24: the conversion is reported when a player first begins, once for each, for someone logged in', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(page('a', 'b'), platform);
   const [first, second] = [await comeNear(0), await comeNear(1)];

@@ -179,7 +179,7 @@ test('ACTION-16, ROLE-17: removing the source calls the attribution removal and 
   ]);
 });
 
-test('ROLE-17: for anybody but the owner these actions are not there, and forged presses call nothing', async () => {
+test('ROLE-17: for anyone but the owner these actions are not there, and forged presses call nothing', async () => {
   const owned = [
     'delete',
     'publish',

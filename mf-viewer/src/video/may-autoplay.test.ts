@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('videos begin by themselves unless somebody asked for little motion, or to save bytes', () => {
+test('videos begin by themselves unless someone asked for little motion, or to save bytes', () => {
   expect(mayAutoplay()).toBe(true);
   media('(prefers-reduced-motion: reduce)');
   expect(mayAutoplay()).toBe(false);

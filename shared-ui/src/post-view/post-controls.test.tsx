@@ -91,7 +91,7 @@ describe('signed-in users', () => {
 });
 
 describe('owners and staff', () => {
-  test('an owner can edit and delete; nobody else can', () => {
+  test('an owner can edit and delete; no one else can', () => {
     const { getByRole } = show(samplePost({ action: owned }));
     expect(getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/101');
     expect(getByRole('button', { name: 'Delete' })).toHaveAttribute('data-action', 'delete');

@@ -62,7 +62,7 @@ test('a press that two remotes answer waits for both', () => {
   expect(names).toEqual(['share']);
 });
 
-test('what has left the page, and what nobody can answer, is not pressed', () => {
+test('what has left the page, and what no one can answer, is not pressed', () => {
   const presses = pageHolding(
     '<button data-action="like"></button><button data-entry="account"></button>',
   );

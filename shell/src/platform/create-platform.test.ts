@@ -51,7 +51,7 @@ test('BOOT-15: a visitor’s page has no user at all', () => {
   expect(platform.flags.isOn('is_logged_in')).toBe(false);
 });
 
-test('an event that nobody can read is reported, not thrown', () => {
+test('an event that no one can read is reported, not thrown', () => {
   const beacon = jest.fn((_url: string, _body: Blob) => true);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
   platform = createPlatform(v.parse(bootstrap, {}), { features });

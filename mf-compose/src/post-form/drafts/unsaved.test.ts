@@ -96,7 +96,7 @@ test('discarded text is offered for a while, also after a reload', async () => {
   forms.dispose();
 });
 
-test('text is shown to nobody but who wrote it', async () => {
+test('text is shown to no one but who wrote it', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Ada’s own');

@@ -72,7 +72,7 @@ test('RULE-15: what is no address is not asked for, and ends the wait for anothe
   expect(validatePost(model())).toEqual(['Not a valid URL']);
 });
 
-test('API-70: a page fills what is empty and what the page before filled, never what somebody wrote', async () => {
+test('API-70: a page fills what is empty and what the page before filled, never what someone wrote', async () => {
   const { type, platform, model, change } = setUp({ title: 'My own title' });
   platform.answer(getLinkData, page());
   type(url);
@@ -126,7 +126,7 @@ test('API-70: a page that says nothing leaves everything as it is, says why, and
   expect(model()).toMatchObject({ title: 'Mine', excerpt: 'It rains.' });
 });
 
-test('RULE-13: nobody has to wait, and fields that go away leave no wait behind, whatever the form became', async () => {
+test('RULE-13: no one has to wait, and fields that go away leave no wait behind, whatever the form became', async () => {
   const waiting = setUp();
   waiting.type(url);
   waiting.lookup.skip();

@@ -66,7 +66,7 @@ test('UPL-17, PTYPE-06, PTYPE-20: a sound is uploaded with its progress, and wha
   ]);
 });
 
-test('PTYPE-06: another file replaces what the first one said, and nothing that somebody wrote', async () => {
+test('PTYPE-06: another file replaces what the first one said, and nothing that someone wrote', async () => {
   const { upload, server, model, change } = audio();
   upload.add(mp3());
   await server.answer(song());

@@ -208,7 +208,7 @@ test('FORM-05: only what the other type has no place for asks, by its name', () 
   for (const type of creatablePostTypes) expect(asks(emptyModel('text', common), type)).toEqual([]);
 });
 
-test('an upload that is under way keeps nobody from posting as another type', () => {
+test('an upload that is under way keeps no one from posting as another type', () => {
   expect(switchType({ ...written.photo, uploading: true }, 'text')).toMatchObject({
     uploading: false,
     loading: false,

@@ -127,7 +127,7 @@ test('PTYPE-10: a question shows its asker, and is answered publicly or for them
   );
 });
 
-test('PTYPE-10: who asked without a name can only be answered for everybody', async () => {
+test('PTYPE-10: who asked without a name can only be answered for everyone', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(
     fetchPost,

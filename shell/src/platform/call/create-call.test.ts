@@ -238,7 +238,7 @@ describe('a session that changed', () => {
     expect(keys()).toEqual(['key-1', 'key-3']);
     expect(onLoggedOut).not.toHaveBeenCalled();
   });
-  test('it rejects with 401 when nobody logs in, and is not sent a third time', async () => {
+  test('it rejects with 401 when no one logs in, and is not sent a third time', async () => {
     answers.push(json({ errors: [] }, 401));
     expect(await failureOf(call(block, input, { asksToLogIn: true }))).toMatchObject({
       status: 401,

@@ -69,7 +69,7 @@ test('a focused checkbox or button is no field', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('keys rest while a modal dialog is open, and those somebody has handled', async () => {
+test('keys rest while a modal dialog is open, and those someone has handled', async () => {
   create();
   const { run } = register('j');
   document.body.innerHTML = '<dialog open aria-modal="true"></dialog>';

@@ -59,7 +59,7 @@ test.each([
   expect(press('<a href="/likes">x</a>', init)).toBeUndefined();
 });
 
-test('a press that somebody has handled is nobody else’s', () => {
+test('a press that someone has handled is no one else’s', () => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   expect(press('<a href="/likes">x</a>')).toBeUndefined();
 });

@@ -151,7 +151,7 @@ test('no answer is said, and the person may leave it at that', async () => {
   expect(await answer).toBe(false);
 });
 
-test('a visitor’s page asks nobody', async () => {
+test('a visitor’s page asks no one', async () => {
   expect(await setUp('').session.logInAgain()).toBe(false);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

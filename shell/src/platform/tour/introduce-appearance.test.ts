@@ -84,7 +84,7 @@ test('what a blog says of itself is shown as text', async () => {
 });
 
 test.each([
-  ['somebody else’s blog', { name: 'blog', blog: 'bob' }],
+  ['someone else’s blog', { name: 'blog', blog: 'bob' }],
   ['another page of one’s own', { name: 'drafts', blog: 'ada' }],
   ['the dashboard', { name: 'dashboard', blog: '' }],
 ])('on %s it does not come', async (_, page) => {

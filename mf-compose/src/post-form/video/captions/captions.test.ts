@@ -142,7 +142,7 @@ test.each([
   expect(decodeCaptions(Uint8Array.from(bytes))).toBe(text),
 );
 
-test('the language is the one that the file names, else the first that somebody reads', () => {
+test('the language is the one that the file names, else the first that someone reads', () => {
   expect([
     likelyLanguage('a.pt-BR.vtt', ['de']),
     likelyLanguage('a_fr.srt', []),
