@@ -38,8 +38,6 @@ const rawSizes = {
   ],
 };
 
-const elementsUnderAClass = ['child', 'descendant', 'compounded', 'next-sibling'];
-
 export default {
   ignoreFiles: ['**/dist/**', '**/var/**', '**/coverage/**', '**/*-{report,results}/**'],
   reportDescriptionlessDisables: true,
@@ -79,20 +77,6 @@ export default {
         'mf-compose/src/post-form/fields/trail.module.css',
       ],
       rules: { 'selector-max-type': null },
-    },
-    {
-      // Documents that the server writes as plain HTML: an element is styled under the class of its part, or together
-      // with a class to outweigh the reset (`a:hover`). It never stands alone. A new sheet begins without this.
-      files: [
-        'shared-ui/src/{buttons,form,frame,indicators,list,overlay}.css',
-        'shared-ui/src/activity-view/activity-view.css',
-        'shared-ui/src/header-view/header-drawer.css',
-        'shared-ui/src/post-view/{blog-view,post-foot,post-photos,post-types,post-view}.css',
-        'shared-ui/src/queue-view/queue-view.css',
-        'shared-ui/src/search-view/search-view.css',
-        'shared-ui/src/settings-view/{blog-settings,settings-view}.css',
-      ],
-      rules: { 'selector-max-type': [0, { ignore: elementsUnderAClass }] },
     },
   ],
 };

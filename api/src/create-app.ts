@@ -94,7 +94,7 @@ export function createApp(deps: Deps): App {
   app.use(limitWork(deps.env.requestsAtOnce));
   serveSitemap(app);
   // Files come compressed as they were built; pages and answers are compressed here. A session
-  // cookie that no other site can send (SameSite) keeps the size of an answer from telling anybody
+  // cookie that no other site can send (SameSite) keeps the size of an answer from telling anyone
   // what is in it.
   app.use(compress());
   serveEmbeds(app);

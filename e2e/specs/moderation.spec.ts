@@ -5,7 +5,7 @@ import { settled } from '../support/accessible.ts';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Makes somebody a member of staff, as the server's operator does. */
+/** Makes someone a member of staff, as the server's operator does. */
 const appoint = (person: Person): Promise<unknown> =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
     appointStaff(db, person.email, true),

@@ -77,7 +77,7 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
 });
 
 const readiness = v.object({ releases: v.record(v.string(), v.string()) });
-/** The version of a remote that everybody's pages show. */
+/** The version of a remote that everyone's pages show. */
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 

@@ -166,7 +166,7 @@ test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, e
   await expect(page.getByRole('main')).not.toContainText(ada.blog);
   await page.goto(`/settings/blog/${bob.blog}/blocked`);
   await page.getByRole('button', { name: `Unblock ${ada.blog}` }).click();
-  await expect(page.getByText('You haven’t blocked anybody')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone')).toBeVisible();
 });
 
 test('deleting a post in two tabs shows a clear message and updates the page', async ({

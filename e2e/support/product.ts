@@ -17,7 +17,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port nobody listens on right now, and that the system gives to no connection: those are above,
+ * A port no one listens on right now, and that the system gives to no connection: those are above,
  * and one could take it while a product starts again.
  */
 export async function freePort(): Promise<number> {

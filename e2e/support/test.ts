@@ -57,7 +57,7 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Signs somebody up. */
+  /** Signs someone up. */
   readonly person: (options?: {
     readonly blog?: string;
     readonly viewport?: { width: number; height: number };

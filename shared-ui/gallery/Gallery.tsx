@@ -23,6 +23,7 @@ export function Gallery(): ReactNode {
         <nav className="page__tabs" aria-label="Pages">
           {galleryPages.map((one) => (
             <a
+              className="page__tab"
               key={one.name}
               href={`#/${one.name}`}
               {...(one === page && { 'aria-current': 'page' })}

@@ -13,7 +13,7 @@ export const avatar = picture(128, 128, '#2f5d62');
 export const photo = (width: number, height: number, colour: string): PostPhoto =>
   samplePhoto({ width, height, url: picture(width, height, colour) });
 
-/** Somebody else's blog. */
+/** Someone else's blog. */
 export const blog = (changes: Partial<Blog> = {}): Blog => ({
   name: 'bob',
   uuid: 'uuid-bob',

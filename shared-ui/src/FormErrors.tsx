@@ -12,7 +12,7 @@ export const FormErrors = ({ errors, className, ...rest }: FormErrorsProps): Rea
       role="alert"
       {...rest}
     >
-      <ul>
+      <ul className="form__error-list">
         {errors.map((error) => (
           <li key={error}>{error}</li>
         ))}

@@ -3,6 +3,6 @@ export const writtenProps = { 'data-written': '' } as const;
 
 /**
  * Suffix of a selector that excludes user content. Controls and models are only trusted outside of
- * it, whatever somebody managed to smuggle into a text.
+ * it, whatever someone managed to smuggle into a text.
  */
 export const drawn = ':not([data-written] *)';

@@ -42,7 +42,7 @@ export function isInstalled(root) {
   try {
     writeFileSync(stamp, hash);
   } catch {
-    // Somebody else's installation, readable but not ours to mark.
+    // Someone else's installation, readable but not ours to mark.
   }
   return true;
 }

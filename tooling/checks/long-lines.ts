@@ -9,7 +9,7 @@ const longText = 80;
 /** Sources of every package, without what is generated. */
 const sources = ['*.{ts,mjs,cjs}', '*/**/*.{ts,tsx,mjs,cjs,css}'];
 const left = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
-/** Applied migrations, which nobody changes any more, and the drawings of the demo. */
+/** Applied migrations, which no one changes any more, and the drawings of the demo. */
 const exempt =
   /^api\/src\/(?:database\/migrations\/\d{4}-[\w-]+|demo\/(?:animations|pictures|videos))\.ts$/;
 

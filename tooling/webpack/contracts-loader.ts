@@ -79,7 +79,7 @@ function* removals(program: Program): Generator<Edit> {
  * values (shared-contracts).
  *
  * Calls that initialise a module's constants are marked as pure, so that the minimiser may drop
- * what nobody uses. With the option `isForProduction` endpoints lose what only the server, tests
+ * what no one uses. With the option `isForProduction` endpoints lose what only the server, tests
  * and development read.
  */
 const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> =

@@ -10,9 +10,9 @@ const accountFooter = (baseUrl: string): MailWords => [
   linkTo('Tessera', baseUrl),
   '.',
 ];
-/** Footer of mails to an address that may belong to somebody else. */
+/** Footer of mails to an address that may belong to someone else. */
 const strangerFooter = (baseUrl: string): MailWords => [
-  'Somebody entered this address on ',
+  'Someone entered this address on ',
   linkTo('Tessera', baseUrl),
   '. If that wasn’t you, you can ignore this message.',
 ];
@@ -180,7 +180,7 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
     subject: 'A recovery code was used on Tessera',
     title: 'A recovery code was used',
     parts: [
-      words('Somebody logged in to your account with a recovery code.'),
+      words('Someone logged in to your account with a recovery code.'),
       ...fromWhere(where).map((one) => words(one)),
       words(
         left === 0

@@ -317,7 +317,7 @@ export const renderNotice = (
           </div>
         </form>
       ) : (
-        <p>
+        <p className="page__text">
           <LinkButton variant="primary" href={link.href}>
             {link.label}
           </LinkButton>

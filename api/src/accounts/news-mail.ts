@@ -31,21 +31,21 @@ const lines: Readonly<
   reply: ({ blog, count }, who) => ({
     text:
       count === 1
-        ? `${who || 'Somebody'} replied to a post on ${blog}`
+        ? `${who || 'Someone'} replied to a post on ${blog}`
         : `${count} replies to posts on ${blog}${by(who)}`,
     path: blogPaths.activity,
   }),
   user_mention: ({ blog, count }, who) => ({
     text:
       count === 1
-        ? `${who || 'Somebody'} mentioned ${blog}`
+        ? `${who || 'Someone'} mentioned ${blog}`
         : `${blog} was mentioned ${count} times${by(who)}`,
     path: blogPaths.activity,
   }),
   follower: ({ blog, count }, who) => ({
     text:
       count === 1
-        ? `${who || 'Somebody'} follows ${blog}`
+        ? `${who || 'Someone'} follows ${blog}`
         : `${blog} has ${count} new followers${who === '' ? '' : `: ${who}`}`,
     path: blogPaths.followers,
   }),

@@ -55,7 +55,7 @@ export interface Passkeys {
   askForLogin(c: AppContext): RequestOptions;
   /**
    * Checks that a signed-in user holds one of their passkeys.
-   * @throws RefusalError when it is somebody else's, or the answer is invalid
+   * @throws RefusalError when it is someone else's, or the answer is invalid
    */
   prove(c: AppContext, userId: string, credential: UsedCredential): Promise<void>;
   /** Starts a session and sets its cookie; returns the id of its user. */
@@ -96,7 +96,7 @@ async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
 }
 
 /**
- * An account created with somebody else's address must not keep a login that outlives its password.
+ * An account created with someone else's address must not keep a login that outlives its password.
  */
 function requireAddress({ isVerified }: Viewer): void {
   if (!isVerified) throw forbidden(passkeyTexts.needsAddress);

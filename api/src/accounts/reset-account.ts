@@ -23,7 +23,7 @@ export interface ResetAccount {
 
 /**
  * Sets a new password by the token of a link, and revokes all other access: sessions, open links,
- * and the passkeys that are not kept. If the address was never confirmed, somebody else may have
+ * and the passkeys that are not kept. If the address was never confirmed, someone else may have
  * created the account with it, so all passkeys and the second factor are removed as well; the link
  * then confirms the address.
  * @throws RefusalError when the link was used or has expired

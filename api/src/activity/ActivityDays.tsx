@@ -56,21 +56,27 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
         .
       </p>
       <details>
-        <summary>Day by day</summary>
-        <table>
+        <summary className="activity-days__toggle">Day by day</summary>
+        <table className="activity-days__table">
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Activity</th>
+              <th className="activity-days__cell" scope="col">
+                Day
+              </th>
+              <th className="activity-days__cell" scope="col">
+                Activity
+              </th>
             </tr>
           </thead>
           <tbody>
             {days.toReversed().map(({ day, count }) => (
               <tr key={day}>
-                <th scope="row">
+                <th className="activity-days__cell" scope="row">
                   <time dateTime={day}>{dateOf(day)}</time>
                 </th>
-                <td>{formatCount(count)}</td>
+                <td className="activity-days__cell activity-days__cell--count">
+                  {formatCount(count)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -80,13 +80,14 @@ const current = (isCurrent: boolean) => (isCurrent ? ({ 'aria-current': 'page' }
 
 const Tabs = ({ name, current: chosen, hasPosts }: TabsProps): ReactNode => (
   <nav className="page__tabs" aria-label="Activity types">
-    <a href={pathOf(name, undefined)} {...current(chosen === undefined)}>
+    <a className="page__tab" href={pathOf(name, undefined)} {...current(chosen === undefined)}>
       All
     </a>
     {Object.entries(activityFilters)
       .filter(([word]) => word !== 'posts' || hasPosts)
       .map(([word, { label }]) => (
         <a
+          className="page__tab"
           key={word}
           href={`${blogPaths.activity(name)}?kind=${word}`}
           {...current(chosen === word)}
@@ -146,7 +147,12 @@ export async function activityPage(c: AppContext): Promise<Response> {
       {viewer.blogs.length > 1 && (
         <nav className="page__tabs" aria-label="Your blogs">
           {viewer.blogs.map(({ name }) => (
-            <a key={name} href={pathOf(name, filter)} {...current(name === blog.name)}>
+            <a
+              className="page__tab"
+              key={name}
+              href={pathOf(name, filter)}
+              {...current(name === blog.name)}
+            >
               {name}
             </a>
           ))}

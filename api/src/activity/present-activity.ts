@@ -89,7 +89,7 @@ export function presentActivity(
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
   const reply = reply_id === null ? '' : (replies.get(reply_id)?.text ?? '');
-  // a reply that mentions this blog is on somebody else's post
+  // a reply that mentions this blog is on someone else's post
   const replied =
     kind === 'user_mention' && reply_id !== null && post
       ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' }

@@ -29,7 +29,7 @@ export const people = (app: TestApp, ...names: string[]): Promise<Registered[]> 
   );
 export const pair = async (app: TestApp) => {
   const [ada, bob] = await people(app, 'ada', 'bob');
-  if (!ada || !bob) throw new Error('nobody came');
+  if (!ada || !bob) throw new Error('no one came');
   return { ada, bob };
 };
 export const replyOf = ({ action }: Pick<Post, 'action'>, reply_text: string) => ({

@@ -38,6 +38,7 @@ const Filters = ({
   <nav className="page__tabs" aria-label={inboxTexts.choose}>
     {inboxFilters.map((filter) => (
       <a
+        className="page__tab"
         key={filter}
         href={inboxAddress(path, filter)}
         {...(filter === current && { 'aria-current': 'page' })}

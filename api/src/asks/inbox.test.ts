@@ -64,7 +64,9 @@ test('the inbox filters questions or submissions by URL, counts each, and treats
   await ask('Question two', cleo);
   await sendIn('Submission one');
   const current = (html: string) =>
-    /<a href="([^"]*)" aria-current="page">(?:All|Questions|Submissions) /.exec(html)?.[1];
+    /<a class="page__tab" href="([^"]*)" aria-current="page">(?:All|Questions|Submissions) /.exec(
+      html,
+    )?.[1];
   for (const [path, expected] of [
     ['/inbox', ['Question one', 'Question two', 'Submission one']],
     ['/inbox?show=questions', ['Question one', 'Question two']],

@@ -214,7 +214,7 @@ test('BLOCK-01: the page of blocked blogs lists them for the blocker, and unbloc
     await app.register({ blog: 'bob-page' }),
   ];
   const address = '/settings/blog/ada-page/blocked';
-  expect(await page(ada, address)).toContain('You haven’t blocked anybody');
+  expect(await page(ada, address)).toContain('You haven’t blocked anyone');
   await blockOf(ada, bob);
   const html = await page(ada, address);
   expect(html).toContain('aria-label="Unblock bob-page"');
@@ -226,5 +226,5 @@ test('BLOCK-01: the page of blocked blogs lists them for the blocker, and unbloc
     return_to: address,
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
-  expect(await page(ada, address)).toContain('You haven’t blocked anybody');
+  expect(await page(ada, address)).toContain('You haven’t blocked anyone');
 });

@@ -43,7 +43,7 @@ async function checkName(deps: Deps, name: string, exceptBlogId?: string): Promi
     throw invalid(ownBlogTexts.nameTaken);
 }
 
-/** Somebody may have taken the name since it was looked up. */
+/** Someone may have taken the name since it was looked up. */
 function asTaken(error: unknown): never {
   if (
     error instanceof DatabaseError &&

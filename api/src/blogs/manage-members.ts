@@ -74,7 +74,7 @@ async function whoIs(
   return { userId: user.user_id, email: user.email };
 }
 
-/** Invites somebody to a blog, by mail and on their page of blogs. */
+/** Invites someone to a blog, by mail and on their page of blogs. */
 export async function inviteMember(
   deps: Deps,
   c: AppContext,
@@ -107,7 +107,7 @@ export async function inviteMember(
 
 /**
  * The invitation of a link or of a row on the page of blogs; 404 when there is none, or it is
- * somebody else's.
+ * someone else's.
  */
 export async function findInvitation(
   deps: Deps,

@@ -55,7 +55,7 @@ test.each<[string[], string]>([
   [['mf-heder'], "There is no 'mf-heder' to release. There are: shell, mf-header"],
   [['mf-header', '--channel', ''], "'' is no channel. A channel has a name of 1 to 40"],
   [['mf-header', '--channel', 'no such; people'], "'no such; people' is no channel"],
-  [['mf-header', '--channel', 'stable'], "'stable' is what everybody gets: leave --channel out."],
+  [['mf-header', '--channel', 'stable'], "'stable' is what everyone gets: leave --channel out."],
   [['mf-header', '--chanel', 'early'], "Unknown option '--chanel'"],
   [['mf-header', '--rollback', '--promote'], 'One of --rollback and --promote at a time.'],
   [['--all', '--rollback'], '--all does not go with that'],

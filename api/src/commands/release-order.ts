@@ -42,7 +42,7 @@ export type ReleaseSource =
   | { readonly from: 'folder'; readonly folder: string }
   | { readonly from: 'registry'; readonly version: string };
 
-export const releaseUsage = `npm run release -- NAME…                 builds and shows to everybody
+export const releaseUsage = `npm run release -- NAME…                 builds and shows to everyone
 npm run release -- --all                 the same of all that are not shown yet, together
   NAME --from FOLDER                     a build made elsewhere
   NAME --to VERSION                      a version that was released before
@@ -50,9 +50,9 @@ npm run release -- --all                 the same of all that are not shown yet,
   NAME --rollback --to VERSION           goes back to that version
   NAME --rollback --seen VERSION         only if that is what is shown
 npm run release -- … --channel CHANNEL   with any of these: for the people of a channel only
-  --channel CHANNEL --promote [NAME…]    shows everybody what the channel shows
-  --channel CHANNEL --end [NAME…]        its people get what everybody gets
-  --enrol ADDRESS [--channel CHANNEL]    puts somebody on a channel; without one back with everybody
+  --channel CHANNEL --promote [NAME…]    shows everyone what the channel shows
+  --channel CHANNEL --end [NAME…]        its people get what everyone gets
+  --enrol ADDRESS [--channel CHANNEL]    puts someone on a channel; without one back with everyone
   --list [NAME…]                         what is shown, and what was
   --why TEXT                             kept in the history
 NAME is ${builtPackages.join(', ')}.`;
@@ -96,7 +96,7 @@ export function readReleaseOrder(args: readonly string[], everybody: string): Re
     const fault = faultOfChannel(channel);
     if (fault !== undefined) throw new Error(`'${channel}' is no channel. ${fault}`);
     if (channel === everybody)
-      throw new Error(`'${channel}' is what everybody gets: leave --channel out.`);
+      throw new Error(`'${channel}' is what everyone gets: leave --channel out.`);
   }
 
   const given = (['list', 'enrol', 'rollback', 'promote', 'end', 'from'] as const).filter(
@@ -122,7 +122,7 @@ export function readReleaseOrder(args: readonly string[], everybody: string): Re
   if (values.enrol !== undefined) {
     if (packages.length > 0)
       throw new Error(
-        'Somebody is enrolled in a channel, with all its releases: leave the names out.',
+        'Someone is enrolled in a channel, with all its releases: leave the names out.',
       );
     return { do: 'enrol', email: values.enrol, channel };
   }

@@ -144,14 +144,14 @@ test('commands never migrate: they refuse an older database with a sentence, and
 
 test('a channel gets a release, and ends when that is promoted', async () => {
   expect((await releaseBuild('4.0.0', '--channel', 'early')).output).toContain(
-    "mf_header 4.0.0 is shown to the people of 'early' (nobody yet) from the next page view on.",
+    "mf_header 4.0.0 is shown to the people of 'early' (no one yet) from the next page view on.",
   );
   expect((await release('--channel', 'early', '--promote')).output).toBe(
-    "mf_header 4.0.0 of 'early' is shown to everybody from the next page view on.\n",
+    "mf_header 4.0.0 of 'early' is shown to everyone from the next page view on.\n",
   );
   expect(await release('--channel', 'early', '--end')).toEqual({
     code: 1,
-    output: "'early' has no release of anything: its people get what everybody gets.\n",
+    output: "'early' has no release of anything: its people get what everyone gets.\n",
   });
 });
 

@@ -42,7 +42,7 @@ const historyLength = 10;
 async function toWhom({ db }: Product, channel: string | undefined): Promise<string> {
   if (channel === undefined) return '';
   const people = await countEnrolled(db, channel);
-  const count = people === 0 ? 'nobody yet' : people === 1 ? '1 person' : `${people} people`;
+  const count = people === 0 ? 'no one yet' : people === 1 ? '1 person' : `${people} people`;
   return ` to the people of '${channel}' (${count})`;
 }
 
@@ -141,7 +141,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
 }
 
 /**
- * Refuses a second rollback in a row unless it names the release to roll back: somebody else may
+ * Refuses a second rollback in a row unless it names the release to roll back: someone else may
  * have just done the same.
  */
 function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
@@ -169,7 +169,7 @@ async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback
       const from = goals.find((goal) => goal.name === name)?.seen;
       say(
         version === undefined
-          ? `The people of '${channel}' get the ${name} that everybody gets. ${from} is withdrawn.`
+          ? `The people of '${channel}' get the ${name} that everyone gets. ${from} is withdrawn.`
           : `${name} ${version} is shown${whom} from the next page view on. ${from} is withdrawn.`,
       );
     }
@@ -183,14 +183,14 @@ async function promote({ packages, channel, reason }: Order<'promote'>): Promise
     const missing = names.find((name) => !find(own, name));
     if (missing !== undefined || own.length === 0)
       throw new Error(
-        `'${channel}' shows nothing of ${missing ?? 'its own'} that everybody does not get.`,
+        `'${channel}' shows nothing of ${missing ?? 'its own'} that everyone does not get.`,
       );
     const wanted = own
       .filter(({ name }) => names.length === 0 || names.includes(name))
       .map(({ name, version }) => ({ name, version }));
     await releases.promote(channel, wanted, { actor, reason });
     for (const { name, version } of wanted)
-      say(`${name} ${version} of '${channel}' is shown to everybody from the next page view on.`);
+      say(`${name} ${version} of '${channel}' is shown to everyone from the next page view on.`);
   });
 }
 
@@ -201,7 +201,7 @@ async function end({ packages, channel, reason }: Order<'end'>): Promise<void> {
       packages.length > 0 ? packages.map(federationName) : undefined,
       { actor, reason },
     );
-    say(`The people of '${channel}' get the ${ended.join(', ')} that everybody gets.`);
+    say(`The people of '${channel}' get the ${ended.join(', ')} that everyone gets.`);
   });
 }
 
@@ -211,7 +211,7 @@ async function enrol({ email, channel }: Order<'enrol'>): Promise<void> {
       throw new Error(`There is no account with the address ${email}.`);
     say(
       channel === undefined
-        ? `${email} gets what everybody gets.`
+        ? `${email} gets what everyone gets.`
         : `${email} gets the releases of '${channel}' first.`,
     );
   });
@@ -223,7 +223,7 @@ function lineOf(entry: PastEntry): string {
     entry.happenedAt.toISOString(),
     entry.channel.padEnd(10),
     entry.action.padEnd(9),
-    entry.version ?? 'what everybody gets',
+    entry.version ?? 'what everyone gets',
     entry.actor && `by ${entry.actor}`,
     entry.reason && `“${entry.reason}”`,
     entry.withdrawnAt && 'withdrawn',

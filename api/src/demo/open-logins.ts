@@ -15,7 +15,7 @@ interface DemoLogin {
   readonly email: string;
   /**
    * `open` while the public password works, `locked` without a password, `own` with a password that
-   * somebody chose.
+   * someone chose.
    */
   readonly state: 'open' | 'locked' | 'own';
 }
@@ -47,7 +47,7 @@ export async function lockDemoLogins(db: Db, verify: Verify = verifyPassword): P
 
 /**
  * Locks the demo accounts and marks them for deletion: a running server deletes them within the
- * hour, with their blogs and posts. Accounts with a password that somebody chose stay.
+ * hour, with their blogs and posts. Accounts with a password that someone chose stay.
  *
  * @returns their addresses
  */
@@ -72,7 +72,7 @@ const refusal = `This database holds demo accounts whose passwords are public. E
   or keep them open:                     TESSERA_DEMO=1`;
 
 /**
- * Prevents a start in production with public passwords that nobody asked for.
+ * Prevents a start in production with public passwords that no one asked for.
  * @throws Error
  */
 export async function refuseOpenDemoLogins(

@@ -138,9 +138,9 @@ async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): 
     viewer,
     { name: 'filters', title: 'Filters', path: pages.filters.path },
     <>
-      <p>
+      <p className="page__text">
         We hide filtered posts on your dashboard, on blogs and in search results. Choose “Show
-        anyway” to see one. Nobody else can see your filters.
+        anyway” to see one. No one else can see your filters.
       </p>
       {sections.map((section) => (
         <Section

@@ -65,7 +65,7 @@ export async function noteGifs(
   }
 }
 
-/** Only posts that anybody may see and reblog, without sensitive content. */
+/** Only posts that anyone may see and reblog, without sensitive content. */
 const isListed = sql`
   p.state = 'published'
   and not p.is_internal

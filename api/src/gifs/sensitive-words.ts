@@ -2,8 +2,8 @@
 export type Sensitivity = 'support' | 'graphic';
 
 /**
- * Search words that suggest that somebody needs help, and those that lead to content that not
- * everybody wants to see.
+ * Search words that suggest that someone needs help, and those that lead to content that not
+ * everyone wants to see.
  */
 const sensitive: readonly (readonly [RegExp, Sensitivity])[] = [
   [

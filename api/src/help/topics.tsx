@@ -53,8 +53,8 @@ export const helpTopics: readonly HelpTopic[] = [
           of your blog only.
         </p>
         <p>
-          A reblog puts somebody else’s post on your own blog, with space for your own comment
-          below. It stays on your blog even if the original post is deleted.
+          A reblog puts someone else’s post on your own blog, with space for your own comment below.
+          It stays on your blog even if the original post is deleted.
         </p>
       </>
     ),
@@ -87,7 +87,7 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           Posts from blogs you follow appear on your <a href={pages.dashboard.path}>dashboard</a>,
           newest first. You see every post, in order. <a href={pages.explore.path}>Explore</a> shows
-          posts from everybody.
+          posts from everyone.
         </p>
         <p>
           A page has {streamPageSize} posts. Older ones load as you scroll. If you prefer pages,
@@ -116,13 +116,13 @@ export const helpTopics: readonly HelpTopic[] = [
     body: () => (
       <>
         <p>
-          Anybody can see published posts, with or without an account. Only members of the blog can
+          Anyone can see published posts, with or without an account. Only members of the blog can
           see private posts, posts for members, drafts and queued posts. If you answer a question
           privately, the person who asked it can see the answer too.
         </p>
         <p>
           We remove camera data, such as the location, from photos before they’re published. We
-          never show your email address to anybody.
+          never show your email address to anyone.
         </p>
         <p>
           We store what you create and, for each session, its device and IP address, which you can
@@ -252,7 +252,7 @@ export const helpTopics: readonly HelpTopic[] = [
       <>
         <p>
           Paste the URL of a video or audio track into a video or audio post to embed its player.
-          Nothing is loaded from the other site until somebody sees the post.
+          Nothing is loaded from the other site until someone sees the post.
         </p>
         <p>
           To embed a post on another website, choose Embed when you share it, and paste the code

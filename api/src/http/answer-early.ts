@@ -43,7 +43,7 @@ function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<vo
       stopped.resolve();
   }, rest.silence);
   incoming.once('end', stopped.resolve).once('close', stopped.resolve);
-  // a body that nobody reads is drained here; one that is being read is drained by its reader
+  // a body that no one reads is drained here; one that is being read is drained by its reader
   if (!incoming.readableDidRead) incoming.resume();
   return stopped.promise.finally(() => clearInterval(watch));
 }

@@ -84,7 +84,7 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(400, 'A value is out of range.');
   }
   if (error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01'))
-    return new RefusalError(409, 'Somebody else changed this at the same time. Please try again.');
+    return new RefusalError(409, 'Someone else changed this at the same time. Please try again.');
   if (['ENOSPC', '53100'].includes(errorCode(error) ?? '')) {
     deps.log.error({ requestId, err: error }, 'the disk is full');
     return new RefusalError(503, 'Tessera has run out of storage. Please try again later.');

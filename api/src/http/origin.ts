@@ -18,7 +18,7 @@ function isOwnOrigin(c: AppContext, origin: string): boolean {
 
 /**
  * Refuses cross-site requests; requests without the headers of a browser pass, since they carry
- * nobody else's cookies.
+ * no one else's cookies.
  */
 export function checkOrigin(c: AppContext): void {
   const site = c.req.header('sec-fetch-site');

@@ -102,7 +102,7 @@ export interface RateLimits {
   spendUpload(userId: string, bytes: number): Promise<void>;
   /**
    * Counts one attempt before it is made. A device that the account logged in with before has its
-   * own limit, so that nobody else can use up the owner's attempts. Throws TooManyError.
+   * own limit, so that no one else can use up the owner's attempts. Throws TooManyError.
    *
    * @param subject the email address of an account, or another subject of the limit; '' for none
    */

@@ -122,7 +122,7 @@ describe('news', () => {
     ).toBe('4 replies to posts on ada, by bob');
     expect(
       subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [], said: null }),
-    ).toBe('Somebody replied to a post on ada');
+    ).toBe('Someone replied to a post on ada');
     expect(
       subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null }),
     ).toBe('2 questions are waiting in the inbox of ada');

@@ -289,7 +289,7 @@ test('APIM-08, APIM-29, APIM-30: the inbox is sorted by last change, and its pag
   for (let index = 0; index < 5; index += 1) others.push(await app.register());
   for (const other of others) await begin(other, ada, `From ${other.blog}`);
   const [first] = others;
-  if (!first) throw new Error('nobody wrote');
+  if (!first) throw new Error('no one wrote');
   await send(ada, first, 'An answer moves it up');
   const whole = (await inbox(ada)).conversations.map(({ participants }) => participants[1]?.name);
   expect(whole).toEqual([first, ...others.slice(1).toReversed()].map(({ blog }) => blog));

@@ -54,7 +54,10 @@ export async function moderationLogPage(c: AppContext): Promise<Response> {
                   {entry.post_id !== null && `, post ${entry.post_id}`}
                   {entry.report_id !== null && (
                     <>
-                      , <a href={reportPath(entry.report_id)}>report</a>
+                      ,{' '}
+                      <a className="list__note-link" href={reportPath(entry.report_id)}>
+                        report
+                      </a>
                     </>
                   )}
                 </span>

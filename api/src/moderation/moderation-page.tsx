@@ -49,12 +49,14 @@ export function Tabs({ current }: { readonly current: 'reports' | 'log' }): Reac
   return (
     <nav className="page__tabs" aria-label="Moderation">
       <a
+        className="page__tab"
         href={pages.moderation.path}
         {...(current === 'reports' && { 'aria-current': 'page' as const })}
       >
         Reports
       </a>
       <a
+        className="page__tab"
         href={pages.moderationLog.path}
         {...(current === 'log' && { 'aria-current': 'page' as const })}
       >
@@ -101,7 +103,7 @@ function Filters({ filter }: { readonly filter: ReportFilter }): ReactNode {
 function Row({ report }: { readonly report: QueuedReport }): ReactNode {
   return (
     <li className="list__row">
-      <a className="list__main" href={reportPath(report.id)}>
+      <a className="list__main list__main--link" href={reportPath(report.id)}>
         <span className="list__title">
           {moderationTexts.reasons[report.reason]}:{' '}
           {report.post_id === null

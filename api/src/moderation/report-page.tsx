@@ -54,7 +54,9 @@ async function renderReport(
       {target.post && target.post.summary !== '' && (
         <p className="page__lede">“{target.post.summary}”</p>
       )}
-      <p>Our team will review your report. We won’t tell {target.blog.name} who sent it.</p>
+      <p className="page__text">
+        Our team will review your report. We won’t tell {target.blog.name} who sent it.
+      </p>
       <form className="form" method="post" action={report.path}>
         {refusal && <FormErrors errors={refusal.errors} />}
         <input type="hidden" name="form_key" value={c.var.formKey} />
@@ -97,7 +99,7 @@ async function renderReport(
   );
 }
 
-/** `/report?post=…` or `?blog=…`: open to everybody. */
+/** `/report?post=…` or `?blog=…`: open to everyone. */
 export const reportPage = (c: AppContext): Promise<Response> =>
   renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 

@@ -12,7 +12,7 @@ import { insertReport } from './moderation-queries.ts';
 import { renderRefusedReport, reportPage } from './report-page.tsx';
 import { findTarget } from './report-target.ts';
 
-/** Mounts reports for everybody, and the queue, actions and audit trail for staff. */
+/** Mounts reports for everyone, and the queue, actions and audit trail for staff. */
 export function registerModeration(app: App): void {
   app.use(endpoints.report.path, async function keepForm(c, next) {
     c.set('refusedForm', renderRefusedReport);

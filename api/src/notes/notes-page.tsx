@@ -60,6 +60,7 @@ export async function notesPage(c: AppContext): Promise<Response> {
       <nav className="page__tabs" aria-label={noteTexts.choose}>
         {noteFilters.map((one) => (
           <a
+            className="page__tab"
             key={one}
             href={blogPaths.notes(post_url, one)}
             {...(one === filter && { 'aria-current': 'page' })}

@@ -51,13 +51,14 @@ function Months({
     <nav className="archive__months" aria-label="Months">
       {years.map((year) => (
         <details key={year} open={year === current.slice(0, 4)}>
-          <summary>{year}</summary>
-          <ul>
+          <summary className="archive__year">{year}</summary>
+          <ul className="archive__year-months">
             {months
               .filter((month) => month.startsWith(year))
               .map((month) => (
                 <li key={month}>
                   <a
+                    className="archive__month"
                     href={blogPaths.archive(name, month)}
                     {...(month === current && { 'aria-current': 'page' })}
                   >

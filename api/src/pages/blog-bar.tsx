@@ -17,17 +17,17 @@ export function BlogBar({
   const mark = (is: boolean) => is && ({ 'aria-current': 'page' } as const);
   return (
     <nav className="blog-bar" aria-label={`Pages of ${name}`}>
-      <a href={blogPaths.home(name)} {...mark(current === 'posts')}>
+      <a className="blog-bar__link" href={blogPaths.home(name)} {...mark(current === 'posts')}>
         {blogTexts.posts}
       </a>
-      <a href={blogPaths.archive(name)} {...mark(current === 'archive')}>
+      <a className="blog-bar__link" href={blogPaths.archive(name)} {...mark(current === 'archive')}>
         {blogTexts.archive}
       </a>
-      <a href={feed} data-no-swap="" type="application/rss+xml">
+      <a className="blog-bar__link" href={feed} data-no-swap="" type="application/rss+xml">
         {blogTexts.feed}
       </a>
       {canReport && (
-        <a href={`/report?blog=${name}`} rel="nofollow">
+        <a className="blog-bar__link" href={`/report?blog=${name}`} rel="nofollow">
           Report
         </a>
       )}

@@ -79,7 +79,7 @@ export async function blogPage(c: AppContext): Promise<Response> {
     empty: blog.is_mine ? (
       <EmptyState
         title="Your blog is empty"
-        text="Your posts will appear here for everybody to see."
+        text="Your posts will appear here for everyone to see."
         actions={<WriteLink baseRoute={path} />}
       />
     ) : (

@@ -75,7 +75,9 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
           #{key}
         </h2>
         <p className="archive__elsewhere">
-          <a href={blogPaths.tag(key)}>#{key} across Tessera</a>
+          <a className="archive__elsewhere-link" href={blogPaths.tag(key)}>
+            #{key} across Tessera
+          </a>
         </p>
       </div>
       <PostStream

@@ -247,9 +247,15 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
           <div key={id} id={id} />
         ))}
         <footer className="page__footer">
-          <a href="/explore">Explore</a>
-          <a href="/help">Help</a>
-          <a href="/docs">Reference</a>
+          <a className="page__footer-link" href="/explore">
+            Explore
+          </a>
+          <a className="page__footer-link" href="/help">
+            Help
+          </a>
+          <a className="page__footer-link" href="/docs">
+            Reference
+          </a>
         </footer>
         <script
           type="application/json"

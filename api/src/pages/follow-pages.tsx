@@ -98,7 +98,12 @@ function PeopleTabs({
   return (
     <nav className="page__tabs" aria-label="People">
       {tabs.map(({ href, label }) => (
-        <a key={href} href={href} {...(href === path && { 'aria-current': 'page' })}>
+        <a
+          className="page__tab"
+          key={href}
+          href={href}
+          {...(href === path && { 'aria-current': 'page' })}
+        >
           {label}
         </a>
       ))}
@@ -147,7 +152,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
           />
         ) : (
           <EmptyState
-            title="You’re not following anybody yet"
+            title="You’re not following anyone yet"
             text="Posts from blogs you follow appear on your dashboard."
             actions={
               <LinkButton variant="primary" href={pages.explore.path}>

@@ -30,9 +30,9 @@ export async function helpPage(c: AppContext): Promise<Response> {
         <ul className="help__topics">
           {topics.map(({ slug, title, about }) => (
             <li key={slug}>
-              <a href={`#${slug}`}>
+              <a className="help__topic" href={`#${slug}`}>
                 <strong>{title}</strong>
-                <span>{about}</span>
+                <span className="help__about">{about}</span>
               </a>
             </li>
           ))}
@@ -79,9 +79,9 @@ export async function helpTopicPage(c: AppContext): Promise<Response> {
         <ul className="help__topics">
           {others.map(({ slug, title, about }) => (
             <li key={slug}>
-              <a href={topicPath(slug, isMobile)}>
+              <a className="help__topic" href={topicPath(slug, isMobile)}>
                 <strong>{title}</strong>
-                <span>{about}</span>
+                <span className="help__about">{about}</span>
               </a>
             </li>
           ))}

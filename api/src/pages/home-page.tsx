@@ -10,7 +10,7 @@ import { suggestionsFor } from './stream-pages.tsx';
 
 const recentPosts = 8;
 
-/** `/`: introduction and recent posts for visitors, dashboard for everybody else. */
+/** `/`: introduction and recent posts for visitors, dashboard for everyone else. */
 export async function homePage(c: AppContext): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
   const [{ posts, next }, side] = await Promise.all([

@@ -21,6 +21,7 @@ export function OwnTabs({
     <nav className="page__tabs" aria-label="Your posts">
       {(['drafts', 'queue', 'inbox'] as const).map((name) => (
         <a
+          className="page__tab"
           key={name}
           href={`${prefix}/${name}`}
           {...(name === current && { 'aria-current': 'page' })}

@@ -26,7 +26,7 @@ test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chos
   await save(bob, { post: { one: 'One' } });
   app.setNow(new Date('2026-03-01T12:02:00Z'));
   expect(drawerOf(await open(visitor, '/explore'))).toContain(
-    'Featured blog: <a href="/@bob">bob</a>',
+    'Featured blog: <a class="header-drawer__credit-link" href="/@bob">bob</a>',
   );
   await app.db
     .updateTable('blogs')

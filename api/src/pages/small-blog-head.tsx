@@ -11,13 +11,13 @@ export function SmallBlogHead({ row }: { readonly row: BlogRow }): ReactNode {
   return (
     <header className="blog-head blog-head--small" data-theme={key} data-theme-page={key}>
       {row.theme.show_avatar && (
-        <a href={homeOf(row)} tabIndex={-1} aria-hidden="true">
+        <a className="blog-head__picture" href={homeOf(row)} tabIndex={-1} aria-hidden="true">
           <Avatar src={avatarUrl(row, 96)} shape={row.theme.avatar_shape} isEager />
         </a>
       )}
       <div>
         <h1 className="blog-head__title">
-          <a href={homeOf(row)} dir="auto">
+          <a className="blog-head__title-link" href={homeOf(row)} dir="auto">
             {titleOf(row)}
           </a>
         </h1>

@@ -40,7 +40,7 @@ export async function findPost(
   return post;
 }
 
-/** Finds one of the viewer's posts; 404 when unknown, 403 when it is somebody else's. */
+/** Finds one of the viewer's posts; 404 when unknown, 403 when it is someone else's. */
 export async function findOwnPost(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

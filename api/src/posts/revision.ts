@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostRow } from './post-queries.ts';
 
 /**
- * Revision of what a post's form edits: equal revisions mean that nobody changed it in between. A
+ * Revision of what a post's form edits: equal revisions mean that no one changed it in between. A
  * converted video, a publication on schedule, likes and replies do not change it.
  */
 export function revisionOf({

@@ -139,7 +139,7 @@ function SettingsForm({
   const zone = value('time_zone');
   return (
     <details className="queue-panel__settings" open={refused !== undefined}>
-      <summary>Change schedule</summary>
+      <summary className="queue-panel__toggle">Change schedule</summary>
       <form className="form" method="post" action={saveQueueSettings.path}>
         {refused && <FormErrors errors={refused.errors} />}
         <Hidden values={hidden} />

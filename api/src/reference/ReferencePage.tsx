@@ -4,7 +4,7 @@ import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema.ts';
 
 const who: Readonly<Record<Endpoint['auth'], string>> = {
-  visitor: 'anybody',
+  visitor: 'anyone',
   user: 'logged-in users',
   staff: 'staff',
 };

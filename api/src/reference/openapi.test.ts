@@ -14,7 +14,7 @@ const greet = defineEndpoint({
   response: v.object({ words: v.string() }),
   errors: [
     { status: 403, when: 'the person is away' },
-    { status: 404, when: 'nobody has the name' },
+    { status: 404, when: 'no one has the name' },
   ],
 });
 
@@ -50,7 +50,7 @@ test('describes parameters, body, enveloped answer and refusals of a call', () =
       400: {},
       401: {},
       403: { description: expect.stringContaining('the person is away') },
-      404: { description: 'nobody has the name' },
+      404: { description: 'no one has the name' },
     },
   });
 });

@@ -15,7 +15,7 @@ const page = (title: string, ...parts: readonly string[]): string =>
   [`# ${title}`, generated, ...parts].join('\n\n').concat('\n');
 
 function endpointSection(name: string, endpoint: Endpoint): string {
-  const who = { visitor: 'anybody', user: 'logged-in users', staff: 'staff' }[endpoint.auth];
+  const who = { visitor: 'anyone', user: 'logged-in users', staff: 'staff' }[endpoint.auth];
   const envelope = endpoint.envelope === 'top' ? ' · response at the top level' : '';
   const part = (
     title: string,

@@ -58,7 +58,7 @@ export interface ShownRelease {
 
 /**
  * Active releases for members of a channel, by name: the channel's own first, then the public one.
- * Leaves out a channel's own once it was withdrawn or a newer one was released to everybody.
+ * Leaves out a channel's own once it was withdrawn or a newer one was released to everyone.
  *
  * Both subqueries walk the index on (name, channel, id).
  */
@@ -298,7 +298,7 @@ export async function countEnrolled(db: Kysely<Database>, channel: string): Prom
 }
 
 /**
- * The entry up to which a channel's history is obsolete: the last release to everybody, or the end
+ * The entry up to which a channel's history is obsolete: the last release to everyone, or the end
  * of the channel's own release. '0' if there is none.
  */
 export async function findFloor(

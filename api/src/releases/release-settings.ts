@@ -12,12 +12,12 @@ export function faultOfChannel(name: string): string | undefined {
 }
 
 /**
- * Which of its own builds a start releases to everybody.
+ * Which of its own builds a start releases to everyone.
  *
  * - `first`: all of them while nothing was ever released, and none after that
  * - `newer`: builds newer than the last choice, except withdrawn ones; if one process has the
  * machine
- * - `all`: every build, whatever is active; for a channel that nobody else uses
+ * - `all`: every build, whatever is active; for a channel that no one else uses
  */
 export const buildsToShow = ['first', 'newer', 'all'] as const;
 export type BuildsToShow = (typeof buildsToShow)[number];

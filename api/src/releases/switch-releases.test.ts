@@ -171,7 +171,7 @@ describe('a channel', () => {
     ]);
     expect(await pages(own, 'early')).toBe('2 | 1');
     await expect(rollBack(own, '2', { channel: 'early' })).rejects.toThrow(
-      "The people of 'early' get the mf_messaging that everybody gets",
+      "The people of 'early' get the mf_messaging that everyone gets",
     );
   });
 
@@ -199,7 +199,7 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
     await expect(
       app.deps.releases.promote('early', [{ name: own, version: '6' }], { actor }),
-    ).rejects.toThrow('that everybody gets');
+    ).rejects.toThrow('that everyone gets');
   });
 
   test('never shows older code than the public release, even after a public rollback', async () => {
@@ -222,7 +222,7 @@ describe('a channel', () => {
     await app.deps.releases.show([{ name: own, version: '10' }], { actor });
     await app.deps.releases.show([{ name: own, version: '10' }], { channel: 'beta', actor });
     await expect(rollBack(own, '10', { channel: 'beta' })).rejects.toThrow(
-      'Everybody gets mf_messaging 10 by now: roll it back without --channel',
+      'Everyone gets mf_messaging 10 by now: roll it back without --channel',
     );
     await rollBack(own, '10');
     for (const channel of [undefined, 'early', 'beta'])

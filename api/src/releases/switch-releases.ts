@@ -56,7 +56,7 @@ export interface Switches {
     goals: readonly RollbackGoal[],
     act: Act,
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
-  /** Promotes a channel's release to everybody and removes it from the channel. */
+  /** Promotes a channel's release to everyone and removes it from the channel. */
   promote(channel: string, wanted: readonly ReleaseName[], act: Act): Promise<void>;
   /** Removes a channel's own releases, of some names or of all. Returns the names. */
   end(channel: string, names: readonly string[] | undefined, act: Act): Promise<readonly string[]>;
@@ -187,7 +187,7 @@ export function createSwitches(options: SwitchOptions): Switches {
       );
     }
     if (row.channel !== channel)
-      throw new BadReleaseError(`The people of '${channel}' get the ${name} that everybody gets.`);
+      throw new BadReleaseError(`The people of '${channel}' get the ${name} that everyone gets.`);
     return row;
   }
 
@@ -208,7 +208,7 @@ export function createSwitches(options: SwitchOptions): Switches {
             const current = expectSeen(shown, name, channel, seen);
             if (everybodys(name).includes(current.version))
               throw new BadReleaseError(
-                `Everybody gets ${name} ${current.version} by now: roll it back without --channel.`,
+                `Everyone gets ${name} ${current.version} by now: roll it back without --channel.`,
               );
             return { current, target: await findTarget(trx, everybody, current, to) };
           }),
@@ -264,7 +264,7 @@ export function createSwitches(options: SwitchOptions): Switches {
         const missing = names?.find((name) => !own.includes(name));
         if (missing !== undefined || own.length === 0)
           throw new BadReleaseError(
-            `'${channel}' has no release of ${missing ?? 'anything'}: its people get what everybody gets.`,
+            `'${channel}' has no release of ${missing ?? 'anything'}: its people get what everyone gets.`,
           );
         const ended = names ?? own;
         for (const name of ended)

@@ -18,7 +18,7 @@ export interface BlogSearch {
   readonly isSafe: boolean;
 }
 
-/** Maximum blogs ranked; nobody pages further for such a common term. */
+/** Maximum blogs ranked; no one pages further for such a common term. */
 const candidates = 500;
 /** Relevance levels; the digits below hold the number of posts. */
 const step = 1_000_000_000;

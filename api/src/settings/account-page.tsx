@@ -70,7 +70,9 @@ function EmailPanel({
       )}
       {pending !== undefined && (
         <div className="notice">
-          <p>We sent a link to {pending}. Open it to confirm your new address.</p>
+          <p className="notice__text">
+            We sent a link to {pending}. Open it to confirm your new address.
+          </p>
           <SettingsForm
             action={keepEmail.path}
             formKey={formKey}
@@ -82,7 +84,7 @@ function EmailPanel({
         </div>
       )}
       <details open={refused?.form === changeEmail.path}>
-        <summary>Change address</summary>
+        <summary className="settings__toggle">Change address</summary>
         <SettingsForm
           action={changeEmail.path}
           formKey={formKey}
@@ -157,12 +159,12 @@ function DeletionPanel({
   const name = userName(viewer);
   return (
     <Panel id="deletion" title="Delete account">
-      <p>
+      <p className="page__text">
         Your blogs and posts, likes, follows, replies and messages will be deleted{' '}
         {settingsLimits.deletionDays} days after your request. Until then your blogs stay visible,
         and logging in cancels the deletion. After that, nothing can be recovered.
       </p>
-      <p>
+      <p className="page__text">
         Reblogs of your posts stay on other people’s blogs.
         {shared.length > 0 && (
           <>
@@ -174,7 +176,7 @@ function DeletionPanel({
         )}
       </p>
       <details open={refused?.form === deleteAccount.path}>
-        <summary>Delete your account</summary>
+        <summary className="settings__toggle">Delete your account</summary>
         <SettingsForm
           action={deleteAccount.path}
           formKey={formKey}
@@ -275,7 +277,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
         </SettingsForm>
       </Panel>
       <Panel id="safe-mode" title="Safe mode">
-        <p>
+        <p className="page__text">
           Safe mode is{' '}
           {profile.safe_mode
             ? 'on: posts that may be sensitive are hidden until you choose to see them'
@@ -284,7 +286,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
         </p>
       </Panel>
       <Panel id="archive" title="Export your data">
-        <p>
+        <p className="page__text">
           Your archive contains your posts with their images, audio and videos, and your drafts,
           likes, follows, replies and messages, both as web pages and as data files. You can
           download it for {settingsLimits.exportDays} days.

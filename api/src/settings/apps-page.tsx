@@ -10,7 +10,9 @@ export async function appsPage(c: AppContext): Promise<Response> {
     requireViewer(c),
     'apps',
     <Panel id="linked" title="Linked accounts">
-      <p>You can’t link accounts on other networks yet. No apps have access to your account.</p>
+      <p className="page__text">
+        You can’t link accounts on other networks yet. No apps have access to your account.
+      </p>
     </Panel>,
   );
 }

@@ -48,7 +48,7 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
                   <span className="list__note">no longer here</span>
                 </span>
               ) : (
-                <a className="list__main" href={blogPaths.home(blog.name)}>
+                <a className="list__main list__main--link" href={blogPaths.home(blog.name)}>
                   <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
                   <span className="list__note">@{blog.name}</span>
                 </a>
@@ -71,7 +71,7 @@ export async function blockedBlogsPage(c: AppContext): Promise<Response> {
         </ul>
       ) : (
         <EmptyState
-          title="You haven’t blocked anybody"
+          title="You haven’t blocked anyone"
           text="You can block a blog from the menu of any of its posts. It won’t be able to follow you, message you or reply to your posts."
           actions={<LinkButton href={blogPaths.settings(own.name)}>Back to settings</LinkButton>}
         />

@@ -31,14 +31,14 @@ async function renderDelete(
     },
     <>
       <Panel id="what" title="What happens">
-        <p>
-          Nobody will be able to see the blog, its {formatCount(row.posts_count)}{' '}
+        <p className="page__text">
+          No one will be able to see the blog, its {formatCount(row.posts_count)}{' '}
           {row.posts_count === 1 ? 'post' : 'posts'}, its drafts or its queue.
           {others > 0 &&
             ` The ${others === 1 ? 'other member' : `${others} other members`} will lose access too.`}{' '}
           Reblogs of its posts stay on other people’s blogs.
         </p>
-        <p>
+        <p className="page__text">
           You can restore it for {blogLimits.deletedDays} days on the page Your blogs. After that
           it’s permanently deleted, and others can use its name.
         </p>

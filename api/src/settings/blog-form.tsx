@@ -43,9 +43,9 @@ const shows = [
   readonly hint: string;
 }[];
 const writers: Readonly<Record<MessagesFrom, string>> = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   followed: 'Blogs you follow',
-  nobody: 'Nobody',
+  nobody: 'No one',
 };
 
 /** Field values as text; lists as lists. */

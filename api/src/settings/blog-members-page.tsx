@@ -57,7 +57,7 @@ function Member({
   return (
     <li className="list__row">
       <Avatar src={avatarUrl(member, 96)} />
-      <a className="list__main" href={blogPaths.home(member.name)}>
+      <a className="list__main list__main--link" href={blogPaths.home(member.name)}>
         <span className="list__title">
           {member.title === '' ? member.name : member.title}
           {isSelf && ' (you)'}
@@ -180,7 +180,7 @@ async function renderMembers(
         </ul>
       )}
       {canChange && (
-        <Panel id="invite" title="Invite somebody">
+        <Panel id="invite" title="Invite someone">
           <SettingsForm
             action={inviteMember.path}
             formKey={formKey}

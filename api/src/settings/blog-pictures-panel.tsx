@@ -49,6 +49,7 @@ function FocusChoice({ id, value }: { readonly id: string; readonly value: strin
         {points.map((point) => (
           <label className="focus-grid__point" key={point.value}>
             <input
+              className="focus-grid__input"
               type="radio"
               name="focus"
               value={point.value}
@@ -199,7 +200,7 @@ export function BlogPicturesPanel({
               <FocusChoice id="present" value={focus} />
             </SettingsForm>
             <details open={refused?.form === setHeaderImage.path}>
-              <summary>Replace image</summary>
+              <summary className="settings__toggle">Replace image</summary>
               {choose}
             </details>
             <SettingsForm

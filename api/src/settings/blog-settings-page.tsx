@@ -55,7 +55,7 @@ function AddressPanel({
         </ul>
       )}
       <details open={refused?.form === renameBlog.path}>
-        <summary>Change name</summary>
+        <summary className="settings__toggle">Change name</summary>
         <SettingsForm
           action={renameBlog.path}
           formKey={formKey}
@@ -70,7 +70,7 @@ function AddressPanel({
             autoComplete="off"
             maxLength={33}
             value={typed(refused, renameBlog.path, 'name')}
-            hint={`Letters, digits and hyphens. Links to the current name redirect for ${blogLimits.formerNameDays} days, and nobody else can take it during that time.`}
+            hint={`Letters, digits and hyphens. Links to the current name redirect for ${blogLimits.formerNameDays} days, and no one else can take it during that time.`}
           />
         </SettingsForm>
       </details>
@@ -81,7 +81,7 @@ function AddressPanel({
 /** Staff flags of the blog and their consequences. */
 const marksOf = (row: BlogRow): string[] => [
   ...(row.is_suspended
-    ? ['This blog is suspended. Nobody can see it or send anything to it.']
+    ? ['This blog is suspended. No one can see it or send anything to it.']
     : []),
   ...(row.staff_flagged_nsfw || row.is_adult
     ? [

@@ -19,7 +19,7 @@ const RefusedForm = createContext<RefusedFields>({ errors: new Map(), values: {}
 const focus = { autoFocus: true } as const;
 
 /**
- * The refusal of a whole form. Gets the focus, so that everybody continues there, screen readers
+ * The refusal of a whole form. Gets the focus, so that everyone continues there, screen readers
  * included.
  */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (

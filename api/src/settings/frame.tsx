@@ -39,8 +39,12 @@ function Links({
       <h2 className="settings__nav-title">{label}</h2>
       <ul className="settings__links">
         {links.map(({ href, text, isCurrent }) => (
-          <li key={href}>
-            <a href={href} {...(isCurrent === true && { 'aria-current': 'page' as const })}>
+          <li className="settings__links-row" key={href}>
+            <a
+              className="settings__link"
+              href={href}
+              {...(isCurrent === true && { 'aria-current': 'page' as const })}
+            >
               {text}
             </a>
           </li>

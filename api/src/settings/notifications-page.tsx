@@ -13,10 +13,10 @@ import { Done, Panel, SettingsForm, SwitchField } from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
 const words: Readonly<Record<MailSwitch, { readonly label: string; readonly hint: string }>> = {
-  mails_asks: { label: 'Questions', hint: 'Somebody asks one of your blogs a question.' },
-  mails_replies: { label: 'Replies', hint: 'Somebody replies to one of your posts.' },
-  mails_mentions: { label: 'Mentions', hint: 'Somebody mentions one of your blogs in a post.' },
-  mails_follows: { label: 'New followers', hint: 'Somebody follows one of your blogs.' },
+  mails_asks: { label: 'Questions', hint: 'Someone asks one of your blogs a question.' },
+  mails_replies: { label: 'Replies', hint: 'Someone replies to one of your posts.' },
+  mails_mentions: { label: 'Mentions', hint: 'Someone mentions one of your blogs in a post.' },
+  mails_follows: { label: 'New followers', hint: 'Someone follows one of your blogs.' },
 };
 
 const everyHours = (count: number): string => (count === 1 ? 'hour' : `${count} hours`);
@@ -32,7 +32,7 @@ export async function notificationsPage(c: AppContext, refused?: Refused): Promi
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.saved} />
       <Panel id="mail" title="Email">
-        <p>
+        <p className="page__text">
           We send at most one email every {everyHours(settingsLimits.mailHours)}, and only about
           activity you haven’t seen yet.{' '}
           {viewer.isVerified

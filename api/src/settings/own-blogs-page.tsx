@@ -58,7 +58,7 @@ function OwnRow({
   return (
     <li className="list__row list__row--wrapping">
       <Avatar src={avatarUrl(row, 96)} shape={row.theme.avatar_shape} />
-      <a className="list__main" href={blogPaths.home(row.name)}>
+      <a className="list__main list__main--link" href={blogPaths.home(row.name)}>
         <span className="list__title">{row.title === '' ? row.name : row.title}</span>
         <span className="list__note">
           @{row.name}
@@ -96,7 +96,7 @@ function InvitationRowView({
   });
   return (
     <li className="list__row list__row--wrapping">
-      <a className="list__main" href={blogPaths.home(invited.blog)}>
+      <a className="list__main list__main--link" href={blogPaths.home(invited.blog)}>
         <span className="list__title">
           {invited.blog_title === '' ? invited.blog : invited.blog_title}
         </span>
@@ -264,7 +264,7 @@ export async function invitationPage(c: AppContext): Promise<Response> {
     viewer,
     { name: 'invitation', title: `Join ${invited.blog}?`, path: blogPaths.own },
     <Panel id="invitation" title={invited.blog_title === '' ? invited.blog : invited.blog_title}>
-      <p>
+      <p className="page__text">
         You’re invited to write for <a href={blogPaths.home(invited.blog)}>@{invited.blog}</a>.
         Members can post, answer questions and approve submissions for the blog.
       </p>

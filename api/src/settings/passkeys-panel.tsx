@@ -67,7 +67,7 @@ function Passkey({
         <span className="list__note">{useOf(passkey, now, language)}</span>
       </div>
       <details open={own?.form === renamePasskey.path}>
-        <summary>Rename{whose}</summary>
+        <summary className="settings__toggle">Rename{whose}</summary>
         <SettingsForm
           action={renamePasskey.path}
           formKey={formKey}
@@ -87,7 +87,7 @@ function Passkey({
         </SettingsForm>
       </details>
       <details open={own?.form === removePasskey.path}>
-        <summary>Remove{whose}</summary>
+        <summary className="settings__toggle">Remove{whose}</summary>
         <SettingsForm
           action={removePasskey.path}
           formKey={formKey}
@@ -116,7 +116,7 @@ function AddPasskey({
   if (!isConfirmed)
     return (
       <>
-        <p>{passkeyTexts.needsAddress}</p>
+        <p className="page__text">{passkeyTexts.needsAddress}</p>
         <SettingsForm
           action={resendVerification.path}
           formKey={formKey}
@@ -133,7 +133,7 @@ function AddPasskey({
       data-done={`${path}?done=passkey`}
       open={refused?.form === beginPasskey.path}
     >
-      <summary>Add a passkey</summary>
+      <summary className="settings__toggle">Add a passkey</summary>
       <noscript>
         <FieldNote>{passkeyTexts.needsScript}</FieldNote>
       </noscript>
@@ -159,7 +159,7 @@ export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
   return (
     <Panel id="passkeys" title="Passkeys">
       <Errors texts={isGone ? refused.refusal.errors : []} />
-      <p>
+      <p className="page__text">
         With a passkey you log in with your fingerprint, face or screen lock instead of a password
         and code. It’s stored on your device or in your password manager.
       </p>

@@ -17,7 +17,7 @@ export async function passwordPage(c: AppContext, refused?: Refused): Promise<Re
     <>
       <Done text={c.req.query('done') === undefined ? undefined : settingsTexts.passwordChanged} />
       <Panel id="change" title="Change your password">
-        <p>
+        <p className="page__text">
           Changing your password ends all your other sessions. Forgotten your current one?{' '}
           <a href={pages.forgot.path}>Request a reset link</a>.
         </p>

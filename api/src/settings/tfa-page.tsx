@@ -81,7 +81,7 @@ function SetUp({
           Open an authenticator app and scan this code.
           <QrCode text={uri} label="QR code for your authenticator app" />
           <FieldNote>Can’t scan the code? Enter this key in the app:</FieldNote>
-          <p>
+          <p className="page__text">
             <code className="settings__secret">{inGroups(secret)}</code>
           </p>
         </li>
@@ -116,14 +116,14 @@ function TurnedOn({
 }: PasswordFormProps & { readonly left: number; readonly hasPasskeys: boolean }): ReactNode {
   return (
     <>
-      <p>
+      <p className="page__text">
         <span className="settings__mark settings__mark--good">On</span>{' '}
         {left === 0
           ? 'You have no recovery codes left.'
           : `You have ${left} of ${settingsLimits.recoveryCodes} recovery codes left.`}
       </p>
       <details open={refused?.form === renewRecoveryCodes.path}>
-        <summary>Create new recovery codes</summary>
+        <summary className="settings__toggle">Create new recovery codes</summary>
         <SettingsForm
           action={renewRecoveryCodes.path}
           formKey={formKey}
@@ -136,7 +136,7 @@ function TurnedOn({
         </SettingsForm>
       </details>
       <details open={refused?.form === endTwoFactor.path}>
-        <summary>Turn off</summary>
+        <summary className="settings__toggle">Turn off</summary>
         <SettingsForm
           action={endTwoFactor.path}
           formKey={formKey}
@@ -250,7 +250,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
       <Done text={refused ? undefined : doneTexts[c.req.query('done') ?? '']} />
       <Errors texts={refused?.form === endSession.path ? refused.refusal.errors : []} />
       <Panel id="second-factor" title="Authenticator app">
-        <p>
+        <p className="page__text">
           With two-factor authentication, you also enter a code from an app on your phone when you
           log in. A stolen password alone is then not enough to get into your account.
         </p>
@@ -309,7 +309,7 @@ export async function recoveryCodesPage(
       <p className="notice notice--success" role="status">
         Two-factor authentication is on.
       </p>
-      <p>
+      <p className="page__text">
         If you don’t have your phone, you can log in once with each of these codes. We only show
         them now, so print them or write them down, and don’t keep them with your phone.
       </p>

@@ -95,7 +95,9 @@ function EmbedBody({ post }: { readonly post: Post }): ReactNode {
           <div className="post-view__entry">
             <p className="post-view__entry-by">
               <Avatar src={post.blog.avatar_url} size="small" />
-              <a href={post.blog.url}>{post.blog.name}</a>
+              <a className="post-view__entry-link" href={post.blog.url}>
+                {post.blog.name}
+              </a>
             </p>
             {content}
           </div>

@@ -109,7 +109,7 @@ async function answerFrame(
   return c.html(`<!doctype html>${page}`, status);
 }
 
-/** `/embed/{blog}/{id}`: one post for a frame on another site, the same for everybody. */
+/** `/embed/{blog}/{id}`: one post for a frame on another site, the same for everyone. */
 export async function embedPage(c: AppContext): Promise<Response> {
   const { deps } = c.var;
   const gone: Frame = { title: 'A post on Tessera', content: <EmbedGone />, status: 404 };

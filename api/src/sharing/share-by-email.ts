@@ -30,7 +30,7 @@ function readAddress(written: string): string {
 }
 
 /**
- * Sender of the message. Replies only go to confirmed addresses, because others could be anybody's.
+ * Sender of the message. Replies only go to confirmed addresses, because others could be anyone's.
  */
 function senderOf(deps: Deps, viewer: Viewer | undefined, allowsReply: boolean): ShareSender {
   if (!viewer) return { blog: '', blogUrl: '', replyTo: undefined };

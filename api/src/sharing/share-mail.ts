@@ -51,7 +51,7 @@ export function composeShareMail(
   to: string,
   message: string,
 ): Mail {
-  const who = sender.blog === '' ? 'Somebody' : sender.blog;
+  const who = sender.blog === '' ? 'Someone' : sender.blog;
   const said = words(message);
   const end =
     sender.replyTo === undefined

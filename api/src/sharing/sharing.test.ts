@@ -235,7 +235,7 @@ describe('by mail', () => {
     await app.jobs.runAll();
     expect(app.mails).toMatchObject([
       {
-        subject: expect.stringMatching(/^Somebody shared a blog with you/),
+        subject: expect.stringMatching(/^Someone shared a blog with you/),
         text: expect.stringContaining('https://t.example/@ada'),
       },
     ]);

@@ -26,7 +26,7 @@ function startOf(day: string): number | undefined {
 /**
  * `/sitemap.xml`: an index of files by kind and day, `/sitemap/{kind}/{day}.xml`, and
  * `/sitemap/{kind}/{day}.{id}.xml` for what does not fit into the first file of a day. What is
- * listed is for everybody: public posts, and blogs with posts, none of them marked.
+ * listed is for everyone: public posts, and blogs with posts, none of them marked.
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {

@@ -132,11 +132,11 @@ function renderForm(
       <p className="page__lede">{submissionTexts.lede}</p>
       {blog.submission_guidelines !== '' && (
         <section
-          className="notice submit-form__guidelines"
+          className="notice"
           aria-label={fillText(submissionTexts.guidelines, { blog: blog.name })}
         >
           {blog.submission_guidelines.split(/\n+/).map((line, index) => (
-            <p key={index} dir="auto">
+            <p className="notice__text" key={index} dir="auto">
               {line}
             </p>
           ))}

@@ -158,7 +158,7 @@ export async function fillDatabase(
           where blog_id = (select id from blogs where name = ${reader})
         ) m on b.rank % ${Math.floor(blogs / followed)}::int = 0
         on conflict do nothing`,
-      // Everybody follows ten others, so that the reader's follows are few among many.
+      // Everyone follows ten others, so that the reader's follows are few among many.
       sql`
         insert into follows (user_id, blog_id)
         select 'writer-' || n, b.id

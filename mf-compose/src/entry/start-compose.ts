@@ -32,7 +32,7 @@ const lazyParts: ComposeParts = {
   fastCompose: () => import('../fast-compose/open-fast-compose.tsx'),
 };
 
-/** Events that show that somebody is about to write. */
+/** Events that show that someone is about to write. */
 const intent =
   '[data-intent="compose"], [data-new-type], [data-action="edit"], [data-action="reblog"]';
 

@@ -23,7 +23,7 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
     if (!this.state.isBroken) return this.props.children;
     return (
       <div className="notice notice--error" role="alert">
-        <p>{technicalTrouble.postForm}</p>
+        <p className="notice__text">{technicalTrouble.postForm}</p>
         <Button onClick={() => this.props.actions.leave()}>Close</Button>
       </div>
     );

@@ -84,7 +84,7 @@ export function createUploads(
   const asked = new Set<string>();
   const store = createStore<readonly UploadItem[]>([]);
   let isStopped = false;
-  /** Nobody is logged in: waiting items wait until the person retries. */
+  /** No one is logged in: waiting items wait until the person retries. */
   let isHeld = false;
 
   const find = (id: string): UploadItem | undefined => store.state.find((item) => item.id === id);

@@ -48,7 +48,7 @@ export function showLoadingFailure(more: HTMLElement, retry: () => void): void {
   const failure = element(
     'div',
     'notice notice--error',
-    element('p', '', 'Older posts couldn’t be loaded.'),
+    element('p', 'notice__text', 'Older posts couldn’t be loaded.'),
     button,
   );
   failure.dataset['loadingFailure'] = '';

@@ -132,7 +132,7 @@ export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/invite',
   auth: 'user',
-  summary: 'Invites somebody to a blog, by the name of one of their blogs or by email.',
+  summary: 'Invites someone to a blog, by the name of one of their blogs or by email.',
   body: v.object({
     tumblelog,
     who: v.pipe(text(254), v.trim(), v.minLength(1, 'Enter a blog name or an email address.')),

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
- * Who may call: anybody, a signed-in user, a member of staff. Otherwise the server answers 401 or
+ * Who may call: anyone, a signed-in user, a member of staff. Otherwise the server answers 401 or
  * 403.
  */
 export type Auth = 'visitor' | 'user' | 'staff';

@@ -1,4 +1,4 @@
-/** A line of a chat; `name` is '' if nobody is named. */
+/** A line of a chat; `name` is '' if no one is named. */
 export interface ChatLine {
   readonly name: string;
   readonly text: string;

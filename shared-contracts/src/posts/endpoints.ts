@@ -261,7 +261,7 @@ export const answerAsk = defineEndpoint({
   }),
   response: nothing,
   errors: [
-    { status: 400, when: 'the answer is empty, or there is nobody to answer privately' },
+    { status: 400, when: 'the answer is empty, or there is no one to answer privately' },
     ...ownPost.errors,
   ],
 });

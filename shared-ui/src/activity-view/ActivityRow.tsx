@@ -36,7 +36,9 @@ const icons: Readonly<Record<NotificationKind, IconComponent>> = {
 };
 
 const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => (
-  <a href={actor.tumblr_url}>{actor.name}</a>
+  <a className="activity-row__name" href={actor.tumblr_url}>
+    {actor.name}
+  </a>
 );
 
 /** The actors and their action. For unknown types the `message`. */
@@ -100,13 +102,19 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
         </p>
         {said !== '' && (
           <p className="activity-row__said" dir="auto">
-            {new_post ? <a href={new_post.url}>{said}</a> : said}
+            {new_post ? (
+              <a className="activity-row__quote" href={new_post.url}>
+                {said}
+              </a>
+            ) : (
+              said
+            )}
           </p>
         )}
         <p className="list__note list__note--dated">
           {post && (
             <>
-              <a href={post.url} dir="auto">
+              <a className="list__note-link" href={post.url} dir="auto">
                 {summary}
               </a>
               <span aria-hidden="true">·</span>
@@ -114,16 +122,28 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
           )}
           {!post && new_post && said === '' && (
             <>
-              <a href={new_post.url}>The post</a>
+              <a className="list__note-link" href={new_post.url}>
+                The post
+              </a>
               <span aria-hidden="true">·</span>
             </>
           )}
-          <time dateTime={new Date(timestamp * 1000).toISOString()}>{time}</time>
+          <time className="list__note-time" dateTime={new Date(timestamp * 1000).toISOString()}>
+            {time}
+          </time>
         </p>
       </div>
       {picture && (
         <a className="activity-row__picture" href={post.url} tabIndex={-1} aria-hidden="true">
-          <img src={picture} alt="" width={44} height={44} loading="lazy" decoding="async" />
+          <img
+            className="activity-row__image"
+            src={picture}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+            decoding="async"
+          />
         </a>
       )}
     </li>

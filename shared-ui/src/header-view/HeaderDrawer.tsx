@@ -193,8 +193,11 @@ function VisitorMenu({ currentPath, appUrl, featuredBlog }: Here & VisitorDrawer
         {featuredBlog !== undefined && (
           <li className="header-drawer__credit">
             <Avatar src={featuredBlog.avatarUrl} size="small" />
-            <p>
-              Featured blog: <a href={blogPaths.home(featuredBlog.name)}>{featuredBlog.name}</a>
+            <p className="header-drawer__credit-text">
+              Featured blog:{' '}
+              <a className="header-drawer__credit-link" href={blogPaths.home(featuredBlog.name)}>
+                {featuredBlog.name}
+              </a>
             </p>
           </li>
         )}

@@ -55,7 +55,13 @@ function NoteRow({ note, form }: NoteRowProps): ReactNode {
           <p className="note-row__tags">{note.tags.map((tag) => `#${tag}`).join(' ')}</p>
         )}
         <p className="list__note">
-          {note.type === 'reblog' ? <a href={note.post_url}>{time}</a> : time}
+          {note.type === 'reblog' ? (
+            <a className="list__note-link" href={note.post_url}>
+              {time}
+            </a>
+          ) : (
+            time
+          )}
         </p>
       </div>
       {note.type === 'reply' && note.can_delete && <DeleteReply replyId={note.id} form={form} />}

@@ -50,29 +50,31 @@ export function BlogBanner({
       focusable="false"
     >
       <rect
+        className="blog-head__ground"
         width="100%"
         height="100%"
         fill={isColour(theme.background_color) ? theme.background_color : colour}
       />
-      {Array.from({ length: columns * rows }, (_, index) => {
-        const x = (index % columns) * tile;
-        const y = Math.floor(index / columns) * tile;
-        const at = (corner: number): number => Math.round(noise(index * 9 + corner) * 4);
-        const points = [
-          `${x + 1 + at(0)},${y + 1 + at(1)}`,
-          `${x + tile - 1 - at(2)},${y + 1 + at(3)}`,
-          `${x + tile - 1 - at(4)},${y + tile - 1 - at(5)}`,
-          `${x + 1 + at(6)},${y + tile - 1 - at(7)}`,
-        ].join(' ');
-        return (
-          <polygon
-            key={points}
-            points={points}
-            fill={colour}
-            fillOpacity={Math.round((0.18 + noise(index * 9 + 8) * 0.72) * 100) / 100}
-          />
-        );
-      })}
+      <g className="blog-head__tiles" fill={colour}>
+        {Array.from({ length: columns * rows }, (_, index) => {
+          const x = (index % columns) * tile;
+          const y = Math.floor(index / columns) * tile;
+          const at = (corner: number): number => Math.round(noise(index * 9 + corner) * 4);
+          const points = [
+            `${x + 1 + at(0)},${y + 1 + at(1)}`,
+            `${x + tile - 1 - at(2)},${y + 1 + at(3)}`,
+            `${x + tile - 1 - at(4)},${y + tile - 1 - at(5)}`,
+            `${x + 1 + at(6)},${y + tile - 1 - at(7)}`,
+          ].join(' ');
+          return (
+            <polygon
+              key={points}
+              points={points}
+              fillOpacity={Math.round((0.18 + noise(index * 9 + 8) * 0.72) * 100) / 100}
+            />
+          );
+        })}
+      </g>
     </svg>
   );
 }

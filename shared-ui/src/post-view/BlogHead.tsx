@@ -61,7 +61,9 @@ export function BlogHead({
           )}
         </div>
         <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
-          <a href={blog.url}>{blog.title === '' ? blog.name : blog.title}</a>
+          <a className="blog-head__title-link" href={blog.url}>
+            {blog.title === '' ? blog.name : blog.title}
+          </a>
         </Title>
         <p className="blog-head__name">
           @{blog.name}

@@ -40,7 +40,7 @@ export function BlogList({ blogs, viewer, label }: BlogListProps): ReactNode {
       {blogs.map((blog) => (
         <li className="list__row" key={blog.uuid}>
           <Avatar src={blog.avatar_url} />
-          <a className="list__main" href={blog.url}>
+          <a className="list__main list__main--link" href={blog.url}>
             <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
             <span className="list__note">
               @{blog.name}

@@ -28,7 +28,7 @@ interface PostActionsProps extends PartProps {
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** Whether anybody here can reblog: it is allowed, and not limited to an empty list of blogs. */
+/** Whether anyone here can reblog: it is allowed, and not limited to an empty list of blogs. */
 export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 

@@ -308,7 +308,10 @@ function NoteContent({ content, moreHref }: Shown<'note'>): ReactNode {
     <div className="post-view__content" data-post-type="note">
       <figure className="post-view__ask">
         <figcaption className="post-view__asker">
-          <strong>{content.asker === '' ? 'Someone' : content.asker}</strong> asked
+          <strong className="post-view__asker-name">
+            {content.asker === '' ? 'Someone' : content.asker}
+          </strong>{' '}
+          asked
         </figcaption>
         <blockquote className="post-view__question" dir="auto">
           {content.ask}

@@ -176,6 +176,7 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
         {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
       >
         <img
+          className="post-view__image"
           src={photo.url}
           alt={photo.alt || photo.caption || fallback}
           decoding="async"
@@ -186,7 +187,7 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
       </a>
       {row.length === 1 && isTall(photo) && (
         <details className="post-view__photo-all">
-          <summary>
+          <summary className="post-view__photo-toggle">
             <span className="button post-view__photo-more">{photoTexts.showAll}</span>
             <span className="button post-view__photo-less">{photoTexts.showLess}</span>
           </summary>

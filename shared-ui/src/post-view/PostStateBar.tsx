@@ -20,7 +20,7 @@ const marksByState: Readonly<
   Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
 > = marks;
 
-/** A published post that not everybody sees says so too. */
+/** A published post that not everyone sees says so too. */
 const internalMark = { label: 'Members only', Mark: IconLock } as const;
 
 /** Labels of a question's states; a private one is answered only to the asker. */

@@ -31,7 +31,12 @@ export function PostTrail({
             {entry.blog_name} <span className="post-view__gone">no longer here</span>
           </span>
         ) : (
-          <a href={blogPaths.post(entry.blog_name, entry.post_id)}>{entry.blog_name}</a>
+          <a
+            className="post-view__entry-link"
+            href={blogPaths.post(entry.blog_name, entry.post_id)}
+          >
+            {entry.blog_name}
+          </a>
         )}
       </p>
       {hasContent(entry.content) && (

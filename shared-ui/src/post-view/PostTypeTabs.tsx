@@ -16,7 +16,7 @@ export function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProp
       {types.map((type) => (
         <a
           key={type}
-          className="post-type-tab"
+          className="page__tab post-type-tab"
           data-post-type={type}
           href={hrefOf(type)}
           {...(type === current && { 'aria-current': 'page' })}

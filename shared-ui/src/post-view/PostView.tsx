@@ -92,7 +92,9 @@ export function PostView({
           <div className="post-view__entry">
             <p className="post-view__entry-by">
               <Avatar src={post.blog.avatar_url} size="small" />
-              <a href={post.blog.url}>{post.blog.name}</a>
+              <a className="post-view__entry-link" href={post.blog.url}>
+                {post.blog.name}
+              </a>
             </p>
             <PostContent
               content={post.content}
@@ -119,7 +121,10 @@ export function PostView({
       )}
       {post.submitted_by && (
         <p className="post-view__source">
-          {submissionTexts.credit} <a href={post.submitted_by.url}>{post.submitted_by.name}</a>
+          {submissionTexts.credit}{' '}
+          <a className="post-view__source-link" href={post.submitted_by.url}>
+            {post.submitted_by.name}
+          </a>
         </p>
       )}
       <PostSource url={post.source_url} title={post.source_title} />
@@ -166,7 +171,9 @@ function PostHead({
             <span className="post-view__from">
               <IconReblog className="post-view__from-icon" />
               <span className="visually-hidden"> reblogged </span>
-              <a href={parent.url}>{parent.name}</a>
+              <a className="post-view__from-link" href={parent.url}>
+                {parent.name}
+              </a>
             </span>
           )}
         </p>
@@ -204,7 +211,7 @@ function PostSource({ url, title }: { readonly url: string; readonly title: stri
   return (
     <p className="post-view__source" data-post-source>
       Source:{' '}
-      <a href={href} rel="nofollow ugc noopener">
+      <a className="post-view__source-link" href={href} rel="nofollow ugc noopener">
         {title === '' ? hostOf(url) || url : title}
       </a>
     </p>

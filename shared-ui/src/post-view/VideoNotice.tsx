@@ -11,7 +11,9 @@ export function VideoNotice({ isPreparing }: { readonly isPreparing: boolean }):
   return (
     <div className="post-view__video-notice" data-video-preparing={isPreparing || undefined}>
       <Mark className="post-view__video-mark" />
-      <p>{isPreparing ? uploadTexts.preparing : uploadTexts.notPrepared}</p>
+      <p className="post-view__video-text">
+        {isPreparing ? uploadTexts.preparing : uploadTexts.notPrepared}
+      </p>
     </div>
   );
 }

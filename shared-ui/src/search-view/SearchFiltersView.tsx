@@ -29,6 +29,7 @@ export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewPr
       <nav className="page__tabs" aria-label="Sort posts">
         {sorts.map(([name, label]) => (
           <a
+            className="page__tab"
             key={name}
             href={searchPath({ ...search, sort: name })}
             {...(name === sort && { 'aria-current': 'page' })}

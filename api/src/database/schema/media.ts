@@ -25,7 +25,7 @@ export interface MediaDetails {
   readonly filmstrip?: MediaSize;
 }
 /**
- * Metadata of a stored file, so that nobody has to open it. `waiting`: conversion is not finished.
+ * Metadata of a stored file, so that no one has to open it. `waiting`: conversion is not finished.
  */
 export interface MediaTable {
   key: string;

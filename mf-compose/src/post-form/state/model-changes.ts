@@ -51,7 +51,7 @@ function textsOfType(model: PostFormModel): readonly string[] {
   }
 }
 
-/** Whether there is anything that somebody typed. */
+/** Whether there is anything that someone typed. */
 export const hasContent = (model: PostFormModel): boolean =>
   model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
 

@@ -69,7 +69,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
   );
 }
 
-/** Everybody, or the asker alone. */
+/** Everyone, or the asker alone. */
 function Readers({
   asker,
   state,

@@ -8,7 +8,7 @@ import { changeFields, endWaiting } from '../types/change-fields.ts';
 /** Data of the videos that were uploaded from this page, by address. */
 interface KnownVideo {
   readonly file: File;
-  /** The server processes it after it is posted, and shows it to nobody before. */
+  /** The server processes it after it is posted, and shows it to no one before. */
   readonly needsProcessing: boolean;
 }
 const videos = new Map<string, KnownVideo>();

@@ -19,9 +19,14 @@ function createRow(
   const presses = keyCaps(keys, isMac).map((caps) =>
     caps.map((cap) => element('kbd', { class: 'overlay-keys__key' }, cap)),
   );
-  const term = element('dt');
+  const term = element('dt', { class: 'overlay-keys__keys' });
   presses.forEach((caps, index) => term.append(...(index > 0 ? [' then '] : []), ...caps));
-  return element('div', { class: 'overlay-keys__row' }, term, element('dd', {}, description));
+  return element(
+    'div',
+    { class: 'overlay-keys__row' },
+    term,
+    element('dd', { class: 'overlay-keys__purpose' }, description),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ const sameErrorWindow = 60_000;
 /** Maximum number of different errors reported per minute. */
 const errorsPerWindow = 20;
 
-/** An abort means that nobody needs the answer any more; it is not an error. */
+/** An abort means that no one needs the answer any more; it is not an error. */
 const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 

@@ -8,7 +8,7 @@ import { readAnswer } from '../call/read-answer.ts';
 import { sendRequest } from '../call/send-request.ts';
 import type { LoginDialogOptions } from './login-dialog.ts';
 
-/** Who the browser's session belongs to: the page's user, another user, or nobody. */
+/** Who the browser's session belongs to: the page's user, another user, or no one. */
 export type Whose =
   | { readonly kind: 'same' }
   | { readonly kind: 'other'; readonly name: string }

@@ -14,7 +14,7 @@ export const sessionTexts = {
 } as const;
 
 /**
- * Tells the user when another tab has logged out or logged in as somebody else: this page still
+ * Tells the user when another tab has logged out or logged in as someone else: this page still
  * acts for its own user, and its calls will be refused.
  *
  * @param userName '' for a visitor
