@@ -5,20 +5,20 @@ import type { ComponentProps, ReactNode } from 'react';
  * Most forms need no more than `Field`, `TextAreaField` and `Select`.
  */
 
-const classOf = (className: string | undefined): string =>
-  className === undefined || className === '' ? 'form__input' : `form__input ${className}`;
+const classOf = (kind: string, className: string | undefined): string =>
+  ['form__input', kind, className].filter(Boolean).join(' ');
 
 /** A single line of text, a date, a colour or a file. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactNode => (
-  <input className={classOf(className)} {...rest} />
+  <input className={classOf('', className)} {...rest} />
 );
 
 /** Several lines of text. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>): ReactNode => (
-  <textarea className={classOf(className)} {...rest} />
+  <textarea className={classOf('form__input--multiline', className)} {...rest} />
 );
 
 /** A native select; its options are its children. */
 export const SelectInput = ({ className, ...rest }: ComponentProps<'select'>): ReactNode => (
-  <select className={classOf(className)} {...rest} />
+  <select className={classOf('form__input--select', className)} {...rest} />
 );

@@ -88,9 +88,10 @@ describe('parts of forms', () => {
     expect(title).toHaveClass('form__input part__input');
     expect(title).not.toHaveAttribute('id');
     expect(title.closest('label')).toHaveClass('form__field part__title');
-    expect(screen.getByRole('textbox', { name: 'Why' })).toHaveClass('form__input', {
-      exact: true,
-    });
+    expect(screen.getByRole('textbox', { name: 'Why' })).toHaveClass(
+      'form__input form__input--multiline',
+      { exact: true },
+    );
     expect(screen.getByRole('combobox', { name: 'Weight' })).toHaveValue('Bold');
   });
 

@@ -30,7 +30,7 @@ function privateChoice(asker: string): {
 /** Opens a form for the answer under a question. */
 export async function answerAsk({ platform, model, post, control }: ActionContext): Promise<void> {
   if (!model || !post || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
-  const field = element('textarea', 'form__input');
+  const field = element('textarea', 'form__input form__input--multiline');
   field.maxLength = answerLimit;
   const { box, shown } = privateChoice(control.dataset['asker'] ?? '');
   openInlineForm({

@@ -28,7 +28,7 @@ export async function replyToPost({
   control,
 }: ActionContext): Promise<void> {
   if (!model || !post || !model.can_reply) return;
-  const field = element('textarea', 'form__input');
+  const field = element('textarea', 'form__input form__input--multiline');
   field.maxLength = postLimits.reply;
   openInlineForm({
     name: 'reply',
