@@ -66,6 +66,9 @@ function watchPage(): void {
   const timers = new Set<unknown>();
   const frames = new Set<number>();
   let pace = 1;
+  // a timeout of loading code stays: the network is no faster
+  const hurried = (milliseconds: number): number =>
+    milliseconds < 60_000 ? milliseconds / pace : milliseconds;
   let answers:
     | Map<
         string,
@@ -80,7 +83,7 @@ function watchPage(): void {
       const timer = set(() => {
         timers.delete(timer);
         run(...given);
-      }, milliseconds / pace);
+      }, hurried(milliseconds));
       timers.add(timer);
       return timer;
     },
@@ -89,7 +92,7 @@ function watchPage(): void {
       clear(timer);
     },
     setInterval(run: () => void, milliseconds = 0) {
-      const timer = repeat(run, milliseconds / pace);
+      const timer = repeat(run, hurried(milliseconds));
       timers.add(timer);
       return timer;
     },
