@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from './overlays/Dialog.tsx';
 import { Field, TextAreaField } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
-import { Popover, popoverEdgeDistance } from './Popover.tsx';
+import { Popover, popoverEdgeDistance } from './overlays/Popover.tsx';
 import { Select } from './Select.tsx';
 import { Skeleton } from './Skeleton.tsx';
 

@@ -49,7 +49,7 @@ const dependencies: readonly (readonly [string, string, string])[] = [
   [
     'the api imports a component with behaviour',
     'api/src/a.ts',
-    "import { x } from '@tessera/shared-ui/Dialog';",
+    "import { x } from '@tessera/shared-ui/overlays/Dialog';",
   ],
   ['the api imports a style sheet', 'api/src/a.ts', "import '@tessera/shared-ui/tokens.css';"],
   ['the api imports a remote', 'api/src/a.ts', "import { x } from '@tessera/mf-header/x';"],

@@ -2,7 +2,7 @@ import { useStore } from '@tessera/shared-ui/use-store';
 import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import { IconClose } from '@tessera/shared-ui/Icon';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GifSession } from './gif-session.ts';
 import { gifFormTexts } from './gif-texts.ts';

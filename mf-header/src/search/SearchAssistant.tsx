@@ -1,7 +1,7 @@
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconSearch } from '@tessera/shared-ui/Icon';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import '@tessera/shared-ui/search-filters/search-filters.css';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { IconClose } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconClose } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
 
 export interface DialogProps {
   readonly title: string;
