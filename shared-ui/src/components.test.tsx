@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './overlays/Dialog.tsx';
@@ -161,6 +161,18 @@ describe('Dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('one that is not dismissible has no close button, and puts the focus where it is wanted', () => {
+    const wanted = createRef<HTMLButtonElement>();
+    render(
+      <Dialog title="Log in" onClose={() => {}} isDismissible={false} initialFocus={wanted}>
+        <Button>First</Button>
+        <Button ref={wanted}>Second</Button>
+      </Dialog>,
+    );
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Second' })).toHaveFocus();
   });
 
   test('a file picker that is dismissed inside it does not close it', () => {

@@ -1,3 +1,4 @@
+import { openModal } from '@tessera/shared-ui/overlays/modal';
 import { element } from '../element.ts';
 
 /** A button of a dialog. The last one of the list confirms. */
@@ -32,7 +33,6 @@ function effectOf({ key, shiftKey, repeat }: KeyboardEvent): KeyEffect {
  * escape refuse, tab cycles through the buttons.
  */
 export function showDialog({ message, buttons, refusal }: DialogRequest): Promise<boolean> {
-  const opener = document.activeElement;
   const text = element(
     'p',
     { class: 'overlay-dialog__message', id: `dialog-message-${crypto.randomUUID()}` },
@@ -47,7 +47,7 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
   );
   const dialog = element(
     'dialog',
-    { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': text.id },
+    { class: 'overlay-dialog', 'aria-labelledby': text.id },
     text,
     element('div', { class: 'overlay-dialog__actions' }, ...made),
   );
@@ -58,14 +58,9 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
     made[(focusedIndex() + step + made.length) % made.length]?.focus();
 
   return new Promise((resolve) => {
-    let isAnswered = false;
     function answer(value: boolean): void {
-      if (isAnswered) return;
-      isAnswered = true;
-      if (dialog.open) dialog.close();
+      close();
       dialog.remove();
-      if (opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
       resolve(value);
     }
 
@@ -88,14 +83,11 @@ export function showDialog({ message, buttons, refusal }: DialogRequest): Promis
     dialog.addEventListener('keyup', (event) => {
       if (event.key === ' ') event.preventDefault();
     });
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      answer(refusal);
-    });
-    dialog.addEventListener('close', () => answer(refusal));
-
     document.body.append(dialog);
-    dialog.showModal();
-    made.at(-1)?.focus();
+    const close = openModal(dialog, {
+      onClose: () => answer(refusal),
+      initialFocus: made.at(-1),
+      isDismissible: false,
+    });
   });
 }
