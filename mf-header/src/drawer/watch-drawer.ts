@@ -1,4 +1,5 @@
 import { listen, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
+import { isBeside } from '@tessera/shared-ui/overlays/dismissible';
 import { openModal } from '@tessera/shared-ui/overlays/modal';
 import {
   headerDrawerId,
@@ -23,9 +24,10 @@ export function watchDrawer(header: MountedHeader): void {
   const subnav = drawer.querySelector<HTMLDetailsElement>('[data-subnav]');
   const mobile = matchMedia(mobileHeaderQuery);
 
-  let close = (): void => {};
+  let closeModal: (() => void) | undefined;
+  const close = (): void => closeModal?.();
   const open = (): void => {
-    close = openModal(drawer, { onClose: () => close() });
+    closeModal = openModal(drawer, close);
   };
   const closeSubnav = (): void => {
     if (subnav) subnav.open = false;
@@ -44,6 +46,8 @@ export function watchDrawer(header: MountedHeader): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.closest('[data-burger]')) return onBurger(event);
+    // for browsers without `closedby`
+    if (target === drawer && isBeside(drawer, event)) return close();
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (link && drawer.contains(link) && link.target === '' && isPlainClick(event)) close();
   }
@@ -82,11 +86,11 @@ export function watchDrawer(header: MountedHeader): void {
   listen(signal, mobile, 'change', () => {
     if (!mobile.matches) close();
   });
-  observeChanges(signal, platform.router.page$, () => close());
+  observeChanges(signal, platform.router.page$, close);
   const isWanted = isDrawerOpenAtFirst({
     logged_in: platform.bootstrap.user !== undefined,
     drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
   });
   if (drawer.open || (isWanted && mobile.matches)) open();
-  onEnd(signal, () => close());
+  onEnd(signal, close);
 }

@@ -44,6 +44,7 @@ export function Dialog({
       className={['overlay-dialog', isWide ? 'overlay-dialog--wide' : '', className]
         .filter(Boolean)
         .join(' ')}
+      aria-modal
       aria-labelledby={titleId}
     >
       <div className="overlay-dialog__head">

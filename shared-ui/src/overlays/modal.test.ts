@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
-import { openModal, type ModalOptions } from './modal.ts';
+import { openDismissible } from './dismissible.ts';
+import { openModal } from './modal.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 afterEach(() => {
@@ -13,14 +14,13 @@ const add = <K extends 'button' | 'dialog' | 'input'>(
 ): HTMLElementTagNameMap[K] => parent.appendChild(document.createElement(tag));
 
 /** A modal of 200 by 100 px with a button inside, opened by a button that has the focus. */
-function setUp(options: Partial<ModalOptions> = {}) {
+function setUp(open = openDismissible, onClose = jest.fn()) {
   const opener = add('button');
   opener.focus();
   const dialog = add('dialog');
   const inside = add('button', dialog);
   jest.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 100));
-  const onClose = jest.fn();
-  const close = openModal(dialog, { onClose, ...options });
+  const close = open(dialog, onClose);
   return { opener, dialog, inside, onClose, close };
 }
 const press = (from: Element, to: Element, at: object): void => {
@@ -47,15 +47,6 @@ test('opens modally, and closes once with the focus back where it was, without s
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the focus goes where the caller wants it', () => {
-  const dialog = add('dialog');
-  add('button', dialog);
-  const second = add('button', dialog);
-  const close = openModal(dialog, { onClose: () => {}, initialFocus: second });
-  expect(second).toHaveFocus();
-  close();
-});
-
 test('Escape asks and leaves it open; a file picker that is dismissed inside does not ask', () => {
   const { dialog, onClose, close } = setUp();
   const escape = new Event('cancel', { cancelable: true });
@@ -74,7 +65,10 @@ test('Escape asks and leaves it open; a file picker that is dismissed inside doe
 
 test('a dialog that the browser closes is open again when its caller is asked', () => {
   const wasOpen: boolean[] = [];
-  const { dialog, close } = setUp({ onClose: () => wasOpen.push(dialog.open) });
+  const onClose = jest.fn(() => {
+    wasOpen.push(dialog.open);
+  });
+  const { dialog, close } = setUp(openDismissible, onClose);
   dialog.close();
   expect([wasOpen, dialog.open]).toEqual([[true], true]);
   close();
@@ -103,33 +97,24 @@ test('selecting text across the edge does not ask, a press after it does', () =>
   close();
 });
 
-test('one that is not dismissible ignores the backdrop, but not Escape', () => {
-  const { dialog, onClose, close } = setUp({ isDismissible: false });
+test('one that is not dismissible ignores the backdrop', () => {
+  const { dialog, onClose, close } = setUp(openModal);
   press(dialog, dialog, beside);
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent(dialog, new Event('cancel', { cancelable: true }));
-  expect(onClose).toHaveBeenCalledTimes(1);
   close();
 });
 
-test('a dialog may be the backdrop of its surface; its scrollbar is not', () => {
-  const surface = document.createElement('div');
-  jest.spyOn(surface, 'getBoundingClientRect').mockReturnValue(new DOMRect(140, 100, 60, 100));
-  const { dialog, onClose, close } = setUp({ surface });
-  jest.spyOn(dialog, 'clientWidth', 'get').mockReturnValue(185);
+test('a dialog that fills the window is its own backdrop; its scrollbar is not', () => {
+  const { dialog, inside, onClose, close } = setUp((shown, run) =>
+    openDismissible(shown, run, { fillsWindow: true }),
+  );
+  jest.spyOn(dialog, 'clientWidth', 'get').mockReturnValue(285);
   press(dialog, dialog, { clientX: 290, clientY: 150 });
-  press(dialog, dialog, within);
+  press(inside, inside, within);
   expect(onClose).not.toHaveBeenCalled();
-  press(dialog, dialog, { clientX: 270, clientY: 150 });
+  press(dialog, dialog, within);
   expect(onClose).toHaveBeenCalledTimes(1);
   close();
-});
-
-test('the page has the class while it is open', () => {
-  const { close } = setUp({ rootClass: 'held' });
-  expect(document.documentElement).toHaveClass('held');
-  close();
-  expect(document.documentElement).not.toHaveClass('held');
 });
 
 test('one that the browser opened is taken over, and the browser gives the focus back', () => {
@@ -139,7 +124,7 @@ test('one that the browser opened is taken over, and the browser gives the focus
   inside.focus();
   const showModal = jest.spyOn(dialog, 'showModal');
   const focus = jest.spyOn(inside, 'focus');
-  const close = openModal(dialog, { onClose: () => close() });
+  const close = openModal(dialog, () => close());
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect([dialog.open, showModal.mock.calls.length, focus.mock.calls.length]).toEqual([
     false,
@@ -152,9 +137,20 @@ test('opened and closed many times it leaves no listener', () => {
   const dialog = add('dialog');
   const added = jest.spyOn(dialog, 'addEventListener');
   const removed = jest.spyOn(dialog, 'removeEventListener');
-  for (let times = 0; times < 5; times += 1) openModal(dialog, { onClose: () => {} })();
+  for (let times = 0; times < 5; times += 1) openDismissible(dialog, () => {})();
   expect(added).toHaveBeenCalled();
   expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  expect([dialog.oncancel, dialog.onclose]).toEqual([null, null]);
+});
+
+test('closing for a second time does not close a dialog that was opened anew', () => {
+  const dialog = add('dialog');
+  const closeFirst = openModal(dialog, () => {});
+  closeFirst();
+  const close = openModal(dialog, () => {});
+  closeFirst();
+  expect(dialog.open).toBe(true);
+  close();
 });
 
 test('the focus is not given to what has left the page, and may be promised to another element', () => {

@@ -1,7 +1,7 @@
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postFormMotion, scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
 import { headerHeight } from '@tessera/shared-contracts/shell/constants';
-import { openModal } from '@tessera/shared-ui/overlays/modal';
+import { openDismissible } from '@tessera/shared-ui/overlays/dismissible';
 import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
@@ -60,11 +60,8 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     scroller: dialog,
     prepare() {
       parent.append(dialog);
-      close = openModal(dialog, {
-        onClose: onCloseRequest,
-        surface: host,
-        rootClass: styles['still'],
-      });
+      close = openDismissible(dialog, onCloseRequest, { fillsWindow: true });
+      document.documentElement.classList.add(styles['still'] ?? '');
     },
     attach: () => dialog.append(host),
     show: (signal) =>
@@ -83,6 +80,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     hide: () => animate(dialog, [{ opacity: 1 }, { opacity: 0 }], 150),
     teardown() {
       close();
+      document.documentElement.classList.remove(styles['still'] ?? '');
       dialog.remove();
     },
   };
