@@ -64,7 +64,7 @@ export default {
       name: 'floating-ui',
       comment: 'What floats over a page is placed and dismissed by shared-ui/src/overlays.',
       severity: 'error',
-      from: { pathNot: '^shared-ui/src/(?:overlays/|Popover\\.tsx$)' },
+      from: { pathNot: '^shared-ui/src/overlays/' },
       to: { path: '(?:^|/)@floating-ui/' },
     },
     {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../src/Button.tsx';
-import { Dialog } from '../src/Dialog.tsx';
+import { Dialog } from '../src/overlays/Dialog.tsx';
 import { Field } from '../src/Field.tsx';
-import { Popover } from '../src/Popover.tsx';
+import { Popover } from '../src/overlays/Popover.tsx';
 import type { GalleryPage } from './specimen.ts';
 
 /** A button that opens something, which closes itself. */

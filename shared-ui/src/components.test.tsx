@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from './overlays/Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
-import { Popover, popoverEdgeDistance } from './Popover.tsx';
+import { Popover, popoverEdgeDistance } from './overlays/Popover.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SummaryButton } from './SummaryButton.tsx';
 
@@ -160,6 +160,18 @@ describe('Dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('without dismissal it has no close button; it focuses the wanted element', () => {
+    const wanted = createRef<HTMLButtonElement>();
+    render(
+      <Dialog title="Log in" onClose={() => {}} isDismissible={false} initialFocus={wanted}>
+        <Button>First</Button>
+        <Button ref={wanted}>Second</Button>
+      </Dialog>,
+    );
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Second' })).toHaveFocus();
   });
 
   test('dismissing a file picker inside it does not close it', () => {

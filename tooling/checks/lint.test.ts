@@ -54,7 +54,7 @@ const dependencies: readonly (readonly [string, string, string])[] = [
   [
     'the api imports a component with behaviour',
     'api/src/a.ts',
-    "import { x } from '@tessera/shared-ui/Dialog';",
+    "import { x } from '@tessera/shared-ui/overlays/Dialog';",
   ],
   ['the api imports a style sheet', 'api/src/a.ts', "import '@tessera/shared-ui/tokens.css';"],
   ['the api imports a remote', 'api/src/a.ts', "import { x } from '@tessera/mf-header/x';"],
@@ -81,9 +81,14 @@ const direct: readonly (readonly [string, string])[] = [
     'insertAdjacentHTML',
     "export const a = (p: Element) => { p.insertAdjacentHTML('beforeend', ''); };",
   ],
+  ['showModal', 'export const a = (p: HTMLDialogElement) => p.showModal();'],
+  [
+    'showModal taken out of its dialog',
+    'export const a = ({ showModal }: HTMLDialogElement) => showModal;',
+  ],
 ];
 
-test('lint refuses bypassing platform, bus, guarded storage and server-rendered HTML in every browser package', async () => {
+test('lint refuses bypassing platform, bus, guarded storage, server-rendered HTML and modals in every browser package', async () => {
   const packages = ['shell', 'mf-header', 'mf-viewer', 'shared-ui', 'shared-contracts'];
   const files = packages.flatMap((name) =>
     direct.map(([, line], index) => [`${name}/src/a${index}.ts`, `${line}\n`] as const),

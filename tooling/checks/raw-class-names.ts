@@ -19,12 +19,10 @@ const plain = [
 const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 const withoutReact = 'builds DOM before, or without, React';
-const inRework = 'is being rewritten';
 
 /** Files that may name the classes, and why. */
 export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-compose/src/post-form/editor/images/upload-notice.ts', withoutReact],
-  ['mf-viewer/src/lightbox/LightboxPhoto.tsx', inRework],
   ['mf-viewer/src/posts/answer-ask.ts', withoutReact],
   ['mf-viewer/src/posts/open-inline-form.ts', withoutReact],
   ['mf-viewer/src/posts/promote-post.ts', withoutReact],
@@ -34,8 +32,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-viewer/src/stream/stream-loading.ts', withoutReact],
   ['shell/src/platform/dialogs/dialog-element.ts', withoutReact],
   ['shell/src/platform/forms/send-in-place.ts', withoutReact],
-  ['shell/src/platform/hotkeys/help-sheet.ts', withoutReact],
-  ['shell/src/platform/session/login-dialog.ts', withoutReact],
   ['shell/src/platform/session/passkey-forms.ts', withoutReact],
   ['shell/src/remotes/slot.ts', withoutReact],
 ]);

@@ -1,4 +1,5 @@
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { FastCompose } from './FastCompose.tsx';
@@ -57,7 +58,7 @@ export function createFastCompose(
   function open(): void {
     if (takeDown || !drawn) return;
     const { layer, root } = drawn;
-    const focusedBefore = document.activeElement;
+    const giveFocusBack = rememberFocus();
     const clickBeside = (event: MouseEvent) => {
       if (event.target instanceof Element && !event.target.closest('button')) close();
     };
@@ -66,8 +67,7 @@ export function createFastCompose(
       layer.removeEventListener('click', clickBeside);
       root.unmount();
       layer.remove();
-      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
-        focusedBefore.focus({ preventScroll: true });
+      giveFocusBack();
       drawn = draw();
     };
     if (!layer.hasChildNodes()) flushSync(() => root.render(icons));

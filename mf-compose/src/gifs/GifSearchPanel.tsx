@@ -5,7 +5,7 @@ import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Input } from '@tessera/shared-ui/Input';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GifSession } from './gif-session.ts';
 import { gifFormTexts } from './gif-texts.ts';

@@ -4,6 +4,7 @@ import {
   postFormOpened,
   postFormOpening,
 } from '@tessera/shared-contracts/posts/events';
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { createFormChanges, type FormChanges } from './change-form.ts';
 import { createCloseForm } from './close-form.ts';
 import {
@@ -81,7 +82,7 @@ export function createOpenForm({
   reopen,
 }: OpenFormOptions): OpenForm {
   const abort = new AbortController();
-  const focusedBefore = document.activeElement;
+  const giveFocusBack = rememberFocus();
   const page = platform.router.page;
   let request = firstRequest;
   let container: FormContainer | undefined = createContainer(placement, {
@@ -121,8 +122,7 @@ export function createOpenForm({
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });
     onEnd();
-    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
-      focusedBefore.focus({ preventScroll: true });
+    giveFocusBack();
   }
   const isAlive = () => container !== undefined;
   const ask = createAsk(platform);

@@ -4,7 +4,7 @@ import { helpPath } from '@tessera/shared-contracts/platform/flags';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 import { totalOf, type BlogCounts } from '../counters/count-store.ts';

@@ -4,7 +4,7 @@ import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths, type Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { ActivityRow } from '@tessera/shared-ui/activity-view/ActivityRow';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { Select } from '@tessera/shared-ui/Select';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';

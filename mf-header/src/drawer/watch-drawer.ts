@@ -1,4 +1,6 @@
 import { listen, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
+import { isBeside } from '@tessera/shared-ui/overlays/dismissible';
+import { openModal } from '@tessera/shared-ui/overlays/modal';
 import {
   headerDrawerId,
   isDrawerOpenAtFirst,
@@ -9,11 +11,6 @@ import { pressBurger } from './press-burger.ts';
 
 /** Labels of the burger inside the drawer. */
 const labels = { close: 'Close menu', back: 'Back to menu' } as const;
-
-const isBeside = (
-  { left, right, top, bottom }: DOMRect,
-  { clientX, clientY }: MouseEvent,
-): boolean => clientX < left || clientX > right || clientY < top || clientY > bottom;
 
 /**
  * Adds what browsers do not do themselves: the subnav, closing when the page is left, and
@@ -27,6 +24,11 @@ export function watchDrawer(header: MountedHeader): void {
   const subnav = drawer.querySelector<HTMLDetailsElement>('[data-subnav]');
   const mobile = matchMedia(mobileHeaderQuery);
 
+  let closeModal: (() => void) | undefined;
+  const close = (): void => closeModal?.();
+  const open = (): void => {
+    closeModal = openModal(drawer, close);
+  };
   const closeSubnav = (): void => {
     if (subnav) subnav.open = false;
   };
@@ -36,8 +38,8 @@ export function watchDrawer(header: MountedHeader): void {
     event.preventDefault();
     const step = pressBurger({ isOpen: drawer.open, hasSubnav: subnav?.open === true });
     if (step === 'close subnav') return closeSubnav();
-    if (step === 'open') drawer.showModal();
-    else drawer.close();
+    if (step === 'open') open();
+    else close();
   }
 
   function onClick(event: MouseEvent): void {
@@ -45,9 +47,9 @@ export function watchDrawer(header: MountedHeader): void {
     if (!(target instanceof Element)) return;
     if (target.closest('[data-burger]')) return onBurger(event);
     // for browsers without `closedby`
-    if (target === drawer && isBeside(drawer.getBoundingClientRect(), event)) return drawer.close();
+    if (target === drawer && isBeside(drawer, event)) return close();
     const link = target.closest<HTMLAnchorElement>('a[href]');
-    if (link && drawer.contains(link) && link.target === '' && isPlainClick(event)) drawer.close();
+    if (link && drawer.contains(link) && link.target === '' && isPlainClick(event)) close();
   }
 
   // load the swipe code with the first touch
@@ -70,7 +72,10 @@ export function watchDrawer(header: MountedHeader): void {
         : null;
     if (key) key.value = platform.bootstrap.form_key;
   });
-  listen(signal, drawer, 'close', closeSubnav);
+  listen(signal, drawer, 'close', () => {
+    close();
+    closeSubnav();
+  });
   if (subnav)
     listen(signal, subnav, 'toggle', () =>
       drawer
@@ -79,13 +84,13 @@ export function watchDrawer(header: MountedHeader): void {
     );
   // the wide header has no burger, and already shows all that is in the drawer
   listen(signal, mobile, 'change', () => {
-    if (!mobile.matches) drawer.close();
+    if (!mobile.matches) close();
   });
-  observeChanges(signal, platform.router.page$, () => drawer.close());
+  observeChanges(signal, platform.router.page$, close);
   const isWanted = isDrawerOpenAtFirst({
     logged_in: platform.bootstrap.user !== undefined,
     drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
   });
-  if (isWanted && mobile.matches && !drawer.open) drawer.showModal();
-  onEnd(signal, () => drawer.close());
+  if (drawer.open || (isWanted && mobile.matches)) open();
+  onEnd(signal, close);
 }

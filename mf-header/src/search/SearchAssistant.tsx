@@ -6,7 +6,7 @@ import {
   Listbox,
   useFieldAttributes,
 } from '@tessera/shared-ui/overlays/Listbox';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import '@tessera/shared-ui/search-filters/search-filters.css';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import { useId, type ReactNode } from 'react';

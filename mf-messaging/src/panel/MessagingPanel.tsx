@@ -6,6 +6,7 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { Select } from '@tessera/shared-ui/Select';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { defaultSender } from '../channels/messaging-channels.ts';
@@ -61,12 +62,9 @@ export function MessagingPanel({
   const poller = useRef<Poller | undefined>(undefined);
 
   useEffect(function takeFocus() {
-    const before = document.activeElement;
+    const giveFocusBack = rememberFocus();
     panel.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    };
+    return giveFocusBack;
   }, []);
 
   useEffect(

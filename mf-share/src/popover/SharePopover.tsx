@@ -9,7 +9,7 @@ import {
 import { blogShareId, type SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
-import { Popover } from '@tessera/shared-ui/Popover';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { closeAfterSharing } from './close-after-sharing.ts';

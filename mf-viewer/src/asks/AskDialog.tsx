@@ -2,7 +2,7 @@ import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/a
 import { keptTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
 import { Button } from '@tessera/shared-ui/Button';
-import { Dialog } from '@tessera/shared-ui/Dialog';
+import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import {
   useEffect,
   useReducer,

@@ -1,6 +1,7 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { IconClose } from '@tessera/shared-ui/Icon';
+import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keepIndex } from '../carousel/carousel-state.ts';
 import styles from './lightbox.module.css';
@@ -28,17 +29,12 @@ export function Lightbox({
   videoAttributes,
   onLeaveVideo,
 }: LightboxProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal({ onClose });
   const photo = useRef<PhotoHandle>(null);
   const [index, setIndex] = useState(start);
   const [isZoomed, setZoomed] = useState(false);
   const slide = slides[index];
 
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   // preloads the neighbours
   useEffect(() => {
     for (const next of [slides[index + 1], slides[index - 1]])
@@ -80,10 +76,6 @@ export function Lightbox({
       data-detail-overlay=""
       aria-label={photoTexts.large}
       onKeyDown={press}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={({ target }) => {
         if (target instanceof HTMLElement && !isZoomed && target.dataset['zoom'] === 'fit')
           onClose();

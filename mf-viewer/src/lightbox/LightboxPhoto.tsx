@@ -1,4 +1,5 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
+import { Button } from '@tessera/shared-ui/Button';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import styles from './lightbox.module.css';
 import { listenToGestures } from './listen-to-gestures.ts';
@@ -120,13 +121,9 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
       {state === 'failed' ? (
         <p className={styles['failed']} role="status">
           {photoTexts.failed}{' '}
-          <button
-            type="button"
-            className={`button ${styles['retry'] ?? ''}`}
-            onClick={() => setState('loading')}
-          >
+          <Button className={styles['retry']} onClick={() => setState('loading')}>
             {photoTexts.retry}
-          </button>
+          </Button>
         </p>
       ) : (
         <img

@@ -1,5 +1,6 @@
 import { createLifetime, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { LargeOptions } from '../media/enhancer.ts';
@@ -29,7 +30,9 @@ export function openLightbox(
   const slides = readSlides(shown);
   const start = slides.findIndex((slide) => slide.shown === shown);
   if (start < 0) return;
-  const focused = document.activeElement;
+  const giveFocusBack = rememberFocus(
+    shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : undefined,
+  );
   const holder = element('div', '');
   container.append(holder);
   const root = createRoot(holder);
@@ -41,9 +44,7 @@ export function openLightbox(
     flushSync(() => root.unmount());
     holder.remove();
     unlockPage();
-    const back =
-      shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : focused;
-    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    giveFocusBack();
     onClose?.(position);
   });
   observeChanges(open.signal, platform.router.page$, close);

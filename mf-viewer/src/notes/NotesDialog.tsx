@@ -2,7 +2,7 @@ import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { noteFilters, noteTexts, type NoteFilter } from '@tessera/shared-contracts/notes/note';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { Button } from '@tessera/shared-ui/Button';
-import { Dialog } from '@tessera/shared-ui/Dialog';
+import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { defineEvent } from '@tessera/shared-contracts/contract/event';
@@ -89,4 +90,24 @@ test('a call without a session suggests logging in, with the way back', async ()
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2F'),
   );
+});
+
+test('a log-in whose code cannot be loaded says so and fails the call; the next one loads it again', async () => {
+  globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
+  jest.doMock('./session/show-login-dialog.tsx', () => {
+    throw new Error('Loading chunk dialogs failed.');
+  });
+  platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
+  const ask = () =>
+    platform.call(block, { body: { tumblelog: 'ada' } }, { asksToLogIn: true }).then(
+      () => 'sent',
+      () => 'refused',
+    );
+  expect(await ask()).toBe('refused');
+  expect(screen.getByText(connectionTexts.none)).toBeInTheDocument();
+  const showLoginDialog = jest.fn(async () => false);
+  jest.doMock('./session/show-login-dialog.tsx', () => ({ showLoginDialog }));
+  expect(await ask()).toBe('refused');
+  expect(showLoginDialog).toHaveBeenCalledTimes(1);
+  jest.dontMock('./session/show-login-dialog.tsx');
 });

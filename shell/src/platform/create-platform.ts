@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Features, Platform } from '@tessera/shared-contracts/platform/platform';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
@@ -26,8 +27,8 @@ import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
 import { createLog } from './log/create-log.ts';
 import { createRouter } from './router/create-router.ts';
 import { createSession } from './session/create-session.ts';
-import type { LoginDialogOptions } from './session/login-dialog.ts';
 import { suggestLogin } from './session/suggest-login.ts';
+import type { LoginOptions } from './session/use-login.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
 import { createTour } from './tour/create-tour.ts';
@@ -69,6 +70,11 @@ export function createPlatform(
   });
   const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
   const toasts = createToasts();
+  /** The code of a dialog could not be loaded; the next try loads again. */
+  function tellUnavailable(error: unknown): void {
+    log.error(error, { phase: 'dialog' });
+    toasts.show({ text: connectionTexts.none, tone: 'error' });
+  }
   const router = createRouter({ bus, toasts, log, hasUser: user !== undefined });
   const forgetting = bus.all$.subscribe(({ name }) => {
     if (changesOfPages.includes(name)) router.forgetPages();
@@ -77,6 +83,7 @@ export function createPlatform(
   const hotkeys = createHotkeys({
     setting: createHotkeysSetting(user?.dashboard_settings.keyboard_shortcuts ?? true),
     onError: (error, keys) => log.error(error, { phase: 'hotkey', keys }),
+    onHelpUnavailable: tellUnavailable,
   });
   const channel = createWindowChannel({
     port: createPagePort(),
@@ -88,14 +95,14 @@ export function createPlatform(
     userName: user?.name ?? '',
     reload: () => window.location.reload(),
   });
-  async function openDialog(options: LoginDialogOptions): Promise<boolean> {
+  async function openDialog(options: LoginOptions): Promise<boolean> {
     const uncover = toasts.cover();
     try {
       return await (
-        await import(/* webpackChunkName: "login" */ './session/login-dialog.ts')
+        await import(/* webpackChunkName: "dialogs" */ './session/show-login-dialog.tsx')
       ).showLoginDialog(options);
     } catch (error) {
-      log.error(error, { action: 'log in again' });
+      tellUnavailable(error);
       return false;
     } finally {
       uncover();

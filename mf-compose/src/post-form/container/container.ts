@@ -1,6 +1,7 @@
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postFormMotion, scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
 import { headerHeight } from '@tessera/shared-contracts/shell/constants';
+import { openDismissible } from '@tessera/shared-ui/overlays/dismissible';
 import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
@@ -52,34 +53,14 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   const dialog = document.createElement('dialog');
   dialog.className = styles['modal'] ?? '';
   dialog.dataset['postFormContainer'] = 'modal';
-  let isTornDown = false;
-  const askToClose = (event: Event) => {
-    // a dismissed file picker fires an event of the same name, which bubbles
-    if (event.target !== dialog) return;
-    event.preventDefault();
-    onCloseRequest();
-  };
-  // a browser may close the dialog without a cancelable event; the form is still open then
-  const stayOpen = () => {
-    if (isTornDown) return;
-    dialog.showModal();
-    onCloseRequest();
-  };
-  const clickBackdrop = (event: MouseEvent) => {
-    // the backdrop has the scrollbar of a long form
-    const isScrollbar = dialog.clientWidth > 0 && event.clientX >= dialog.clientWidth;
-    if (event.target === dialog && !isScrollbar) onCloseRequest();
-  };
-  dialog.addEventListener('cancel', askToClose);
-  dialog.addEventListener('close', stayOpen);
-  dialog.addEventListener('mousedown', clickBackdrop);
+  let close = (): void => {};
   return {
     kind: 'modal',
     host,
     scroller: dialog,
     prepare() {
       parent.append(dialog);
-      dialog.showModal();
+      close = openDismissible(dialog, onCloseRequest, { fillsWindow: true });
       document.documentElement.classList.add(styles['still'] ?? '');
     },
     attach: () => dialog.append(host),
@@ -98,12 +79,8 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     },
     hide: () => animate(dialog, [{ opacity: 1 }, { opacity: 0 }], 150),
     teardown() {
-      isTornDown = true;
+      close();
       document.documentElement.classList.remove(styles['still'] ?? '');
-      dialog.removeEventListener('cancel', askToClose);
-      dialog.removeEventListener('close', stayOpen);
-      dialog.removeEventListener('mousedown', clickBackdrop);
-      if (dialog.open) dialog.close();
       dialog.remove();
     },
   };

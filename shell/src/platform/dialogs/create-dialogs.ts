@@ -9,42 +9,32 @@ import { showDialog, type DialogRequest } from './dialog-element.ts';
  *   answered
  */
 export function createDialogs(cover: () => () => void = () => () => {}): Dialogs {
-  async function show(request: DialogRequest): Promise<boolean> {
+  function show(request: DialogRequest): Promise<boolean> {
     const uncover = cover();
-    try {
-      return await showDialog(request);
-    } finally {
-      uncover();
-    }
+    return showDialog(request).finally(uncover);
   }
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  const end = (): void => {
+    waiting -= 1;
+  };
   function enqueue(request: DialogRequest): Promise<boolean> {
     // The first one opens synchronously, within the press that asked for it.
     const answer = waiting === 0 ? show(request) : last.then(() => show(request));
     waiting += 1;
-    last = answer.then(
-      () => {
-        waiting -= 1;
-      },
-      () => {
-        waiting -= 1;
-      },
-    );
+    last = answer.then(end, end);
     return answer;
   }
   return {
     async alert(message) {
       await enqueue({
         message,
-        refusal: true,
         buttons: [{ label: 'OK', value: true, tone: 'primary' }],
       });
     },
     confirm: ({ message, confirm, refuse, isDangerous = false }) =>
       enqueue({
         message,
-        refusal: false,
         buttons: [
           { label: refuse, value: false, tone: 'plain' },
           { label: confirm, value: true, tone: isDangerous ? 'danger' : 'primary' },

@@ -1,6 +1,7 @@
+import { openModal } from '@tessera/shared-ui/overlays/modal';
 import { element } from '../element.ts';
 
-/** A button of a dialog. The last one of the list confirms. */
+/** A button of a dialog. The last one of the list confirms, the first one refuses. */
 export interface DialogButton {
   readonly label: string;
   readonly value: boolean;
@@ -10,19 +11,6 @@ export interface DialogButton {
 export interface DialogRequest {
   readonly message: string;
   readonly buttons: readonly DialogButton[];
-  /** The answer for escape, space and a close by the browser. */
-  readonly refusal: boolean;
-}
-
-/** The effect of a key in an open dialog. */
-type KeyEffect = 'agree' | 'refuse' | 'next' | 'previous' | 'none';
-
-function effectOf({ key, shiftKey, repeat }: KeyboardEvent): KeyEffect {
-  if (key === 'Tab') return shiftKey ? 'previous' : 'next';
-  // The key that opened the dialog may still be down.
-  if (repeat) return 'none';
-  if (key === 'Enter') return 'agree';
-  return key === ' ' || key === 'Escape' ? 'refuse' : 'none';
 }
 
 /**
@@ -31,71 +19,51 @@ function effectOf({ key, shiftKey, repeat }: KeyboardEvent): KeyEffect {
  * Enter confirms, unless focus was moved to the other button: then it presses that one. Space and
  * escape refuse, tab cycles through the buttons.
  */
-export function showDialog({ message, buttons, refusal }: DialogRequest): Promise<boolean> {
-  const opener = document.activeElement;
-  const text = element(
-    'p',
-    { class: 'overlay-dialog__message', id: `dialog-message-${crypto.randomUUID()}` },
-    message,
-  );
-  const made = buttons.map(({ label, tone }) =>
-    element(
-      'button',
-      { type: 'button', class: tone === 'plain' ? 'button' : `button button--${tone}` },
-      label,
-    ),
-  );
-  const dialog = element(
-    'dialog',
-    { class: 'overlay-dialog', 'aria-modal': 'true', 'aria-labelledby': text.id },
-    text,
-    element('div', { class: 'overlay-dialog__actions' }, ...made),
-  );
-
-  const focusedIndex = (): number => made.findIndex((button) => button === document.activeElement);
-  const valueAt = (index: number): boolean | undefined => buttons[index]?.value;
-  const moveFocus = (step: number): void =>
-    made[(focusedIndex() + step + made.length) % made.length]?.focus();
-
+export function showDialog({ message, buttons }: DialogRequest): Promise<boolean> {
   return new Promise((resolve) => {
-    let isAnswered = false;
-    function answer(value: boolean): void {
-      if (isAnswered) return;
-      isAnswered = true;
-      if (dialog.open) dialog.close();
-      dialog.remove();
-      if (opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
-      resolve(value);
-    }
-
-    made.forEach((button, index) =>
-      button.addEventListener('click', () => answer(valueAt(index) ?? refusal)),
+    const text = element('p', { class: 'overlay-dialog__message', id: 'dialog-message' }, message);
+    const made = buttons.map(({ label, tone, value }) => {
+      const button = element(
+        'button',
+        { type: 'button', class: tone === 'plain' ? 'button' : `button button--${tone}` },
+        label,
+      );
+      button.addEventListener('click', () => {
+        close();
+        dialog.remove();
+        resolve(value);
+      });
+      return button;
+    });
+    const dialog = element(
+      'dialog',
+      { class: 'overlay-dialog', 'aria-labelledby': text.id },
+      text,
+      element('div', { class: 'overlay-dialog__actions' }, ...made),
     );
+
     dialog.addEventListener('keydown', function pressKey(event) {
-      const effect = effectOf(event);
+      const { key } = event;
       // Keep all other keys from the page below, where they might be shortcuts.
       event.stopPropagation();
-      if (effect === 'none' && event.key !== 'Enter' && event.key !== ' ') return;
+      if (!['Tab', 'Enter', ' ', 'Escape'].includes(key)) return;
       event.preventDefault();
-      if (effect === 'next') moveFocus(1);
-      else if (effect === 'previous') moveFocus(-1);
-      else if (effect === 'refuse') answer(refusal);
-      else if (effect === 'agree')
-        answer(valueAt(focusedIndex()) ?? valueAt(buttons.length - 1) ?? refusal);
+      const focused = made.findIndex((button) => button === document.activeElement);
+      if (key === 'Tab')
+        made[(focused + (event.shiftKey ? -1 : 1) + made.length) % made.length]?.focus();
+      // The key that opened the dialog may still be down.
+      else if (event.repeat) return;
+      else if (key === 'Enter') (made[focused] ?? made.at(-1))?.click();
+      else refuse();
     });
+    const refuse = (): void => made[0]?.click();
     // A focused button would answer space with its own click.
     dialog.addEventListener('keyup', (event) => {
       if (event.key === ' ') event.preventDefault();
     });
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      answer(refusal);
-    });
-    dialog.addEventListener('close', () => answer(refusal));
 
     document.body.append(dialog);
-    dialog.showModal();
+    const close = openModal(dialog, refuse);
     made.at(-1)?.focus();
   });
 }

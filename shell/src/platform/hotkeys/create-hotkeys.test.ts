@@ -1,5 +1,5 @@
 import { guardStorage } from '@tessera/shared-ui/guarded-storage';
-import { fireEvent, screen, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { createHotkeys, type HotkeyService } from './create-hotkeys.ts';
 import { createHotkeysSetting } from './hotkeys-setting.ts';
@@ -7,8 +7,14 @@ import { createHotkeysSetting } from './hotkeys-setting.ts';
 const user = userEvent.setup();
 let hotkeys: HotkeyService;
 const onError = jest.fn();
+const onHelpUnavailable = jest.fn();
 const create = (isOnByAccount = true) => {
-  hotkeys = createHotkeys({ setting: createHotkeysSetting(isOnByAccount), isMac: false, onError });
+  hotkeys = createHotkeys({
+    setting: createHotkeysSetting(isOnByAccount),
+    isMac: false,
+    onError,
+    onHelpUnavailable,
+  });
   return hotkeys;
 };
 const register = (keys: string, group: 'Everywhere' | 'Reading' | 'Writing' = 'Reading') => {
@@ -127,6 +133,20 @@ test('pressing ? again while the list loads opens it once', async () => {
   for (let presses = 0; presses < 2; presses += 1)
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+});
+
+test('reports a list that fails to load; the next press loads it again', async () => {
+  jest.resetModules();
+  jest.doMock('./show-help-sheet.tsx', () => {
+    throw new Error('Loading chunk dialogs failed.');
+  });
+  create();
+  await user.keyboard('?');
+  await waitFor(() => expect(onHelpUnavailable).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  jest.dontMock('./show-help-sheet.tsx');
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
 test('closing the list restores focus', async () => {

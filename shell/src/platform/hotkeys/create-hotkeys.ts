@@ -1,5 +1,4 @@
 import type { Hotkey, Hotkeys } from '@tessera/shared-contracts/platform/platform';
-import { loadOnce } from '@tessera/shared-ui/load-once';
 import { tinykeys } from 'tinykeys';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 
@@ -22,15 +21,13 @@ export interface HotkeysOptions {
   readonly isMac?: boolean;
   /** Called when the handler of a shortcut fails. */
   readonly onError: (error: unknown, keys: string) => void;
+  /** Called when the list of shortcuts could not be loaded. The next press tries again. */
+  readonly onHelpUnavailable: (error: unknown) => void;
 }
 
 export interface HotkeyService extends Hotkeys {
   stop(): void;
 }
-
-const loadHelpSheet = loadOnce(
-  () => import(/* webpackChunkName: "help-sheet" */ './help-sheet.ts'),
-);
 
 const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywhere' } as const;
 
@@ -41,17 +38,20 @@ export function createHotkeys({
   setting,
   isMac = /Mac|iPhone|iPad/.test(navigator.platform),
   onError,
+  onHelpUnavailable,
 }: HotkeysOptions): HotkeyService {
   const hotkeys = new Set<Hotkey>();
   let stopListening = (): void => {};
 
   async function showHelp(): Promise<void> {
     try {
-      const { showHelpSheet } = await loadHelpSheet();
+      const { showHelpSheet } = await import(
+        /* webpackChunkName: "dialogs" */ './show-help-sheet.tsx'
+      );
       // a second press, or another dialog, may have come while it loaded
-      if (!isModalOpen()) showHelpSheet([help, ...hotkeys], setting, isMac);
+      if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac });
     } catch (error) {
-      onError(error, help.keys);
+      onHelpUnavailable(error);
     }
   }
 

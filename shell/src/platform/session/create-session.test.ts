@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { object, optional, parse, string } from 'valibot';
 import { createSession } from './create-session.ts';
-import { showLoginDialog } from './login-dialog.ts';
 import { renewalTexts as texts } from './session-texts.ts';
+import { showLoginDialog } from './show-login-dialog.tsx';
 
 const realFetch = globalThis.fetch;
 afterAll(() => {

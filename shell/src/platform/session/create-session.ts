@@ -6,7 +6,7 @@ import { safeParse } from 'valibot';
 import type { CallSession } from '../call/create-call.ts';
 import { readAnswer } from '../call/read-answer.ts';
 import { sendRequest } from '../call/send-request.ts';
-import type { LoginDialogOptions } from './login-dialog.ts';
+import type { LoginOptions } from './use-login.ts';
 
 /** Who the browser's session belongs to: the page's user, another user, or no one. */
 export type Whose =
@@ -17,7 +17,7 @@ export type Whose =
 export interface CreateSessionOptions {
   readonly bootstrap: Bootstrap;
   /** Shows the dialog. Resolves true when the page's user is logged in again. Loaded lazily. */
-  readonly openDialog: (options: LoginDialogOptions) => Promise<boolean>;
+  readonly openDialog: (options: LoginOptions) => Promise<boolean>;
 }
 
 async function ask(

@@ -1,5 +1,6 @@
 import type { Toast, Toasts } from '@tessera/shared-contracts/platform/platform';
 import { toastDuration } from '@tessera/shared-contracts/shell/constants';
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { element } from '../element.ts';
 import { startPausableTimer } from './pausable-timer.ts';
 import { createToastElement } from './toast-element.ts';
@@ -69,9 +70,10 @@ export function createToasts(): ToastRegion {
       box.addEventListener(begin, hold);
       box.addEventListener(end, release);
     }
-    let before: EventTarget | null = null;
+    let giveFocusBack = (): void => {};
     box.addEventListener('focusin', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget;
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget)))
+        giveFocusBack = rememberFocus(relatedTarget);
     });
     function remove(): void {
       current = undefined;
@@ -79,7 +81,7 @@ export function createToasts(): ToastRegion {
       const hadFocus = box.contains(document.activeElement);
       box.remove();
       // a removed toast must not take the focus with it
-      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (hadFocus) giveFocusBack();
     }
     function finish(): void {
       if (current?.remove !== remove) return;

@@ -11,6 +11,7 @@ import {
   type Placement,
 } from '@floating-ui/react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { rememberFocus } from './remember-focus.ts';
 
 /** Minimum distance in pixels between a popover and the edge of its container. */
 export const popoverEdgeDistance = 10;
@@ -90,7 +91,7 @@ export function Popover({
   });
   const { getFloatingProps } = useInteractions([useDismiss(context)]);
   useEffect(() => {
-    const before = document.activeElement;
+    const giveFocusBack = rememberFocus();
     const floating = content.current;
     floating?.focus({ preventScroll: true });
     return () => {
@@ -98,8 +99,7 @@ export function Popover({
       const isOurs =
         document.activeElement === document.body ||
         floating?.contains(document.activeElement) === true;
-      if (isOurs && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
+      if (isOurs) giveFocusBack();
     };
   }, []);
   return (

@@ -1,0 +1,168 @@
+import { fireEvent } from '@testing-library/dom';
+import { openDismissible } from './dismissible.ts';
+import { openModal } from './modal.ts';
+import { rememberFocus } from './remember-focus.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+const add = <K extends 'button' | 'dialog' | 'input'>(
+  tag: K,
+  parent: Element = document.body,
+): HTMLElementTagNameMap[K] => parent.appendChild(document.createElement(tag));
+
+/** A modal of 200 by 100 px with a button inside, opened by a button that has the focus. */
+function setUp(open = openDismissible, onClose = jest.fn()) {
+  const opener = add('button');
+  opener.focus();
+  const dialog = add('dialog');
+  const inside = add('button', dialog);
+  jest.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 100));
+  const close = open(dialog, onClose);
+  return { opener, dialog, inside, onClose, close };
+}
+const press = (from: Element, to: Element, at: object): void => {
+  fireEvent.mouseDown(from, at);
+  fireEvent.mouseUp(to, at);
+  fireEvent.click(to, at);
+};
+const beside = { clientX: 40, clientY: 150 };
+const within = { clientX: 150, clientY: 150 };
+
+test('opens modally, and closes once with the focus back where it was, without scrolling', () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  const { opener, dialog, inside, onClose, close } = setUp();
+  expect([dialog.open, showModal.mock.calls.length]).toEqual([true, 1]);
+  inside.focus();
+  const focus = jest.spyOn(opener, 'focus');
+  close();
+  expect([dialog.open, focus.mock.calls]).toEqual([false, [[{ preventScroll: true }]]]);
+  expect(opener).toHaveFocus();
+  const other = add('button');
+  other.focus();
+  close();
+  expect(other).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape asks and leaves it open; a file picker that is dismissed inside does not ask', () => {
+  const { dialog, onClose, close } = setUp();
+  const escape = new Event('cancel', { cancelable: true });
+  dialog.dispatchEvent(escape);
+  expect([onClose.mock.calls.length, escape.defaultPrevented, dialog.open]).toEqual([
+    1,
+    true,
+    true,
+  ]);
+  const picker = add('input', dialog);
+  picker.type = 'file';
+  picker.dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('a dialog that the browser closes is open again when its caller is asked', () => {
+  const wasOpen: boolean[] = [];
+  const onClose = jest.fn(() => {
+    wasOpen.push(dialog.open);
+  });
+  const { dialog, close } = setUp(openDismissible, onClose);
+  dialog.close();
+  expect([wasOpen, dialog.open]).toEqual([[true], true]);
+  close();
+  expect([wasOpen.length, dialog.open]).toEqual([1, false]);
+});
+
+test('a press on the backdrop asks; one on the padding or the contents does not', () => {
+  const { dialog, inside, onClose, close } = setUp();
+  press(dialog, dialog, within);
+  press(inside, inside, within);
+  // Enter on a button is a click without a place
+  fireEvent.click(inside);
+  expect(onClose).not.toHaveBeenCalled();
+  press(dialog, dialog, beside);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('selecting text across the edge does not ask, a press after it does', () => {
+  const { dialog, inside, onClose, close } = setUp();
+  fireEvent.mouseDown(inside, within);
+  fireEvent.click(dialog, beside);
+  expect(onClose).not.toHaveBeenCalled();
+  press(dialog, dialog, beside);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('one that is not dismissible ignores the backdrop', () => {
+  const { dialog, onClose, close } = setUp(openModal);
+  press(dialog, dialog, beside);
+  expect(onClose).not.toHaveBeenCalled();
+  close();
+});
+
+test('a dialog that fills the window is its own backdrop; its scrollbar is not', () => {
+  const { dialog, inside, onClose, close } = setUp((shown, run) =>
+    openDismissible(shown, run, { fillsWindow: true }),
+  );
+  jest.spyOn(dialog, 'clientWidth', 'get').mockReturnValue(285);
+  press(dialog, dialog, { clientX: 290, clientY: 150 });
+  press(inside, inside, within);
+  expect(onClose).not.toHaveBeenCalled();
+  press(dialog, dialog, within);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('one that the browser opened is taken over, and the browser gives the focus back', () => {
+  const dialog = add('dialog');
+  dialog.showModal();
+  const inside = add('button', dialog);
+  inside.focus();
+  const showModal = jest.spyOn(dialog, 'showModal');
+  const focus = jest.spyOn(inside, 'focus');
+  const close = openModal(dialog, () => close());
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect([dialog.open, showModal.mock.calls.length, focus.mock.calls.length]).toEqual([
+    false,
+    0,
+    0,
+  ]);
+});
+
+test('opened and closed many times it leaves no listener', () => {
+  const dialog = add('dialog');
+  const added = jest.spyOn(dialog, 'addEventListener');
+  const removed = jest.spyOn(dialog, 'removeEventListener');
+  for (let times = 0; times < 5; times += 1) openDismissible(dialog, () => {})();
+  expect(added).toHaveBeenCalled();
+  expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  expect([dialog.oncancel, dialog.onclose]).toEqual([null, null]);
+});
+
+test('closing for a second time does not close a dialog that was opened anew', () => {
+  const dialog = add('dialog');
+  const closeFirst = openModal(dialog, () => {});
+  closeFirst();
+  const close = openModal(dialog, () => {});
+  closeFirst();
+  expect(dialog.open).toBe(true);
+  close();
+});
+
+test('the focus is not given to what has left the page, and may be promised to another element', () => {
+  const [gone, other] = [add('button'), add('button')];
+  gone.focus();
+  const giveBack = rememberFocus();
+  const giveOther = rememberFocus(other);
+  gone.remove();
+  giveBack();
+  expect(document.body).toHaveFocus();
+  giveOther();
+  expect(other).toHaveFocus();
+  rememberFocus(null)();
+  expect(other).toHaveFocus();
+});

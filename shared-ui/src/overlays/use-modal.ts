@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { openDismissible } from './dismissible.ts';
+import { openModal } from './modal.ts';
+
+export interface UseModalOptions {
+  /** Called on Escape; may change from render to render. The caller unmounts the dialog. */
+  readonly onClose: () => void;
+  /** The element that gets the focus. Left out, the browser chooses. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Whether a press on the backdrop calls `onClose` too. True by default. */
+  readonly isDismissible?: boolean;
+}
+
+/** A ref for a `<dialog>` that is a modal while it is mounted. */
+export function useModal({
+  onClose,
+  initialFocus,
+  isDismissible = true,
+}: UseModalOptions): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const requestClose = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!dialog.current) return undefined;
+    const open = isDismissible ? openDismissible : openModal;
+    const close = open(dialog.current, () => requestClose());
+    initialFocus?.current?.focus();
+    return close;
+  }, [initialFocus, isDismissible]);
+  return dialog;
+}

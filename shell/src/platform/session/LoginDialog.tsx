@@ -1,0 +1,117 @@
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
+import { Field, type FieldProps } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
+import { useId, type ReactNode } from 'react';
+import { knowsPasskeys } from './passkeys.ts';
+import { renewalTexts as texts } from './session-texts.ts';
+import { useLogin, type Login, type LoginOptions } from './use-login.ts';
+
+export interface LoginDialogProps extends LoginOptions {
+  readonly onDone: (isLoggedIn: boolean) => void;
+}
+
+/** Asks the page's user to log in again. Keys do not reach the page below. */
+export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode {
+  const login = useLogin(options, onDone);
+  const explanation = useId();
+  const asksForCode = login.step === 'code';
+  const refuse = (): void => onDone(false);
+  return (
+    <Dialog
+      title={texts.title}
+      isDismissible={false}
+      initialFocus={login.refs.email}
+      aria-describedby={explanation}
+      data-login=""
+      onClose={refuse}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <form
+        className="form"
+        aria-label={texts.title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          login.send();
+        }}
+      >
+        <FieldNote id={explanation}>{texts.explanation(options.name)}</FieldNote>
+        <FormErrors errors={login.error === '' ? [] : [login.error]} />
+        <div className="form" hidden={asksForCode}>
+          <LoginField
+            login={login}
+            name="email"
+            type="email"
+            label={texts.email}
+            autoComplete="username"
+            maxLength={accountLimits.email}
+          />
+          <LoginField
+            login={login}
+            name="password"
+            type="password"
+            label={texts.password}
+            autoComplete="current-password"
+            maxLength={accountLimits.passwordMax}
+          />
+          <FieldNote>
+            <a href={pages.login.path} target="_blank" rel="noopener">
+              {texts.elsewhere}
+            </a>
+          </FieldNote>
+        </div>
+        <div hidden={!asksForCode}>
+          <LoginField
+            login={login}
+            name="code"
+            type="text"
+            label={texts.code}
+            hint={texts.codeHint}
+            autoComplete="one-time-code"
+            maxLength={40}
+          />
+        </div>
+        <div className="form__actions">
+          <Button type="submit" variant="primary" isBusy={login.isBusy}>
+            {texts.logIn}
+          </Button>
+          <Button variant="quiet" hidden={!asksForCode} onClick={login.beginAgain}>
+            {texts.beginAgain}
+          </Button>
+          <Button onClick={refuse}>{texts.notNow}</Button>
+        </div>
+        <div className="form form__other" hidden={asksForCode || !knowsPasskeys()}>
+          <p className="form__or">{texts.or}</p>
+          <Button isWide onClick={login.sendPasskey}>
+            {passkeyTexts.logIn}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface LoginFieldProps extends Omit<FieldProps, 'ref' | 'value' | 'onChange'> {
+  readonly login: Login;
+  readonly name: keyof Login['values'];
+}
+
+function LoginField({ login, name, ...rest }: LoginFieldProps): ReactNode {
+  return (
+    <Field
+      {...rest}
+      name={name}
+      ref={login.refs[name]}
+      value={login.values[name]}
+      onChange={({ target }) => login.write(name, target.value)}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { renderDialog } from '../dialogs/render-dialog.tsx';
+import { LoginDialog } from './LoginDialog.tsx';
+import type { LoginOptions } from './use-login.ts';
+
+/**
+ * Asks the page's user to log in again, above everything that is open. Resolves true when that
+ * happened, here or in another tab.
+ */
+export const showLoginDialog = (options: LoginOptions): Promise<boolean> =>
+  renderDialog<boolean>((answer) => <LoginDialog {...options} onDone={answer} />);

@@ -1,0 +1,142 @@
+import {
+  beginPasskeyLogin,
+  logIn,
+  logInWithCode,
+  logInWithPasskey,
+} from '@tessera/shared-contracts/accounts/endpoints';
+import { requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { parse } from 'valibot';
+import { isRecord } from '../../is-record.ts';
+import type { Whose } from './create-session.ts';
+import { askForPasskey, stopAsking, textOf } from './passkeys.ts';
+import { renewalTexts as texts } from './session-texts.ts';
+
+export interface LoginOptions {
+  /** The page's user. */
+  readonly name: string;
+  /** Makes a login call. Rejects with the server's refusal. */
+  call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
+  /** Reads who the browser's session belongs to: somebody may have logged in in another tab. */
+  readWhose(): Promise<Whose>;
+}
+
+type FieldName = 'email' | 'password' | 'code';
+
+/** What the login dialog shows and does. */
+export interface Login {
+  /** `code` after the right password of an account with a second factor. */
+  readonly step: 'password' | 'code';
+  /** '' if there is none. */
+  readonly error: string;
+  readonly isBusy: boolean;
+  readonly values: Readonly<Record<FieldName, string>>;
+  readonly refs: Readonly<Record<FieldName, RefObject<HTMLInputElement | null>>>;
+  write(name: FieldName, value: string): void;
+  /** Sends the fields of the step, or focuses the first empty one. */
+  send(): void;
+  sendPasskey(): void;
+  beginAgain(): void;
+}
+
+/**
+ * Logs the page's user in again. Calls `onDone` with true when that happened, here or in another
+ * tab.
+ */
+export function useLogin(
+  { name, call, readWhose }: LoginOptions,
+  onDone: (isLoggedIn: boolean) => void,
+): Login {
+  const [step, setStep] = useState<Login['step']>('password');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [values, setValues] = useState({ email: '', password: '', code: '' });
+  const refs = {
+    email: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+    code: useRef<HTMLInputElement>(null),
+  };
+
+  const write = (field: FieldName, value: string): void =>
+    setValues((before) => ({ ...before, [field]: value }));
+
+  function turnTo(next: Login['step'], field: FieldName): void {
+    // a field that is hidden takes no focus
+    flushSync(() => {
+      setStep(next);
+      write('code', '');
+    });
+    refs[field].current?.focus();
+  }
+  function judge(whose: Whose | undefined): void {
+    if (whose === undefined) turnTo('code', 'code');
+    else if (whose.kind === 'same') onDone(true);
+    else if (whose.kind === 'other') setError(texts.other(whose.name, name));
+  }
+  async function work(action: () => Promise<Whose | undefined>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setError('');
+    try {
+      judge(await action());
+    } catch (failure) {
+      setError(textOf(failure));
+    }
+    setBusy(false);
+  }
+
+  /** One login step. Undefined if a code is needed next. */
+  async function sendStep(): Promise<Whose | undefined> {
+    const { email, password, code } = values;
+    const answer = await (step === 'code'
+      ? call(logInWithCode, { code })
+      : call(logIn, { email, password }));
+    write('password', '');
+    return isRecord(answer) && 'needs_code' in answer ? undefined : readWhose();
+  }
+  async function sendPasskey(): Promise<Whose> {
+    const options = parse(requestOptions, await call(beginPasskeyLogin, undefined));
+    await call(logInWithPasskey, { credential: await askForPasskey(options) });
+    return readWhose();
+  }
+
+  /** The user came back from another tab and may have logged in there. Errors are ignored. */
+  const checkOtherTabs = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && !isBusy) readWhose().then(judge, () => {});
+  });
+  useEffect(() => {
+    const check = (): void => checkOtherTabs();
+    window.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
+    // another user may be logged in already: say so before a password is typed
+    check();
+    return () => {
+      window.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
+      stopAsking();
+    };
+  }, []);
+
+  return {
+    step,
+    error,
+    isBusy,
+    values,
+    refs,
+    write,
+    send() {
+      setError('');
+      const needed = step === 'code' ? (['code'] as const) : (['email', 'password'] as const);
+      const empty = needed.find((field) => values[field] === '');
+      if (empty) refs[empty].current?.focus();
+      else void work(sendStep);
+    },
+    sendPasskey: () => void work(sendPasskey),
+    beginAgain() {
+      setError('');
+      turnTo('password', 'password');
+    },
+  };
+}
