@@ -8,7 +8,7 @@ import {
   type Padding,
   type Placement,
   type Strategy,
-} from '@floating-ui/react';
+} from '@floating-ui/react-dom';
 import type { CSSProperties } from 'react';
 
 export interface Placing {
