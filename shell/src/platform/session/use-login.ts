@@ -19,7 +19,7 @@ export interface LoginOptions {
   readonly name: string;
   /** Makes a login call. Rejects with the server's refusal. */
   call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
-  /** Reads who the browser's session belongs to: somebody may have logged in in another tab. */
+  /** Reads who the browser's session belongs to: someone may have logged in in another tab. */
   readWhose(): Promise<Whose>;
 }
 
