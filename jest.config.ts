@@ -92,7 +92,8 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
-  maxWorkers: 2,
+  // For two cores: a third of the time a test of the api waits for a clock or the database.
+  maxWorkers: 3,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,
   projects: packages.map((name) =>

@@ -36,7 +36,7 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
   let files = 0;
   const { code, output } = await run(
     'jest',
-    ['--ci', '--json', `--outputFile=${file}`, '--reporters=default', '--maxWorkers=2'],
+    ['--ci', '--json', `--outputFile=${file}`, '--reporters=default'],
     {
       env: { NODE_ENV: 'test', FORCE_COLOR: '0' },
       onLine: (line) => {

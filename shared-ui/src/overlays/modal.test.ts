@@ -153,6 +153,16 @@ test('closing for a second time does not close a dialog that was opened anew', (
   close();
 });
 
+test('the late close event of an earlier opening does not close it', () => {
+  const dialog = add('dialog');
+  openModal(dialog, () => {})();
+  const onClose = jest.fn();
+  const close = openModal(dialog, onClose);
+  dialog.dispatchEvent(new Event('close'));
+  expect([onClose.mock.calls.length, dialog.open]).toEqual([0, true]);
+  close();
+});
+
 test('the focus is not given to what has left the page, and may be promised to another element', () => {
   const [gone, other] = [add('button'), add('button')];
   gone.focus();

@@ -17,6 +17,8 @@ export function openModal(dialog: HTMLDialogElement, onClose: () => void): () =>
   function ask(event: Event): void {
     // a dismissed file picker inside fires `cancel` too, which bubbles
     if (event.target !== dialog) return;
+    // browsers tell of a close later, when the dialog may have been opened anew
+    if (event.type === 'close' && dialog.open) return;
     event.preventDefault();
     // some browsers close it without asking; show it again below any question of the caller
     show();
