@@ -86,3 +86,12 @@ test('a drawer opened before the remote mounted stays open', () => {
   expect(drawer?.open).toBe(true);
   header.unmount();
 });
+
+test('stays open when it is opened again before the close event of the last time', () => {
+  const { drawer, outer, inner } = show();
+  fireEvent.click(outer);
+  fireEvent.click(inner);
+  fireEvent.click(outer);
+  drawer.dispatchEvent(new Event('close'));
+  expect(drawer.open).toBe(true);
+});

@@ -73,6 +73,8 @@ export function watchDrawer(header: MountedHeader): void {
     if (key) key.value = platform.bootstrap.form_key;
   });
   listen(signal, drawer, 'close', () => {
+    // the late event of a drawer that is open again
+    if (drawer.open) return;
     close();
     closeSubnav();
   });
