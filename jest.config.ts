@@ -92,7 +92,7 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
-  // For two cores: a third of the time a test of the api waits for a clock or the database.
+  // On two cores: api tests spend a third of their time waiting for timers or the database.
   maxWorkers: 3,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,

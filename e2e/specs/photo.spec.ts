@@ -139,7 +139,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
   await page.getByRole('button', { name: 'Done' }).click();
 
   await expect.poll(() => rows(page)).toEqual(['o1', 'o2 o3']);
-  // all of the board in sight: a drag near the edge would scroll it
+  // tall enough for the board: dragging near an edge would scroll the page
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.getByRole('button', { name: /^Move photo 3 of 3/ }).hover();
   await page.mouse.down();

@@ -66,7 +66,7 @@ function watchPage(): void {
   const timers = new Set<unknown>();
   const frames = new Set<number>();
   let pace = 1;
-  // a timeout of loading code stays: the network is no faster
+  // not the chunk load timeout: the network is no faster
   const hurried = (milliseconds: number): number =>
     milliseconds < 60_000 ? milliseconds / pace : milliseconds;
   let answers:

@@ -17,8 +17,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port no one listens on right now, and that the system gives to no connection: those are above,
- * and one could take it while a product starts again.
+ * A free port below the ephemeral range: an outgoing connection could otherwise take it while a
+ * product restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonStyle } from './button-class.ts';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
   /** Work is in progress: the button says so and ignores presses, but keeps focus. */
   readonly isBusy?: boolean;
 }

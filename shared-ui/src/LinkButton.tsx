@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonStyle } from './button-class.ts';
 
-export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonLook {
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonStyle {
   readonly href: string;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonStyle } from './button-class.ts';
 
 export interface SummaryButtonProps
-  extends Omit<ComponentProps<'summary'>, 'className'>, ButtonLook {
+  extends Omit<ComponentProps<'summary'>, 'className'>, ButtonStyle {
   readonly children: ReactNode;
 }
 

@@ -1,8 +1,8 @@
-/** How a button or a link that looks like one is drawn. */
-export interface ButtonLook {
+/** Appearance of a button, or of a link that looks like one. */
+export interface ButtonStyle {
   readonly variant?: 'outline' | 'primary' | 'danger' | 'quiet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
-  /** As wide as what surrounds it. */
+  /** Fills its container. */
   readonly isWide?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -13,7 +13,7 @@ export const buttonClass = ({
   size = 'normal',
   isWide = false,
   className = '',
-}: ButtonLook): string =>
+}: ButtonStyle): string =>
   [
     'button',
     variant === 'outline' ? '' : `button--${variant}`,

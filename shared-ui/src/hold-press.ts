@@ -1,13 +1,13 @@
 import type { PointerEvent } from 'react';
 import { listen } from './lifetime.ts';
 
-/** Pixels a mouse moves before its press counts as abandoned. */
+/** Pixels the mouse may move before the press is cancelled. */
 const slop = 8;
 
 /**
- * Keeps a mouse press on the button it began on, even when the layout moves the button away before
- * the mouse is released; moving the mouse away still abandons it. For `onPointerDown` of buttons
- * among content that is still loading. Touch needs none of this: browsers hold it anyway.
+ * Lets a mouse press complete even if the layout shifts the button away before release; moving the
+ * mouse away still cancels it. Use as `onPointerDown` of buttons among content that is loading.
+ * Browsers already do this for touch.
  */
 export function holdPress({
   currentTarget: button,

@@ -277,7 +277,7 @@ test('a dripping answer ends at the total timeout', async () => {
 
 test('an answer that never begins times out sooner, and an aborted signal at once', async () => {
   const address = serve('/silent', () => {});
-  // ends before the time for the whole, or this test would
+  // with only the total timeout, this test would time out
   const outgoing = web.outgoingWith({
     times: { ...outgoingTimes, firstByte: 200, whole: 120_000 },
   });
@@ -291,7 +291,7 @@ test('redirects share one timeout', async () => {
   serve('/slow', (answer) => {
     setTimeout(() => answer.writeHead(302, { location: '/slow' }).end(), 400);
   });
-  // were it one timeout for each, the number of redirects would end it
+  // with a timeout per redirect, the redirect limit would be reached first
   const outgoing = web.outgoingWith({ times: { ...outgoingTimes, whole: 1000 } });
   expect(await reason(outgoing.fetch(web.at('/slow'), page))).toBe('time');
 });

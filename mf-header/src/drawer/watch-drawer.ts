@@ -73,7 +73,7 @@ export function watchDrawer(header: MountedHeader): void {
     if (key) key.value = platform.bootstrap.form_key;
   });
   listen(signal, drawer, 'close', () => {
-    // the late event of a drawer that is open again
+    // `close` fires asynchronously: the drawer may be open again
     if (drawer.open) return;
     close();
     closeSubnav();

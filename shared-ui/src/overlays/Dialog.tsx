@@ -12,7 +12,7 @@ export interface DialogProps extends Omit<
    * Called on Escape, the close button and a press on the backdrop; the caller unmounts the dialog.
    */
   readonly onClose: () => void;
-  /** The element that gets the focus. Left out, it is the first that can have it. */
+  /** Receives focus on opening; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** False for a dialog that only Escape and its own buttons close. */
   readonly isDismissible?: boolean;

@@ -98,7 +98,7 @@ describe('Combobox', () => {
   function Choice({ onEscape }: { readonly onEscape?: () => void }): ReactNode {
     const [chosen, setChosen] = useState('Carrots');
     return (
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a form that Escape closes
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- mimics a form that closes on Escape
       <div onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
         <Combobox
           label="Plant"

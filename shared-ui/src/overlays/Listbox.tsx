@@ -23,7 +23,7 @@ export const comboboxAttributes = (list: ListboxState) => ({
   ...listReference(list),
 });
 
-/** Sets attributes of a field that another renderer owns; removes them when they are gone. */
+/** Sets attributes on a field that React does not render, and removes them on unmount. */
 export function useFieldAttributes(
   field: HTMLElement,
   attributes: Readonly<Record<string, string | boolean | undefined>>,
@@ -57,7 +57,7 @@ export interface ListboxProps<Option> extends ListboxState {
   readonly className?: string | undefined;
   readonly optionClassName?: string | undefined;
   readonly style?: CSSProperties;
-  /** Called when the pointer moves over an option; without it the pointer activates none. */
+  /** Called when the pointer enters an option. Omit it if hovering must not activate options. */
   readonly onActivate?: (index: number) => void;
   readonly onChoose: (index: number) => void;
   /** Content of an option. */

@@ -1,15 +1,15 @@
 import { openModal } from './modal.ts';
 
-/** Whether a press is beside the box of a dialog: its padding belongs to the dialog element too. */
+/** Whether a press is outside the dialog’s box. Presses on its padding also target the dialog. */
 export function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /**
- * Opens a modal that a press on its backdrop closes too: that also calls `onClose`.
+ * Opens a modal that also calls `onClose` on a backdrop press.
  *
- * @param fillsWindow the dialog is its own backdrop, which has the scrollbar of its contents
+ * @param fillsWindow the dialog covers the window and is its own backdrop; its scrollbar is not
  */
 export function openDismissible(
   dialog: HTMLDialogElement,
@@ -20,7 +20,7 @@ export function openDismissible(
   const isOnBackdrop = (event: MouseEvent): boolean =>
     event.target === dialog &&
     (fillsWindow ? event.clientX < dialog.clientWidth : isBeside(dialog, event));
-  // selecting text may begin inside and end on the backdrop
+  // a text selection may start inside and end on the backdrop
   function press(event: MouseEvent): void {
     isPressedInside = !isOnBackdrop(event);
   }

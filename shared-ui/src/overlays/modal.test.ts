@@ -13,7 +13,7 @@ const add = <K extends 'button' | 'dialog' | 'input'>(
   parent: Element = document.body,
 ): HTMLElementTagNameMap[K] => parent.appendChild(document.createElement(tag));
 
-/** A modal of 200 by 100 px with a button inside, opened by a button that has the focus. */
+/** Opens a 200 × 100 px modal that contains a button, from a focused button. */
 function setUp(open = openDismissible, onClose = jest.fn()) {
   const opener = add('button');
   opener.focus();

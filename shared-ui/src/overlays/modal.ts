@@ -1,36 +1,36 @@
 import { rememberFocus } from './remember-focus.ts';
 
 /**
- * Shows a `<dialog>` of the page as a modal; takes over one that the browser has opened. Returns a
- * function that closes it, gives the focus back and leaves no trace. Calling it again does nothing.
+ * Opens a `<dialog>` as a modal, or takes over one that is already open. Returns a function that
+ * closes it, restores focus and removes all handlers. Calling that function again does nothing.
  *
- * @param onClose called on Escape and when the browser closed the dialog by itself. The dialog
- *   stays open until the caller closes it.
+ * @param onClose called on Escape and when the browser closes the dialog. The dialog stays
+ *   open until the caller closes it.
  */
 export function openModal(dialog: HTMLDialogElement, onClose: () => void): () => void {
-  // browsers give the focus back themselves when they opened the dialog
-  const giveFocusBack = dialog.open ? undefined : rememberFocus();
+  // when the browser opened the dialog, it restores focus itself
+  const restoreFocus = dialog.open ? undefined : rememberFocus();
   function show(): void {
     // oxlint-disable-next-line no-restricted-properties -- the one place that opens modals
     if (!dialog.open) dialog.showModal();
   }
   function ask(event: Event): void {
-    // a dismissed file picker inside fires `cancel` too, which bubbles
+    // `cancel` events of file pickers inside bubble
     if (event.target !== dialog) return;
-    // browsers tell of a close later, when the dialog may have been opened anew
+    // `close` fires asynchronously, when the dialog may be open again
     if (event.type === 'close' && dialog.open) return;
     event.preventDefault();
-    // some browsers close it without asking; show it again below any question of the caller
+    // some browsers close it without asking: reopen it before the caller shows a question
     show();
     onClose();
   }
   dialog.oncancel = dialog.onclose = ask;
   show();
   return function close() {
-    // called again, or opened anew meanwhile
+    // already closed, or opened again since
     if (dialog.onclose !== ask) return;
     dialog.oncancel = dialog.onclose = null;
     dialog.close();
-    giveFocusBack?.();
+    restoreFocus?.();
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Remembers what has the focus, or another element that is to get it. The function returned gives
- * the focus back without scrolling, unless the element has left the page.
+ * Remembers the focused element, or the given one. The returned function focuses it again without
+ * scrolling, unless it is no longer in the page.
  */
 export function rememberFocus(element: EventTarget | null = document.activeElement): () => void {
-  return function giveFocusBack() {
+  return function restoreFocus() {
     if (element instanceof HTMLElement && element.isConnected)
       element.focus({ preventScroll: true });
   };

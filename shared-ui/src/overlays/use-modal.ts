@@ -5,7 +5,7 @@ import { openModal } from './modal.ts';
 export interface UseModalOptions {
   /** Called on Escape; may change from render to render. The caller unmounts the dialog. */
   readonly onClose: () => void;
-  /** The element that gets the focus. Left out, the browser chooses. */
+  /** Receives focus on opening; by default the browser chooses. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Whether a press on the backdrop calls `onClose` too. True by default. */
   readonly isDismissible?: boolean;

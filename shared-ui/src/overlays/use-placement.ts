@@ -13,15 +13,15 @@ import type { CSSProperties } from 'react';
 
 export interface Placing {
   readonly placement?: Placement | undefined;
-  /** Whether it stays with the window or scrolls with the page. */
+  /** `fixed` stays with the window, `absolute` scrolls with the page. */
   readonly strategy?: Strategy | undefined;
-  /** Space in px between the anchor and what floats. */
+  /** Gap in px between the anchor and the floating element. */
   readonly distance?: number;
-  /** Space in px between what floats and the edges of the window. */
+  /** Minimum distance in px to the edges of the window. */
   readonly padding?: Padding;
-  /** Minimum height in px where there is hardly room. Without it the height is not limited. */
+  /** Minimum height in px when space is short. Without it, the height is unlimited. */
   readonly leastHeight?: number;
-  /** Places again on resize only, not on scrolling, and may cover the anchor to stay in view. */
+  /** Repositions on resize but not on scroll, and may cover the anchor to stay in view. */
   readonly isStill?: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface Placed {
 }
 
 /**
- * Places an element beside its anchor: on the other side where there is more room, and inside the
- * window. Offsets do the placing, so that transforms stay free for animations.
+ * Positions an element beside its anchor, flips it to the roomier side and keeps it inside the
+ * window. Uses offsets, which leaves transforms free for animations.
  */
 export function usePlacement(
   anchor: Element | null,
