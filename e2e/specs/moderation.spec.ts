@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { appointStaff } from '@tessera/api/testing/appoint-staff';
-import { settled } from '../support/accessible.ts';
+import { findViolations, settled } from '../support/accessible.ts';
 import { askDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
@@ -39,11 +38,7 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find it, ma
   await ready(desk);
   const isAccessible = async () => {
     await settled(desk);
-    expect(
-      (await new AxeBuilder({ page: desk }).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-    ).toEqual([]);
+    expect(await findViolations(desk)).toEqual([]);
   };
   await isAccessible();
   await desk.getByRole('link', { name: new RegExp(`a post by ${ada.blog}`) }).click();

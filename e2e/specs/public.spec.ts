@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
-import { settled } from '../support/accessible.ts';
+import { findViolations, settled } from '../support/accessible.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>
@@ -14,9 +13,8 @@ async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
     expect(
-      violations.flatMap(({ nodes }) => nodes.map((node) => node.target.join(' '))),
+      await findViolations(page, { rules: ['color-contrast'] }),
       `contrast, ${colorScheme}`,
     ).toEqual([]);
   }

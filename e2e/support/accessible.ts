@@ -1,5 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Rules that depend on the colour scheme. Everything else that axe checks is the same in both. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -28,37 +35,56 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** What to check; the whole page by default. */
 export interface AccessibleOptions {
-  /** Selector of the part to check; the whole page by default. */
+  /** Selector of the part to check. */
   readonly include?: string;
   readonly exclude?: string;
 }
 
-/** Expects that axe finds nothing, in light and in dark. */
-export async function expectAccessible(
+declare global {
+  /** Set in a page by the script of axe. */
+  var axe: typeof Axe;
+}
+
+/**
+ * What axe finds in the page, as 'rule: elements'. Loads axe once per document, because parsing it
+ * takes as long as an analysis.
+ */
+export async function findViolations(
   page: Page,
-  { include, exclude }: AccessibleOptions = {},
-): Promise<void> {
+  { include, exclude, rules }: AccessibleOptions & { readonly rules?: readonly string[] } = {},
+): Promise<readonly string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource);
+  return page.evaluate(
+    async ({ context, options }) => {
+      const { violations } = await globalThis.axe.run(context, options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    {
+      context: {
+        include: include ?? ':root',
+        ...(exclude === undefined ? {} : { exclude }),
+      },
+      options: {
+        // listing the elements that pass takes longer than finding those that fail
+        resultTypes: ['violations' as const],
+        ...(rules ? { runOnly: [...rules] } : {}),
+      },
+    },
+  );
+}
+
+/** Expects that axe finds nothing, in light and in dark. */
+export async function expectAccessible(page: Page, options: AccessibleOptions = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    // In the page itself: the other mode opens a second page for every analysis, which takes longer
-    // than the analysis. Listing the elements that pass takes axe longer than finding those that
-    // fail.
-    const axe = new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] });
-    if (include !== undefined) axe.include(include);
-    if (exclude !== undefined) axe.exclude(exclude);
-    if (colorScheme === 'dark') axe.withRules(colourRules);
-    const { violations } = await axe.analyze();
-    expect(
-      violations.map(
-        (violation) =>
-          `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      ),
-      `axe, ${colorScheme}`,
-    ).toEqual([]);
+    const rules = colorScheme === 'dark' ? { rules: colourRules } : {};
+    expect(await findViolations(page, { ...options, ...rules }), `axe, ${colorScheme}`).toEqual([]);
   }
 }
 

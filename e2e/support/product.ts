@@ -27,6 +27,9 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** How long a first start may take, in ms: it makes the demo content, on a busy machine slowly. */
+const startLimit = 300_000;
+
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
@@ -88,7 +91,7 @@ export async function startProduct({
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + startLimit;
   for (;;) {
     if (child.exitCode !== null)
       throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);

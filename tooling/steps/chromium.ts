@@ -4,7 +4,14 @@ import path from 'node:path';
 import { installOnDebian } from './debian.ts';
 import { root, run } from './run.ts';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: it takes a third less processor time than a whole browser. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The browser in the cache of `playwright install chromium`, if any. */
 async function playwrightsOwn(): Promise<string | undefined> {
@@ -36,8 +43,8 @@ export const noChromium = [
   'npm run verify runs everything that needs no browser.',
 ].join('\n');
 
-/** Packages of Debian that bring a Chromium and a font for it. */
-export const chromiumPackages = ['chromium', 'fonts-dejavu-core'] as const;
+/** What brings a Chromium on Debian, the lightest first; older releases lack the headless shell. */
+const debianPackages = ['chromium-headless-shell', 'chromium'] as const;
 
 /**
  * Path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, the system's. Undefined when
@@ -52,10 +59,12 @@ export async function locateChromium(): Promise<string | undefined> {
   return (await playwrightsOwn()) ?? systemsOwn();
 }
 
-/** The same, but installs it as root on Debian. */
+/** The same, but installs it, and a font for it, as root on Debian. */
 export async function findChromium(tell: (text: string) => void): Promise<string | undefined> {
-  const found = await locateChromium();
-  if (found !== undefined) return found;
-  await installOnDebian(chromiumPackages, tell);
+  for (const name of debianPackages) {
+    const found = await locateChromium();
+    if (found !== undefined) return found;
+    await installOnDebian([name, 'fonts-dejavu-core'], tell);
+  }
   return locateChromium();
 }

@@ -9,7 +9,7 @@ export async function installOnDebian(
   packages: readonly string[],
   tell: (text: string) => void,
 ): Promise<void> {
-  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   tell(`installing ${packages.join(', ')} with apt-get`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });

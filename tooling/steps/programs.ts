@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromiumPackages, locateChromium, noChromium } from './chromium.ts';
+import { findChromium, noChromium } from './chromium.ts';
 import { installOnDebian } from './debian.ts';
 import { check, type Outcome } from './step.ts';
 
@@ -31,16 +31,10 @@ export async function preparePrograms(
   withBrowser: boolean,
   tell: (text: string) => void,
 ): Promise<Outcome> {
-  const needsChromium = withBrowser && (await locateChromium()) === undefined;
-  await installOnDebian(
-    [
-      ...(needsChromium ? chromiumPackages : []),
-      ...(locateFfmpeg() === undefined ? ['ffmpeg'] : []),
-    ],
-    tell,
-  );
+  const hasChromium = !withBrowser || (await findChromium(tell)) !== undefined;
+  if (locateFfmpeg() === undefined) await installOnDebian(['ffmpeg'], tell);
   const missing = [
-    ...(withBrowser && (await locateChromium()) === undefined ? [noChromium] : []),
+    ...(hasChromium ? [] : [noChromium]),
     ...(locateFfmpeg() === undefined ? [noFfmpeg] : []),
   ];
   return check(missing.length === 0, missing.join('\n'));
