@@ -116,6 +116,7 @@ export function presentChannel(
     is_current: own.isCurrent,
     is_primary: own.isPrimary,
     can_send_messages: true,
+    is_messaging_bot: false,
     following: false,
     can_subscribe: false,
     is_subscribed: false,

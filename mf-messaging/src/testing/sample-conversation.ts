@@ -13,9 +13,13 @@ export const sampleParticipant = (name: string): Participant => ({
   url: `/@${name}`,
   avatar_url: `/avatar/${name}/96`,
   description: '',
-  theme: defaultTheme,
+  blog_tags: [],
+  theme: { ...defaultTheme, background_tint: '#edeae3' },
   can_receive_messages: true,
+  is_blog_following_you: false,
   is_following_blog: false,
+  duration_blog_following_you: 0,
+  duration_following_blog: 0,
 });
 
 /** A message of a blog at a time in milliseconds. */

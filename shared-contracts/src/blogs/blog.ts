@@ -141,6 +141,8 @@ export const channel = v.object({
   is_current: v.boolean(),
   is_primary: v.boolean(),
   can_send_messages: v.boolean(),
+  /** A blog of a program, which takes no part in messaging. */
+  is_messaging_bot: v.optional(v.boolean(), false),
   following: v.boolean(),
   can_subscribe: v.boolean(),
   is_subscribed: v.boolean(),

@@ -14,7 +14,7 @@ export type Envelope = 'wrapped' | 'top' | 'html';
 
 /** An expected error of an endpoint; on the wire `{ meta, errors: [text] }`. */
 export interface EndpointError {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 428 | 429 | 501;
   readonly when: string;
 }
 
@@ -38,6 +38,11 @@ export interface EndpointDefinition {
    * this one schema.
    */
   readonly body?: GenericSchema;
+  /**
+   * How clients send the body: JSON by default, or a form with bracketed names, which becomes
+   * multipart when a file goes with it.
+   */
+  readonly encoding?: 'form';
   /** The body is multipart: its fields, then one file. */
   readonly takesFile?: true;
   readonly response: GenericSchema;

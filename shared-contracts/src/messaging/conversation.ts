@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { themeParams } from '../blogs/blog.ts';
 import { messageLink } from './links-in-text.ts';
 
-/** Limits of messaging. */
+/** Limits of messaging; times in ms. */
 export const messagingLimits = {
   /** Characters of a text message. */
   text: 4096,
@@ -10,10 +10,52 @@ export const messagingLimits = {
   page: 20,
   /** Characters of the excerpt in the inbox. */
   excerpt: 100,
+  /** Bytes of an image, unless the server configures another maximum. */
+  imageBytes: 10_485_760,
+  /** New conversations that a user may start per day (ours). */
+  newConversationsPerDay: 50,
+  /** Suggested blogs in the inbox. */
+  suggestions: 8,
 } as const;
 
-/** Types of messages. Posts and images come with their own issues. */
-export const messageTypes = ['TEXT'] as const;
+/** Types of messages on the wire. */
+export const messageTypes = ['TEXT', 'POSTREF', 'IMAGE'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** Posts that can be sent in a message; text posts cannot. */
+export const shareablePostTypes = ['photo', 'link', 'quote', 'audio', 'video', 'chat'] as const;
+
+const imageSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
+
+/** An image of a message. Only the two sides of the conversation can fetch its addresses. */
+export const messageImage = v.object({
+  original_size: imageSize,
+  /** Scaled copies, widest first. */
+  alt_sizes: v.array(imageSize),
+  /** The sharpest copy, for the large view. */
+  high_res_url: v.string(),
+});
+export type MessageImage = v.InferOutput<typeof messageImage>;
+
+/** A post inside a message, as the reader may see it now. */
+export const messagePost = v.object({
+  id: v.string(),
+  blog_name: v.string(),
+  post_url: v.string(),
+  type: v.picklist(shareablePostTypes),
+  /** `disabled`: deleted or hidden from the reader; all texts and addresses are empty then. */
+  state: v.picklist(['published', 'disabled']),
+  is_nsfw: v.boolean(),
+  summary: v.string(),
+  /** Whether there is a thumbnail. */
+  thumbnail: v.boolean(),
+  thumbnail_url: v.string(),
+  /** In px; 0 without a thumbnail. */
+  thumbnail_width: v.number(),
+  thumbnail_height: v.number(),
+  photos: v.array(v.object({ alt_sizes: v.array(imageSize) })),
+});
+export type MessagePost = v.InferOutput<typeof messagePost>;
 
 /** A message. `ts`, in milliseconds, is both its id within the conversation and its sort key. */
 export const message = v.object({
@@ -23,9 +65,15 @@ export const message = v.object({
   ts: v.number(),
   /** uuid of the sending blog. */
   participant: v.string(),
+  /** Empty text for posts and images. */
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
+  post: v.exactOptional(messagePost),
+  image: v.exactOptional(messageImage),
 });
 export type Message = v.InferOutput<typeof message>;
+
+/** A theme with the tint of its background, `#rrggbb`, for surfaces in the blog's colours. */
+export const participantTheme = v.object({ ...themeParams.entries, background_tint: v.string() });
 
 /** A blog in a conversation. */
 export const participant = v.object({
@@ -35,11 +83,29 @@ export const participant = v.object({
   url: v.string(),
   avatar_url: v.string(),
   description: v.string(),
-  theme: themeParams,
+  /** Its most used tags, most used first. */
+  blog_tags: v.array(v.string()),
+  theme: participantTheme,
   can_receive_messages: v.boolean(),
+  is_blog_following_you: v.boolean(),
   is_following_blog: v.boolean(),
+  /** In seconds; 0 when it does not follow. */
+  duration_blog_following_you: v.number(),
+  duration_following_blog: v.number(),
 });
 export type Participant = v.InferOutput<typeof participant>;
+
+/** A blog suggested as a recipient. */
+export const suggestedBlog = v.object({
+  uuid: v.string(),
+  name: v.string(),
+  title: v.string(),
+  url: v.string(),
+  avatar_url: v.string(),
+  theme: participantTheme,
+  can_receive_messages: v.boolean(),
+});
+export type SuggestedBlog = v.InferOutput<typeof suggestedBlog>;
 
 /** Links to pages as ready-to-use paths; absent if there is no such page. */
 const pageLinks = v.object({
@@ -66,7 +132,9 @@ export const conversation = v.object({
   last_read_ts: v.number(),
   last_modified_ts: v.number(),
   can_send: v.optional(v.boolean(), true),
+  /** A stranger's first messages that look like spam. */
   is_possible_spam: v.boolean(),
+  /** Whether images of the other side stay blurred until this side reveals them. */
   is_blurred_images: v.boolean(),
   status: v.picklist(['new', 'active']),
   /** In the inbox only the last message, otherwise a page of messages. */

@@ -8,6 +8,8 @@ import {
   messagePage,
   messageTypes,
   messagingLimits,
+  participant as participantFields,
+  suggestedBlog,
 } from './conversation.ts';
 
 /** Unread counts by a blog's mention key, then by conversation id. Not cached. */
@@ -57,10 +59,30 @@ const oneTarget = {
   status: 400,
   when: 'there is neither a conversation nor exactly one other blog',
 } as const;
-const mayNotSend = {
-  status: 403,
-  when: 'the participant is not one of the user’s blogs, the other one is, or one blog has blocked the other',
+/**
+ * Refusals with a code, which stands in `codes` of the answer beside `errors`. The client chooses
+ * its text by status and code, or by status alone.
+ */
+export const messagingRefusals = {
+  /** The sender’s email address is not confirmed. */
+  unverified: { status: 403, code: 7001 },
+  /** The sender accepts messages of blogs they follow alone, and does not follow this one. */
+  notFollowed: { status: 409, code: 7002 },
+  /** The other blog accepts messages of blogs it follows alone. */
+  notFollowing: { status: 428, code: 7003 },
+  /** Too many new conversations today. */
+  dailyLimit: { status: 429, code: 7004 },
 } as const;
+
+const refusals = [
+  {
+    status: 403,
+    when: 'the participant is not one of the user’s blogs, the other one is, one blog has blocked the other, or the address is not confirmed (7001)',
+  },
+  { status: 409, when: 'the sender only accepts messages from blogs they follow (7002)' },
+  { status: 428, when: 'the other blog only accepts messages from blogs it follows (7003)' },
+  { status: 429, when: 'the user has started too many conversations today (7004)' },
+] as const;
 
 export const conversations = defineEndpoint({
   method: 'GET',
@@ -93,34 +115,49 @@ export const conversationMessages = defineEndpoint({
   ],
 });
 
+/** Where a message was written. Other values are ignored. */
+export const sendContexts = ['post-chrome', 'messaging-gif', 'messaging-image-upload'] as const;
+
 export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/messages',
   auth: 'user',
-  summary: 'Sends a message. Returns the message, or the conversation it starts.',
+  summary:
+    'Sends a text, a post or an image. Returns the message, or the conversation it starts. A form; multipart with the file `data` for an image.',
+  encoding: 'form',
+  takesFile: true,
   body: v.object({
     conversation_id: conversationId,
     participants,
     participant,
     type: v.optional(v.picklist(messageTypes), 'TEXT'),
     context: v.optional(text(512), ''),
-    message: v.pipe(
-      text(100_000),
-      v.trim(),
-      v.minLength(1, 'The message is empty.'),
-      v.maxLength(
-        messagingLimits.text,
-        `A message has at most ${messagingLimits.text} characters.`,
+    /** The text of a TEXT; empty otherwise. */
+    message: v.optional(
+      v.pipe(
+        text(100_000),
+        v.trim(),
+        v.maxLength(
+          messagingLimits.text,
+          `A message has at most ${messagingLimits.text} characters.`,
+        ),
       ),
+      '',
     ),
+    /** The post of a POSTREF. */
+    post: v.optional(v.object({ id, blog: text(100) })),
     /** Ours: idempotency key of a message. Retries with the same key send one message. */
     submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
   }),
   response: v.union([conversation, message]),
   errors: [
-    { status: 400, when: 'the text is empty or too long, or there is not exactly one other blog' },
-    mayNotSend,
-    unknown,
+    {
+      status: 400,
+      when: 'the text is empty or too long, there is not exactly one other blog, the post cannot be sent, or the file is no image',
+    },
+    ...refusals,
+    { status: 404, when: 'the conversation, the other blog or the post does not exist' },
+    { status: 413, when: 'the image is too large' },
   ],
 });
 
@@ -150,4 +187,54 @@ export const markAsRead = defineEndpoint({
   body: v.object({ ...ofOneSide.entries, last_read_ts: v.optional(ts) }),
   response: nothing,
   errors: sideErrors,
+});
+
+export const flagConversation = defineEndpoint({
+  method: 'POST',
+  path: '/svc/conversations/flag',
+  auth: 'user',
+  summary:
+    'Reports a conversation as spam, which blocks the other blog and deletes the conversation for this side, or reveals its images.',
+  encoding: 'form',
+  body: v.object({
+    ...ofOneSide.entries,
+    type: v.picklist(['spam', 'unblur']),
+    context: v.optional(text(100), 'inline'),
+  }),
+  response: nothing,
+  errors: sideErrors,
+});
+
+export const participantInfo = defineEndpoint({
+  method: 'GET',
+  path: '/svc/conversations/participant_info',
+  auth: 'user',
+  summary: 'Returns what introduces a blog before the first message.',
+  query: v.object({ q: participant, participant }),
+  response: participantFields,
+  errors: [notOwn, unknown],
+});
+
+export const participantSuggestions = defineEndpoint({
+  method: 'GET',
+  path: '/svc/conversations/participant_suggestions',
+  auth: 'user',
+  summary:
+    'Returns blogs to talk to: those matching q by name or title, or without q the favorites, blogs of recent conversations first with include_recent.',
+  query: v.object({
+    q: v.optional(text(100), ''),
+    participant,
+    limit: v.optional(wholeNumber(1, 20), messagingLimits.suggestions),
+    include_recent: v.optional(flag, false),
+  }),
+  response: v.object({ blogs: v.array(suggestedBlog) }),
+  errors: [notOwn],
+});
+
+export const tutorialSeen = defineEndpoint({
+  method: 'POST',
+  path: '/svc/conversations/tutorial_seen',
+  auth: 'user',
+  summary: 'Records that the user has seen the introduction to messaging.',
+  response: nothing,
 });

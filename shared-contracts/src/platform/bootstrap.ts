@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { channel } from '../blogs/blog.ts';
 import { viewerTarget } from '../blogs/viewer-constants.ts';
 import { user } from '../accounts/user.ts';
+import { messagingConfig } from '../messaging/messaging-config.ts';
 import { registry } from './registry.ts';
 
 /** Id of the `<script type="application/json">` element with the payload. */
@@ -23,6 +24,9 @@ export const bootstrap = v.object({
       embed_hosts: v.optional(v.array(v.string()), []),
       registry: v.optional(registry, { remotes: {}, shell: {} }),
       environment: v.optional(v.string(), 'production'),
+      /** Whether safe mode is on globally; the user’s own switch counts as well. */
+      safe_mode_enabled: v.optional(v.boolean(), true),
+      messaging: v.optional(messagingConfig, {}),
     }),
     {},
   ),

@@ -8,6 +8,14 @@ export const flagNames = [
   'lrec_on_blog_pages_peepr',
   'is_logged_in',
   'dashboard_refresh',
+  'isMinimizeEnabled',
+  'isMultipleWindowsEnabled',
+  'isIcebreakersEnabled',
+  'isGifSearchEnabled',
+  'isSendPhotosEnabled',
+  'isPersistenceEnabled',
+  'isDesktopNotificationsEnabled',
+  'isTutorialEnabled',
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 

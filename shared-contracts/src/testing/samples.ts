@@ -19,6 +19,7 @@ export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   is_current: true,
   is_primary: true,
   can_send_messages: true,
+  is_messaging_bot: false,
   following: false,
   can_subscribe: false,
   is_subscribed: false,
