@@ -67,6 +67,7 @@ export function Popover({
   children,
 }: PopoverProps): ReactNode {
   const content = useRef<HTMLElement | null>(null);
+  const opener = useRef(anchor);
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: (isOpen) => {
@@ -91,7 +92,11 @@ export function Popover({
   });
   const { getFloatingProps } = useInteractions([useDismiss(context)]);
   useEffect(() => {
-    const giveFocusBack = rememberFocus();
+    const { activeElement } = document;
+    // Safari does not focus a button that is pressed
+    const giveFocusBack = rememberFocus(
+      activeElement?.contains(opener.current) ? opener.current : activeElement,
+    );
     const floating = content.current;
     floating?.focus({ preventScroll: true });
     return () => {
