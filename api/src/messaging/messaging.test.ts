@@ -303,3 +303,50 @@ test('APIM-17: deleting a conversation affects one side; a new message restarts 
   expect(textsOf((await read(ada, { conversation_id: id })).messages.data)).toEqual(['New', 'Old']);
   expect((await inbox(bob)).conversations).toMatchObject([{ id, unreadCount: 1 }]);
 });
+
+test('MSG-25, MSG-26: of a context only a known first part is stored', async () => {
+  const [ada, bob] = await people();
+  for (const context of ['post-chrome:dashboard:1', 'messaging-gif', 'elsewhere:post-chrome', ''])
+    expect(await send(ada, bob, context || 'none', { context })).toMatchObject({ status: 200 });
+  const rows = await app.db
+    .selectFrom('messages')
+    .select(['text', 'context'])
+    .where('sender_blog_id', '=', ada.blogId)
+    .orderBy('created_at')
+    .execute();
+  expect(rows).toEqual([
+    { text: 'post-chrome:dashboard:1', context: 'post-chrome' },
+    { text: 'messaging-gif', context: 'messaging-gif' },
+    { text: 'elsewhere:post-chrome', context: '' },
+    { text: 'none', context: '' },
+  ]);
+});
+
+test('MSG-17: a text of invisible characters is empty; control characters and directions within one are kept', async () => {
+  const [ada, bob] = await people();
+  for (const message of ['\u0007\u001b', '\u200b\u202e\ufeff', '\u3164\u2800', ' \u00a0\t'])
+    expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
+  const kept = 'a\u202eb\u0007c\u2066d';
+  await send(ada, bob, ` ${kept}\n`);
+  expect(textsOf((await read(bob, { participants: ada.blog })).messages.data)).toEqual([kept]);
+});
+
+test('a tampered cursor is refused or finds nothing', async () => {
+  const [ada, bob] = await people();
+  await begin(ada, bob);
+  for (const before of ['', 'AAAA', '%00', '9'.repeat(65), '-1', `${'9'.repeat(16)}`])
+    expect([
+      before,
+      (await ada.send(`/svc/conversations?participant=${ada.blog}&before=${before}`)).status,
+    ]).toEqual([before, before === '' ? 200 : 400]);
+  for (const before of ['x', '-1', '1e9', '99999999999999999'])
+    expect([
+      before,
+      (
+        await ada.send(
+          `/svc/conversations/messages?participant=${ada.blog}&participants=${bob.blog}&before=${before}`,
+        )
+      ).status,
+    ]).toEqual([before, 400]);
+  expect((await read(ada, { participants: bob.blog, before: 0 })).messages.data).toEqual([]);
+});

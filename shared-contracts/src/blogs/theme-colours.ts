@@ -196,10 +196,7 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
   };
 }
 
-/**
- * The background of a blog, a little towards its text: for surfaces in the blog's colours. Text that
- * is readable on one is readable on the other.
- */
+/** The background of a blog, a little towards its text: for surfaces in the blog's colours. */
 export function backgroundTint({
   background_color: colour,
 }: Pick<ThemeColours, 'background_color'>): string {
