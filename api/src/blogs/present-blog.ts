@@ -41,6 +41,7 @@ const canReceiveMessages = (
 ): boolean =>
   !isMine(viewer, row) &&
   !row.is_suspended &&
+  !row.is_bot &&
   !relations.blocked.has(row.id) &&
   (row.messages_from === 'everybody' ||
     (row.messages_from === 'followed' && (relations.followedBy?.has(row.id) ?? false)));
@@ -115,8 +116,8 @@ export function presentChannel(
     unread_count: unread,
     is_current: own.isCurrent,
     is_primary: own.isPrimary,
-    can_send_messages: true,
-    is_messaging_bot: false,
+    can_send_messages: !row.is_bot,
+    is_messaging_bot: row.is_bot,
     following: false,
     can_subscribe: false,
     is_subscribed: false,

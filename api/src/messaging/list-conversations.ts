@@ -4,8 +4,10 @@ import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo } from '../blogs/blog-queries.ts';
 import type { CallContext } from '../http/mount.ts';
 import { encodeCursor, readCursor } from '../posts/cursor.ts';
+import { loadMessagePosts } from './message-posts.ts';
 import { inboxOf } from './messaging-queries.ts';
 import { pageLink } from './page-link.ts';
+import { participantFacts } from './participant-queries.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** A page of an own blog's inbox. */
@@ -18,23 +20,24 @@ export async function listConversations({
   const rows = await inboxOf(deps.db, id, readCursor(query.before), query.limit + 1);
   const shown = rows.slice(0, query.limit);
   const others = shown.map(({ member }) => member.other_blog_id);
-  const [blogs, relations] = await Promise.all([
+  const [blogs, relations, facts, posts] = await Promise.all([
     blogsByIds(deps.db, [id, ...others]),
     relationsTo(deps.db, readerOf(viewer), others),
+    participantFacts(deps.db, { userId: viewer.userId, ownId: id }, [id, ...others]),
+    loadMessagePosts(
+      deps.db,
+      viewer,
+      shown.map(({ last }) => last),
+    ),
   ]);
+  const both = { relations, facts, now: deps.now(), origin: new URL(deps.env.baseUrl).origin };
   const own = blogs.get(id);
   const final = shown.at(-1)?.member;
   return {
     conversations: shown.flatMap(({ member, last }) => {
       const other = blogs.get(member.other_blog_id);
       return own && other
-        ? [
-            presentConversation(
-              { own, other, relations, origin: new URL(deps.env.baseUrl).origin },
-              member,
-              [last],
-            ),
-          ]
+        ? [presentConversation({ own, other, ...both }, member, { rows: [last], posts })]
         : [];
     }),
     _links:

@@ -1,19 +1,28 @@
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { inTransaction } from '../database/in-transaction.ts';
+import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
+import { mountForm } from '../http/mount-upload.ts';
 import { requireMember } from './find-conversation.ts';
 import { listConversations } from './list-conversations.ts';
 import { clearSide, readUpTo } from './messaging-queries.ts';
 import { pollUnread } from './poll-unread.ts';
 import { readMessages } from './read-messages.ts';
-import { sendText } from './send-message.ts';
+import { sendMessage } from './send-message.ts';
+import { serveMessageImages } from './serve-message-images.ts';
 
 /** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
   mount(app, endpoints.poll, pollUnread);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
-  mount(app, endpoints.sendMessage, sendText);
+  mountForm(
+    app,
+    endpoints.sendMessage,
+    ({ env }) => ({ most: env.messageImageBytes, tooBig: imageTooBig(env.messageImageBytes) }),
+    sendMessage,
+  );
+  serveMessageImages(app);
   mount(
     app,
     endpoints.deleteConversation,

@@ -31,6 +31,17 @@ export const messagingTexts = {
   unavailable: 'Messages are unavailable.',
 } as const;
 
+/** Errors of an image for a message. */
+export const messageImageTexts = {
+  invalidType: 'Invalid file type.',
+  tooBig: 'Image must be smaller than {N}MB',
+  unreadable: 'Something about that file is off. Try sending something else.',
+} as const;
+
+/** The error of an image above a maximum in bytes. */
+export const imageTooBig = (maxBytes: number): string =>
+  fillText(messageImageTexts.tooBig, { N: String(Math.floor(maxBytes / 1_048_576)) });
+
 /** For users without a confirmed address: their messages are not polled. */
 export const notLiveTexts = {
   why: 'Confirm your email address to get new messages as they arrive.',
