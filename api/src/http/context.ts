@@ -51,6 +51,8 @@ export interface Viewer {
   readonly releaseChannel: string;
   /** Whether sensitive content is covered until asked for; absent means no. */
   readonly isSafeMode?: boolean;
+  /** Whether they have seen the introduction to messaging; absent means no. */
+  readonly hasSeenMessaging?: boolean;
   /** Locale of dates and numbers, such as `de_DE`; absent means English. */
   readonly language?: string;
   /** Own blogs, primary first. Ids are database ids. */

@@ -20,6 +20,8 @@ export interface ConversationMembersTable {
   cleared_at: UpdatedAt;
   last_modified_at: UpdatedAt;
   unread_count: Generated<number>;
+  /** Counts as unread like others, but is not announced. */
+  is_muted: Generated<boolean>;
 }
 /** `created_at` is unique within a conversation. */
 export interface MessagesTable {
@@ -29,4 +31,12 @@ export interface MessagesTable {
   text: string;
   submission_key: Generated<string>;
   created_at: Date;
+}
+/** The words of a message with text; maintained by a trigger. */
+export interface MessageSearchTable {
+  message_id: string;
+  conversation_id: string;
+  created_at: Date;
+  /** A tsvector. */
+  words: string;
 }
