@@ -8,6 +8,7 @@ import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { PollStreams } from '../messaging/poll-streams.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Renderer } from '../posts/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   readonly db: Kysely<Database>;
   readonly databaseProbe: DatabaseProbe;
   readonly log: Logger;
+  /** Open streams that tell pages of new messages. */
+  readonly pollStreams: PollStreams;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
   /** Background work, immediate and scheduled. */

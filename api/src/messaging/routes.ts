@@ -12,11 +12,13 @@ import { pollUnread } from './poll-unread.ts';
 import { readMessages } from './read-messages.ts';
 import { searchMessages } from './search-messages.ts';
 import { sendText } from './send-message.ts';
+import { streamPolls } from './stream-polls.ts';
 import { suggestParticipants } from './suggest-participants.ts';
 
 /** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
   mount(app, endpoints.poll, pollUnread);
+  mount(app, endpoints.pollStream, streamPolls);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
   mount(app, endpoints.sendMessage, sendText);
