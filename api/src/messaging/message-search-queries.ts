@@ -41,7 +41,9 @@ export async function conversationsWith(
       select distinct on (s.conversation_id) s.conversation_id, s.message_id, s.created_at
       from message_search s
       join conversation_members c
-        on c.conversation_id = s.conversation_id and c.blog_id = ${blogId}
+        on c.conversation_id = s.conversation_id
+        and c.blog_id = ${blogId}
+        and c.last_modified_at > c.cleared_at
       where s.conversation_id = any(${[...members.keys()]}::bigint[])
         and s.words @@ ${words}::tsquery
         and s.created_at > c.cleared_at

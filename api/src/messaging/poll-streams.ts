@@ -15,7 +15,8 @@ const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.str
 /** Open streams that tell pages to poll at once. */
 export interface PollStreams {
   /**
-   * Opens a stream of server-sent events for one page. It knows the blogs that the viewer has now;
+   * Opens a stream of server-sent events for one page. The first event says that it listens, since
+   * the page may have missed something before. It knows the blogs that the viewer has now;
    * the next one knows those of later.
    *
    * @throws RefusalError 429 when the user has too many, 503 when this process has or is stopping
@@ -38,11 +39,18 @@ interface Stream {
 /** The streams of this process; messages of other processes reach them through the database. */
 export function createPollStreams(
   notifications: Notifications,
-  { perUser, life, heartbeat, retry }: typeof pollStreamLimits = pollStreamLimits,
+  {
+    perUser,
+    life,
+    heartbeat,
+    retry,
+  }: Readonly<Record<keyof typeof pollStreamLimits, number>> = pollStreamLimits,
 ): PollStreams {
   const streams = new Set<Stream>();
   const ofBlog = new Map<string, Set<Stream>>();
   let isClosed = false;
+  /** Stays true while a lost connection is opened again, which tells all streams. */
+  let isListening = false;
   let stopListening: (() => void) | undefined;
 
   function onNotification(channel: NotificationChannel, payload: string): void {
@@ -106,9 +114,11 @@ export function createPollStreams(
             ending.unref();
             send(`retry: ${retry}\n\n`);
             add(stream);
+            if (isListening) stream.tell();
             stopListening ??= notifications.listen({
               onNotification,
               onListening() {
+                isListening = true;
                 for (const open of streams) open.tell();
               },
             });

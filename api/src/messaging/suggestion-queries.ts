@@ -65,7 +65,7 @@ export async function favoriteBlogs(
     )
     select b.*
     from best s
-    join blogs b on b.id = s.blog_id
+    cross join lateral (select * from blogs where id = s.blog_id limit 1) b
     where not b.is_suspended
       and not b.is_bot
       and b.id <> all(${own}::bigint[])

@@ -59,7 +59,7 @@ export const pollStream = defineEndpoint({
   auth: 'user',
   envelope: 'events',
   summary:
-    'Streams server-sent events: `news` whenever one of the user’s blogs receives a message. Ends with the session, and otherwise after ten minutes.',
+    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message. Ends with the session, and otherwise after ten minutes.',
   response: v.string(),
   errors: [
     { status: 400, when: 'the client does not accept text/event-stream' },
