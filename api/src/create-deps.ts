@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import type { PasswordHashing } from './accounts/auth.ts';
 import { createDatabaseClock, type DatabaseClock } from './database/database-clock.ts';
 import type { DatabaseProbe } from './database/database-probe.ts';
+import type { Notifications } from './database/notifications.ts';
 import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -13,6 +14,7 @@ import type { Jobs } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { rememberFile } from './media/file-queries.ts';
 import { createMediaStore } from './media/media-store.ts';
+import { createPollStreams } from './messaging/poll-streams.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createRenderer } from './posts/renderer.ts';
 import { createReleases } from './releases/releases.ts';
@@ -21,6 +23,7 @@ export interface DepsOptions {
   readonly env: Env;
   readonly db: Kysely<Database>;
   readonly databaseProbe: DatabaseProbe;
+  readonly notifications: Notifications;
   readonly log: Logger;
   /** Creates the job queue, which receives the other dependencies when it runs a job. */
   readonly makeJobs: (reach: () => Deps) => Jobs;
@@ -36,6 +39,7 @@ export function createDeps({
   env,
   db,
   databaseProbe,
+  notifications,
   log,
   makeJobs,
   mailer: given,
@@ -51,6 +55,7 @@ export function createDeps({
     db,
     databaseProbe,
     log,
+    pollStreams: createPollStreams(notifications),
     jobs,
     mailer,
     outgoing,

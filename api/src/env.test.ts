@@ -91,3 +91,33 @@ test('media are in a folder unless a bucket is set; the ffmpeg path can be set o
   });
   expect(() => read({ S3_BUCKET: 'tessera', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT');
 });
+
+test('messaging has the specified defaults, and settings within bounds', () => {
+  const read = (source: Record<string, string>) => readEnv(source, folder);
+  expect(read({})).toMatchObject({
+    messagingPollInbox: 15_000,
+    messagingPollConversation: 15_000,
+    messagingImageBytes: 10_485_760,
+    isSafeModeOn: true,
+  });
+  expect(
+    read({
+      MESSAGING_POLL_INBOX_MS: '30000',
+      MESSAGING_POLL_CONVERSATION_MS: '1000',
+      MESSAGING_IMAGE_BYTES: '500000',
+      SAFE_MODE: '0',
+    }),
+  ).toMatchObject({
+    messagingPollInbox: 30_000,
+    messagingPollConversation: 1000,
+    messagingImageBytes: 500_000,
+    isSafeModeOn: false,
+  });
+  for (const [name, value] of [
+    ['MESSAGING_POLL_INBOX_MS', '999'],
+    ['MESSAGING_POLL_INBOX_MS', '3600001'],
+    ['MESSAGING_POLL_CONVERSATION_MS', 'soon'],
+    ['MESSAGING_IMAGE_BYTES', '1'],
+  ] as const)
+    expect(() => read({ [name]: value })).toThrow(name);
+});

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import * as v from 'valibot';
+import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
 import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
@@ -54,6 +55,13 @@ export interface Env {
   readonly isDemo: boolean;
   /** Multiplies every rate limit, for load and browser tests. */
   readonly rateLimitFactor: number;
+  /** Milliseconds between two polls for messages: of the inbox, and of an open conversation. */
+  readonly messagingPollInbox: number;
+  readonly messagingPollConversation: number;
+  /** Maximum bytes of an image in a message. */
+  readonly messagingImageBytes: number;
+  /** Whether safe mode exists; users who have it on see no sensitive content unasked. */
+  readonly isSafeModeOn: boolean;
   /** Maximum concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
   /** Maximum bytes of an image in a message. */
@@ -74,6 +82,8 @@ export interface Env {
  * within seconds.
  */
 const requestsAtOnce = 3 * poolSize;
+/** The specified values. */
+const messagingDefaults = v.parse(messagingConfig, {});
 
 const text = v.pipe(v.string(), v.trim());
 const optionalText = v.optional(
@@ -86,6 +96,18 @@ const yes = v.pipe(
   text,
   v.transform((value) => ['1', 'true', 'yes', 'on'].includes(value.toLowerCase())),
 );
+/** Between a second, to spare the server, and an hour. */
+const pollFrequency = (name: string) =>
+  v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,7}$/, `${name} is a number of milliseconds.`),
+      v.transform(Number),
+      v.minValue(1000, `${name} is at least 1000.`),
+      v.maxValue(3_600_000, `${name} is at most 3600000, an hour.`),
+    ),
+    String(messagingDefaults.pollFrequencyInbox),
+  );
 const variables = v.object({
   TESSERA_ENV: v.optional(v.picklist(['development', 'test', 'production'])),
   NODE_ENV: optionalText,
@@ -142,6 +164,19 @@ const variables = v.object({
     ),
     '1',
   ),
+  MESSAGING_POLL_INBOX_MS: pollFrequency('MESSAGING_POLL_INBOX_MS'),
+  MESSAGING_POLL_CONVERSATION_MS: pollFrequency('MESSAGING_POLL_CONVERSATION_MS'),
+  MESSAGING_IMAGE_BYTES: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{1,9}$/, 'MESSAGING_IMAGE_BYTES is a number of bytes.'),
+      v.transform(Number),
+      v.minValue(100_000, 'MESSAGING_IMAGE_BYTES is at least 100000.'),
+      v.maxValue(50_000_000, 'MESSAGING_IMAGE_BYTES is at most 50000000.'),
+    ),
+    String(messagingDefaults.maxImageBytes),
+  ),
+  SAFE_MODE: v.optional(yes, '1'),
   REQUESTS_AT_ONCE: v.optional(
     v.pipe(
       text,
@@ -248,6 +283,10 @@ export function readEnv(
     trustProxy: settings.TRUST_PROXY,
     isDemo: settings.TESSERA_DEMO ?? environment !== 'production',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    messagingPollInbox: settings.MESSAGING_POLL_INBOX_MS,
+    messagingPollConversation: settings.MESSAGING_POLL_CONVERSATION_MS,
+    messagingImageBytes: settings.MESSAGING_IMAGE_BYTES,
+    isSafeModeOn: settings.SAFE_MODE,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     messageImageBytes: settings.MESSAGE_IMAGE_BYTES,
     stopDelay: settings.STOP_DELAY,

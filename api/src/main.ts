@@ -14,6 +14,7 @@ import {
 } from './database/database-clock.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
 import { migrateToLatest } from './database/migrate.ts';
+import { createNotifications } from './database/notifications.ts';
 import type { Database } from './database/schema.ts';
 import { hasDemo } from './demo/demo-queries.ts';
 import { refuseOpenDemoLogins } from './demo/open-logins.ts';
@@ -53,6 +54,8 @@ function explain(error: unknown): string {
 
 /** Cleanup functions, run in reverse order. */
 const closers: (() => Promise<void>)[] = [];
+/** Ends streams, which would otherwise outlast the shutdown. */
+let endStreams = (): void => {};
 /** Set during shutdown, when closed connections are expected. */
 let isStopping = false;
 
@@ -150,14 +153,18 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   await followDatabaseClock(clock, log);
   const databaseProbe = createDatabaseProbe(connection);
   closers.push(() => databaseProbe.close());
+  const notifications = createNotifications(connection);
+  closers.push(() => notifications.close());
   const deps = createDeps({
     env,
     db,
     databaseProbe,
+    notifications,
     clock,
     log,
     makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }),
   });
+  endStreams = () => deps.pollStreams.close();
   const { released, waiting } = await deps.releases.takeBuilds(packages, env.releaseBuilds);
   for (const { name, version } of released) say(`Released ${name} ${version}`);
   if (waiting.length > 0) {
@@ -189,6 +196,7 @@ async function stop(door: HttpServer | undefined, log: Logger, linger = 0): Prom
   isStopping = true;
   const limit = setTimeout(() => process.exit(1), longestStop + linger);
   limit.unref();
+  endStreams();
   await door?.close(drainTime, linger);
   for (const close of closers.reverse())
     await close().catch((error: unknown) => log.error({ err: error }, 'could not close'));

@@ -29,6 +29,7 @@ import { createDeps } from './create-deps.ts';
 import { databaseTime } from './database/clock-queries.ts';
 import { connect } from './database/connect.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
+import { createNotifications } from './database/notifications.ts';
 import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -247,6 +248,7 @@ export async function createTestApp(
   const connection = await reach(database.connection);
   const db = connect({ ...connection, max: 5 });
   const databaseProbe = createDatabaseProbe(connection);
+  const notifications = createNotifications(connection);
   const mails: Mail[] = [];
   let fixed: Date | undefined;
   const jobs = createMemoryJobs(allJobs, () => deps);
@@ -255,6 +257,7 @@ export async function createTestApp(
     env,
     db,
     databaseProbe,
+    notifications,
     outgoing: web,
     hashing,
     makeJobs: () => jobs,
@@ -337,6 +340,8 @@ export async function createTestApp(
       };
     },
     async close() {
+      deps.pollStreams.close();
+      await notifications.close();
       await databaseProbe.close();
       await db.destroy();
       await database.drop();

@@ -34,6 +34,7 @@ export async function findSession(
       'p.is_staff',
       'p.safe_mode',
       'p.language',
+      'p.has_seen_messaging',
       'p.release_channel',
       'p.current_blog_id',
     ])
@@ -64,6 +65,7 @@ export async function findSession(
     isStaff: row.is_staff,
     isSafeMode: row.safe_mode,
     language: row.language,
+    hasSeenMessaging: row.has_seen_messaging,
     releaseChannel: row.release_channel,
     blogs: row.blogs.map((blog) => ({ ...blog, isCurrent: blog.id === currentId })),
   };

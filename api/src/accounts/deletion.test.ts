@@ -5,8 +5,10 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { deleteAccount, requestExport } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { sql } from 'kysely';
 import { likeOf, reblogOf, replyOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { tell } from '../messaging/test-messages.ts';
 import { sweepAccountsJob } from './delete-account.ts';
 
 let app: TestApp;
@@ -76,6 +78,28 @@ test('an account is deleted after its grace period with all its content, and oth
   });
   // name and address are free again
   await app.register({ blog: 'ada', email: ada.email });
+});
+
+test('messages of a deleted account are gone for both sides, with their words and the inbox rows', async () => {
+  const [cleo, dora, emil] = [await app.register(), await app.register(), await app.register()];
+  const id = await tell(app, cleo, dora, 'From cleo');
+  await tell(app, dora, cleo, 'From dora');
+  const kept = await tell(app, dora, emil, 'Kept');
+  const left = async (conversation: string) => {
+    const { rows } = await sql<{ rows: number }>`
+      select (
+        (select count(*) from conversations where id = ${conversation})
+        + (select count(*) from conversation_members where conversation_id = ${conversation})
+        + (select count(*) from messages where conversation_id = ${conversation})
+        + (select count(*) from message_search where conversation_id = ${conversation})
+      )::int as rows`.execute(app.db);
+    return rows[0]?.rows;
+  };
+  expect([await left(id), await left(kept)]).toEqual([7, 5]);
+  await leave(cleo);
+  await sweep(later(settingsLimits.deletionDays + 0.1));
+  expect(await exists(cleo)).toBe(false);
+  expect([await left(id), await left(kept)]).toEqual([0, 5]);
 });
 
 test('cleanup deletes expired links, codes and logins, and keeps valid ones', async () => {

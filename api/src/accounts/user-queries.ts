@@ -56,3 +56,13 @@ export async function changeProfile(
   if (Object.keys(changes).length > 0)
     await db.updateTable('profiles').set(changes).where('user_id', '=', userId).execute();
 }
+
+/** Records that a user has seen the introduction to messaging. */
+export async function noteMessagingSeen(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ has_seen_messaging: true })
+    .where('user_id', '=', userId)
+    .where('has_seen_messaging', '=', false)
+    .execute();
+}

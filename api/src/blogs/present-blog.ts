@@ -116,7 +116,7 @@ export function presentChannel(
     unread_count: unread,
     is_current: own.isCurrent,
     is_primary: own.isPrimary,
-    can_send_messages: !row.is_bot,
+    can_send_messages: !row.is_bot && !row.is_suspended,
     is_messaging_bot: row.is_bot,
     following: false,
     can_subscribe: false,

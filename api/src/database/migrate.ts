@@ -29,6 +29,7 @@ import * as shownInStreams from './migrations/0031-shown-in-streams.ts';
 import * as releaseHistory from './migrations/0032-release-history.ts';
 import * as promotionsByTag from './migrations/0033-promotions-by-tag.ts';
 import * as messageTypes from './migrations/0034-message-types.ts';
+import * as messagingLife from './migrations/0035-messaging-life.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0032-release-history': releaseHistory,
   '0033-promotions-by-tag': promotionsByTag,
   '0034-message-types': messageTypes,
+  '0035-messaging-life': messagingLife,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

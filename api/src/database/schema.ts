@@ -29,6 +29,7 @@ import type { GifsTable, MediaFilesTable, MediaTable, UploadsTable } from './sch
 import type {
   ConversationMembersTable,
   ConversationsTable,
+  MessageSearchTable,
   MessagesTable,
 } from './schema/messaging.ts';
 import type { ModerationLogTable, ReportsTable, StaffNoticesTable } from './schema/moderation.ts';
@@ -88,6 +89,7 @@ export interface Database {
   conversations: ConversationsTable;
   conversation_members: ConversationMembersTable;
   messages: MessagesTable;
+  message_search: MessageSearchTable;
   media: MediaTable;
   media_files: MediaFilesTable;
   uploads: UploadsTable;

@@ -7,7 +7,7 @@ import { creatablePostTypes } from '@tessera/shared-contracts/posts/post-types';
 import { queueRules } from '@tessera/shared-contracts/queue/endpoints';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
-import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
+import { moderationLimits, moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { keyNames, keysOfProduct } from './keys.ts';
 
 export interface HelpTopic {
@@ -150,6 +150,10 @@ export const helpTopics: readonly HelpTopic[] = [
           blog, and add details in up to {moderationLimits.words} characters. Our team reviews every
           report and never reveals who sent it. If we remove one of your posts, we’ll tell you why
           by email and in your <a href={pages.accountSettings.path}>settings</a>.
+        </p>
+        <p>
+          You can report a conversation as spam. {moderationTexts.conversationReport} Our team can’t
+          read any other messages.
         </p>
       </>
     ),

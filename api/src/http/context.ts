@@ -8,6 +8,7 @@ import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { PollStreams } from '../messaging/poll-streams.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Renderer } from '../posts/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   readonly db: Kysely<Database>;
   readonly databaseProbe: DatabaseProbe;
   readonly log: Logger;
+  /** Open streams that tell pages of new messages. */
+  readonly pollStreams: PollStreams;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
   /** Background work, immediate and scheduled. */
@@ -51,6 +54,8 @@ export interface Viewer {
   readonly releaseChannel: string;
   /** Whether sensitive content is covered until asked for; absent means no. */
   readonly isSafeMode?: boolean;
+  /** Whether they have seen the introduction to messaging; absent means no. */
+  readonly hasSeenMessaging?: boolean;
   /** Locale of dates and numbers, such as `de_DE`; absent means English. */
   readonly language?: string;
   /** Own blogs, primary first. Ids are database ids. */

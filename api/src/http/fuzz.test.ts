@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import { tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -42,6 +43,8 @@ beforeAll(async () => {
     },
   });
   expect(saved.status).toBe(200);
+  // it takes no input, so that no call of it is bad
+  await staff.call(tutorialSeen, {});
   ({ id: postId } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());

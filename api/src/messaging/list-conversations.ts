@@ -1,14 +1,44 @@
 import { conversations as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo } from '../blogs/blog-queries.ts';
+import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { encodeCursor, readCursor } from '../posts/cursor.ts';
 import { loadMessagePosts } from './message-posts.ts';
-import { inboxOf } from './messaging-queries.ts';
+import { inboxOf, type InboxRow } from './messaging-queries.ts';
 import { pageLink } from './page-link.ts';
 import { participantFacts } from './participant-queries.ts';
 import { presentConversation } from './present-conversation.ts';
+
+/** Conversations of an own blog, each with one of its messages. */
+export async function presentInbox(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  viewer: Viewer,
+  ownId: string,
+  rows: readonly InboxRow[],
+): Promise<Conversation[]> {
+  const others = rows.map(({ member }) => member.other_blog_id);
+  const [blogs, relations, facts, posts] = await Promise.all([
+    blogsByIds(deps.db, [ownId, ...others]),
+    relationsTo(deps.db, readerOf(viewer), others),
+    participantFacts(deps.db, { userId: viewer.userId, ownId }, [ownId, ...others]),
+    loadMessagePosts(
+      deps.db,
+      viewer,
+      rows.map(({ last }) => last),
+    ),
+  ]);
+  const both = { relations, facts, now: deps.now(), origin: new URL(deps.env.baseUrl).origin };
+  const own = blogs.get(ownId);
+  return rows.flatMap(({ member, last }) => {
+    const other = blogs.get(member.other_blog_id);
+    return own && other
+      ? [presentConversation({ own, other, ...both }, member, { rows: [last], posts })]
+      : [];
+  });
+}
 
 /** A page of an own blog's inbox. */
 export async function listConversations({
@@ -19,27 +49,9 @@ export async function listConversations({
   const { id, uuid } = requireOwnBlog(viewer, query.participant);
   const rows = await inboxOf(deps.db, id, readCursor(query.before), query.limit + 1);
   const shown = rows.slice(0, query.limit);
-  const others = shown.map(({ member }) => member.other_blog_id);
-  const [blogs, relations, facts, posts] = await Promise.all([
-    blogsByIds(deps.db, [id, ...others]),
-    relationsTo(deps.db, readerOf(viewer), others),
-    participantFacts(deps.db, { userId: viewer.userId, ownId: id }, [id, ...others]),
-    loadMessagePosts(
-      deps.db,
-      viewer,
-      shown.map(({ last }) => last),
-    ),
-  ]);
-  const both = { relations, facts, now: deps.now(), origin: new URL(deps.env.baseUrl).origin };
-  const own = blogs.get(id);
   const final = shown.at(-1)?.member;
   return {
-    conversations: shown.flatMap(({ member, last }) => {
-      const other = blogs.get(member.other_blog_id);
-      return own && other
-        ? [presentConversation({ own, other, ...both }, member, { rows: [last], posts })]
-        : [];
-    }),
+    conversations: await presentInbox(deps, viewer, id, shown),
     _links:
       rows.length > shown.length && final
         ? {

@@ -275,15 +275,63 @@ export async function imageFor(
   return row?.image ?? undefined;
 }
 
+/**
+ * Takes one side's read marker back before the last message of the other side that it has not
+ * deleted; false when there is none.
+ */
+export async function unreadLast(trx: Transaction<Database>, member: MemberRow): Promise<boolean> {
+  await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', member.conversation_id)
+    .forUpdate()
+    .execute();
+  const { numAffectedRows } = await sql`
+    update conversation_members m
+    set
+      last_read_at = least(m.last_read_at, l.created_at - interval '1 millisecond'),
+      unread_count = greatest(m.unread_count, 1)
+    from (
+      select x.created_at
+      from messages x
+      where x.conversation_id = ${member.conversation_id} and x.sender_blog_id <> ${member.blog_id}
+      order by x.created_at desc
+      limit 1
+    ) l
+    where m.conversation_id = ${member.conversation_id}
+      and m.blog_id = ${member.blog_id}
+      and l.created_at > m.cleared_at`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function muteSide(db: Db, member: MemberRow, isMuted: boolean): Promise<void> {
+  await sql`
+    update conversation_members
+    set is_muted = ${isMuted}
+    where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
+}
+
+/** Reveals the images of the other side to this one. */
+export async function unblurSide(db: Db, member: MemberRow): Promise<void> {
+  await sql`
+    update conversation_members
+    set blurred = false
+    where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
+}
+
 /** Unread messages of some blogs, by conversation. */
 export const unreadOf = (
   db: Db,
   blogIds: readonly string[],
-): Promise<{ blog_id: string; token: string; conversation_id: string; unread_count: number }[]> =>
+): Promise<
+  (Pick<MemberRow, 'blog_id' | 'conversation_id' | 'unread_count' | 'is_muted'> & {
+    readonly token: string;
+  })[]
+> =>
   db
     .selectFrom('conversation_members as m')
     .innerJoin('blogs as b', 'b.id', 'm.blog_id')
-    .select(['m.blog_id', 'b.token', 'm.conversation_id', 'm.unread_count'])
+    .select(['m.blog_id', 'b.token', 'm.conversation_id', 'm.unread_count', 'm.is_muted'])
     .where(sql<boolean>`m.blog_id = any(${[...blogIds]}::bigint[])`)
     .where('m.unread_count', '>', 0)
     .orderBy('m.last_modified_at', 'desc')

@@ -1,14 +1,23 @@
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { isFormKey } from '../http/form-key.ts';
 import type { CallContext } from '../http/mount.ts';
+import { forbidden } from '../http/refusal.ts';
 import { unreadOf } from './messaging-queries.ts';
+import { makePollingToken } from './polling-token.ts';
 
-/** Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation. */
+/**
+ * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation. Refuses
+ * the token of another session, whose page is out of date.
+ */
 export async function pollUnread({
   deps,
   viewer,
   query,
 }: CallContext<typeof poll>): Promise<CallOutput<typeof poll>> {
+  if (query.token !== '' && !isFormKey(query.token, makePollingToken(deps.env.secret, viewer)))
+    throw forbidden(accountTexts.pageOutOfDate);
   if (!query.unread_messages) return { unread_messages: {} };
   const wanted = new Set(query.mention_keys.split(',').filter((key) => key !== ''));
   const rows = await unreadOf(
@@ -16,7 +25,14 @@ export async function pollUnread({
     viewer.blogs.map(({ id }) => id),
   );
   const unread: Record<string, Record<string, number>> = {};
-  for (const { token, conversation_id: id, unread_count: count } of rows)
-    if (wanted.size === 0 || wanted.has(token)) (unread[token] ??= {})[id] = count;
-  return { unread_messages: unread };
+  const muted: string[] = [];
+  for (const { token, conversation_id: id, unread_count: count, is_muted: isMuted } of rows)
+    if (wanted.size === 0 || wanted.has(token)) {
+      (unread[token] ??= {})[id] = count;
+      if (isMuted) muted.push(id);
+    }
+  return {
+    unread_messages: unread,
+    ...(muted.length > 0 && { muted_conversations: muted }),
+  };
 }

@@ -64,6 +64,7 @@ export function presentConversation(
     participantUuid: own.uuid,
     participants: [presentParticipant(own, facts, now), presentParticipant(other, facts, now)],
     unreadCount: member?.unread_count ?? 0,
+    ...(member?.is_muted === true && { is_muted: true }),
     last_read_ts: member?.last_read_at.getTime() ?? 0,
     last_modified_ts: member?.last_modified_at.getTime() ?? 0,
     can_send:

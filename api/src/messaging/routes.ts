@@ -1,19 +1,27 @@
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
+import { noteMessagingSeen } from '../accounts/user-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
 import { mountForm } from '../http/mount-upload.ts';
+import { RefusalError } from '../http/refusal.ts';
+import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
 import { listConversations } from './list-conversations.ts';
-import { clearSide, readUpTo } from './messaging-queries.ts';
+import { introduceParticipant } from './introduce-participant.ts';
+import { clearSide, muteSide, readUpTo, unreadLast } from './messaging-queries.ts';
 import { pollUnread } from './poll-unread.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { serveMessageImages } from './serve-message-images.ts';
+import { searchMessages } from './search-messages.ts';
+import { streamPolls } from './stream-polls.ts';
+import { suggestParticipants } from './suggest-participants.ts';
 
 /** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
   mount(app, endpoints.poll, pollUnread);
+  mount(app, endpoints.pollStream, streamPolls);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
   mountForm(
@@ -34,6 +42,25 @@ export function registerMessaging(app: App): void {
       return {};
     },
   );
+  mount(app, endpoints.flagConversation, flagOneSide);
+  mount(app, endpoints.participantInfo, introduceParticipant);
+  mount(app, endpoints.participantSuggestions, suggestParticipants);
+  mount(app, endpoints.searchConversations, searchMessages);
+  mount(app, endpoints.tutorialSeen, async function noteTutorialSeen({ deps, viewer }) {
+    await noteMessagingSeen(deps.db, viewer.userId);
+    return {};
+  });
+  mount(app, endpoints.markAsUnread, async function markOneAsUnread({ deps, viewer, body }) {
+    const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
+    if (!(await inTransaction(deps.db, (trx) => unreadLast(trx, member))))
+      throw new RefusalError(409, 'There is no message to mark as unread.');
+    return {};
+  });
+  mount(app, endpoints.muteConversation, async function muteOneSide({ deps, viewer, body }) {
+    const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
+    await muteSide(deps.db, member, body.muted);
+    return {};
+  });
   mount(app, endpoints.markAsRead, async function markOneAsRead({ deps, viewer, body }) {
     const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
     const upTo =

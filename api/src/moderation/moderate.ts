@@ -78,7 +78,7 @@ export async function removeAsStaff(
     if (!(await deletePostWithin(trx, row))) throw notFound('This post does not exist.');
     await closeReports(
       trx,
-      { blog_name: blog.name, post_id: row.id },
+      { blog_name: blog.name, post_id: row.id, conversation_id: null },
       'acted',
       staff.userId,
       deps.now(),

@@ -28,6 +28,7 @@ import { signedInViewer } from '../pages/page-viewer.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById } from '../posts/post-queries.ts';
 import { Panel } from '../settings/fields.tsx';
+import { ReportedMessages } from './ReportedMessages.tsx';
 import { requireStaff } from './moderation-policy.ts';
 import {
   openCount,
@@ -36,6 +37,7 @@ import {
   reportsPage,
   type QueuedReport,
   type ReportFilter,
+  type ReportSubject,
 } from './moderation-queries.ts';
 
 const info = (title: string) => ({ name: 'moderation', base_route: pages.dashboard.path, title });
@@ -93,6 +95,7 @@ function Filters({ filter }: { readonly filter: ReportFilter }): ReactNode {
           <option value="">Anything</option>
           <option value="post">Posts</option>
           <option value="blog">Blogs</option>
+          <option value="conversation">Conversations</option>
         </SelectInput>
       </FieldFrame>
       <Button type="submit">Show</Button>
@@ -100,15 +103,17 @@ function Filters({ filter }: { readonly filter: ReportFilter }): ReactNode {
   );
 }
 
+const subjectOf = ({ blog_name, post_id, conversation_id }: ReportSubject): string => {
+  if (conversation_id !== null) return `a conversation with ${blog_name}`;
+  return post_id === null ? `the blog ${blog_name}` : `a post by ${blog_name}`;
+};
+
 function Row({ report }: { readonly report: QueuedReport }): ReactNode {
   return (
     <li className="list__row">
       <a className="list__main list__main--link" href={reportPath(report.id)}>
         <span className="list__title">
-          {moderationTexts.reasons[report.reason]}:{' '}
-          {report.post_id === null
-            ? `the blog ${report.blog_name}`
-            : `a post by ${report.blog_name}`}
+          {moderationTexts.reasons[report.reason]}: {subjectOf(report)}
         </span>
         <span className="list__note">
           {[
@@ -137,7 +142,7 @@ export async function moderationPage(c: AppContext): Promise<Response> {
   const filter: ReportFilter = {
     state: oneOf(reportStates, c.req.query('state')) ?? 'open',
     reason: oneOf(reportReasons, c.req.query('reason')),
-    kind: oneOf(['post', 'blog'] as const, c.req.query('kind')),
+    kind: oneOf(['post', 'blog', 'conversation'] as const, c.req.query('kind')),
   };
   const [rows, open] = await Promise.all([
     reportsPage(c.var.deps.db, filter, readId(c.req.query('before')), moderationLimits.page + 1),
@@ -233,8 +238,8 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
     report.post_id === null ? undefined : postById(db, report.post_id),
   ]);
   const [post] = row ? await presentPosts(db, viewer, [row]) : [];
-  const title =
-    report.post_id === null ? `The blog ${report.blog_name}` : `A post by ${report.blog_name}`;
+  const subject = subjectOf(report);
+  const title = subject.charAt(0).toUpperCase() + subject.slice(1);
   const isOpen = all.some(({ state }) => state === 'open');
   const key = <input type="hidden" name="form_key" value={formKey} />;
   return renderPage(
@@ -264,6 +269,7 @@ export async function moderationReportPage(c: AppContext): Promise<Response> {
           ))}
         </ul>
       </Panel>
+      {report.conversation_id !== null && <ReportedMessages reports={all} />}
       {report.post_id !== null &&
         (post ? (
           <PostView post={post} viewer={signedInViewer(viewer)} />

@@ -9,6 +9,8 @@ import type {
 
 type Db = Kysely<Database>;
 export type ReportRow = Selectable<ReportsTable>;
+/** What reports are about: a blog, one of its posts, or a conversation with it. */
+export type ReportSubject = Pick<ReportRow, 'blog_name' | 'post_id' | 'conversation_id'>;
 export type LogRow = Selectable<ModerationLogTable>;
 export type NoticeRow = Selectable<StaffNoticesTable>;
 
@@ -17,6 +19,9 @@ export interface NewReport {
   readonly blog_id: string;
   readonly blog_name: string;
   readonly post_id: string | null;
+  /** A conversation with the blog, and its last messages as JSON. */
+  readonly conversation_id?: string | null;
+  readonly messages?: string | null;
   readonly summary: string;
   readonly reason: ReportReason;
   readonly words: string;
@@ -26,7 +31,7 @@ export interface NewReport {
 export async function insertReport(db: Db, row: NewReport): Promise<void> {
   await db
     .insertInto('reports')
-    .values({ ...row, handled_by: null, handled_at: null })
+    .values({ conversation_id: null, messages: null, ...row, handled_by: null, handled_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -37,7 +42,7 @@ export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> =
 export interface ReportFilter {
   readonly state: ReportState;
   readonly reason: ReportReason | undefined;
-  readonly kind: 'post' | 'blog' | undefined;
+  readonly kind: 'post' | 'blog' | 'conversation' | undefined;
 }
 
 /** A report in the queue, with the number of open reports on the same target. */
@@ -71,6 +76,7 @@ const sameThing = sql`(
     from reports o
     where o.blog_name = r.blog_name
       and coalesce(o.post_id, 0) = coalesce(r.post_id, 0)
+      and coalesce(o.conversation_id, 0) = coalesce(r.conversation_id, 0)
       and o.state = 'open'
     limit 100
   ) s
@@ -90,7 +96,8 @@ export async function reportsPage(
       ${before === undefined ? sql`` : sql`and r.id < ${before}`}
       ${reason === undefined ? sql`` : sql`and r.reason = ${reason}`}
       ${kind === 'post' ? sql`and r.post_id is not null` : sql``}
-      ${kind === 'blog' ? sql`and r.post_id is null` : sql``}
+      ${kind === 'blog' ? sql`and r.post_id is null and r.conversation_id is null` : sql``}
+      ${kind === 'conversation' ? sql`and r.conversation_id is not null` : sql``}
     order by r.id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -99,13 +106,15 @@ export async function reportsPage(
 /** All reports on one target, newest first. */
 export async function reportsAbout(
   db: Db,
-  { blog_name, post_id }: Pick<ReportRow, 'blog_name' | 'post_id'>,
+  { blog_name, post_id, conversation_id }: ReportSubject,
   limit: number,
 ): Promise<QueuedReport[]> {
   const { rows } = await sql<QueuedReport>`
     select r.*, 0 as same, ${named}
     from reports r
-    where r.blog_name = ${blog_name} and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0)
+    where r.blog_name = ${blog_name}
+      and coalesce(r.post_id, 0) = coalesce(${post_id}::bigint, 0)
+      and coalesce(r.conversation_id, 0) = coalesce(${conversation_id}::bigint, 0)
     order by r.id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -124,7 +133,7 @@ export async function openCount(db: Db, bound: number): Promise<number> {
 /** Closes the open reports on one target; returns how many there were. */
 export async function closeReports(
   db: Db,
-  about: Pick<ReportRow, 'blog_name' | 'post_id'>,
+  about: ReportSubject,
   state: 'acted' | 'dismissed',
   staffId: string,
   now: Date,
@@ -134,6 +143,7 @@ export async function closeReports(
     set state = ${state}, handled_by = ${staffId}, handled_at = ${now}
     where blog_name = ${about.blog_name}
       and coalesce(post_id, 0) = coalesce(${about.post_id}::bigint, 0)
+      and coalesce(conversation_id, 0) = coalesce(${about.conversation_id}::bigint, 0)
       and state = 'open'`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -15,6 +15,7 @@ import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
+import { configureMessaging } from '../messaging/configure-messaging.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
 import { featureFlags } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
@@ -209,6 +210,8 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
       embed_hosts: [],
       registry: releases.registry,
       environment: deps.env.environment,
+      ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
+      ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),
     },
   };
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));

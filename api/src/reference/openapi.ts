@@ -80,10 +80,17 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
   return { requestBody: { required: isRequired, content: plain } };
 }
 
+/** Media types of answers that are not JSON. */
+const plainTypes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
+  html: 'text/html',
+  events: 'text/event-stream',
+};
+
 function success(endpoint: Endpoint): JsonSchema {
   const payload = jsonSchemaOf(endpoint.response, 'output');
-  if (endpoint.envelope === 'html')
-    return { description: 'OK', content: { 'text/html': { schema: payload } } };
+  const plainType = plainTypes[endpoint.envelope];
+  if (plainType !== undefined)
+    return { description: 'OK', content: { [plainType]: { schema: payload } } };
   const properties =
     endpoint.envelope === 'top'
       ? { meta: metaSchema, ...schemaIn(payload['properties']) }

@@ -16,6 +16,8 @@ export interface BlogSearch {
   /** The term as a possible name, in lower case without the @. */
   readonly name: string;
   readonly isSafe: boolean;
+  /** Only blogs to send messages to: no own ones, no bots; descriptions are not searched. */
+  readonly isRecipient?: boolean;
 }
 
 /** Maximum blogs ranked; no one pages further for such a common term. */
@@ -25,10 +27,14 @@ const step = 1_000_000_000;
 
 const planned = sql`/* planned for each term */`;
 
-const isShown = (reader: Reader | undefined, isSafe: boolean): RawBuilder<boolean> =>
+const isShown = (
+  reader: Reader | undefined,
+  { isSafe, isRecipient = false }: BlogSearch,
+): RawBuilder<boolean> =>
   sql`(
     not b.is_suspended
     and not b.is_spam
+    ${isRecipient ? sql`and not b.is_bot and b.id <> all(${[...(reader?.blogIds ?? [])]}::bigint[])` : sql``}
     ${isSafe ? sql`and not b.is_nsfw and not b.is_adult` : sql``}
     and not ${isBlocked(sql`b.id`, reader?.blogIds ?? [])}
     ${reader ? sql`` : sql`and not b.is_login_only`}
@@ -44,10 +50,11 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 export async function searchedBlogs(
   db: Db,
   reader: Reader | undefined,
-  { words, name, isSafe }: BlogSearch,
+  search: BlogSearch,
   place: Place,
   limit: number,
 ): Promise<FoundBlog[]> {
+  const { words, name, isRecipient = false } = search;
   if (words === '') return [];
   // fewer than three letters only match at the beginning, because too many names contain them
   const isInName =
@@ -67,7 +74,7 @@ export async function searchedBlogs(
           ${fit} * ${sql.lit(step)}::bigint + least(b.posts_count, ${sql.lit(step - 1)}) as rank
         from found
         join blogs b using (id)
-        where ${isShown(reader, isSafe)}
+        where ${isShown(reader, search)}
       )
       select b.*, r.rank
       from ranked r
@@ -78,7 +85,8 @@ export async function searchedBlogs(
     return rows;
   };
   const byWords = sql`
-    search_vector(b.name || ' ' || b.title || ' ' || b.description) @@ ${words}::tsquery`;
+    search_vector(b.name || ' ' || b.title || ' ' || b.description) @@ ${words}::tsquery
+    ${isRecipient ? sql`and search_vector(b.name || ' ' || b.title) @@ ${words}::tsquery` : sql``}`;
   const isNamed = name === '' ? sql`false` : isInName;
   const found = await find(
     sql`

@@ -37,7 +37,7 @@ export const postSearchOf = (
 });
 
 /** A term as a possible blog name; empty when it cannot be one. */
-function asName(term: string): string {
+export function asName(term: string): string {
   const name = term.toLowerCase().replace(/^@/, '').replace(/\s+/g, '-');
   return /^[a-z0-9-]{1,32}$/.test(name) ? name : '';
 }

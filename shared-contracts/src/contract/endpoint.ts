@@ -7,10 +7,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 export type Auth = 'visitor' | 'user' | 'staff';
 
 /**
- * Where the payload is: under `response` next to `meta`, at the top level next to `meta`, or HTML
- * without an envelope.
+ * Where the payload is: under `response` next to `meta`, at the top level next to `meta`, or without
+ * an envelope as HTML or as a stream of server-sent events.
  */
-export type Envelope = 'wrapped' | 'top' | 'html';
+export type Envelope = 'wrapped' | 'top' | 'html' | 'events';
 
 /**
  * An expected error of an endpoint; on the wire `{ meta, errors: [text] }`, with `codes: [code]`

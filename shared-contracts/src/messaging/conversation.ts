@@ -138,6 +138,8 @@ export const conversation = v.object({
   is_possible_spam: v.boolean(),
   /** Whether images of the other side stay blurred until this side reveals them. */
   is_blurred_images: v.boolean(),
+  /** Ours: this side wants no notifications of it; absent means it does. */
+  is_muted: v.exactOptional(v.boolean()),
   status: v.picklist(['new', 'active']),
   /** In the inbox only the last message, otherwise a page of messages. */
   messages: messagePage,

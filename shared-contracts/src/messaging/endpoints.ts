@@ -13,7 +13,10 @@ import {
   suggestedBlog,
 } from './conversation.ts';
 
-/** Unread counts by a blog's mention key, then by conversation id. Not cached. */
+/**
+ * Unread counts by a blog's mention key, then by conversation id. Never cached. Muted conversations
+ * count as unread like others; clients announce no news of them.
+ */
 export const poll = defineEndpoint({
   method: 'GET',
   path: '/services/poll',
@@ -22,11 +25,47 @@ export const poll = defineEndpoint({
   summary:
     'Returns the unread messages of all of the user’s blogs, or of comma-separated mention keys. Without unread_messages, nothing is looked up.',
   query: v.object({
+    /** The polling token of the page; without one the session suffices. */
     token: v.optional(text(100), ''),
     unread_messages: v.optional(flag, false),
     mention_keys: v.optional(text(4000), ''),
   }),
-  response: v.object({ unread_messages: v.record(v.string(), v.record(v.string(), v.number())) }),
+  response: v.object({
+    unread_messages: v.record(v.string(), v.record(v.string(), v.number())),
+    /** Ours: ids of those unread conversations that are muted; absent when none is. */
+    muted_conversations: v.exactOptional(v.array(v.string())),
+  }),
+  errors: [{ status: 403, when: 'the token is not that of this session' }],
+});
+
+/** Names of the events of {@link pollStream}. */
+export const pollEvents = { news: 'news' } as const;
+
+/** Limits of {@link pollStream} (ours); times in ms. */
+export const pollStreamLimits = {
+  /** Streams of one user. */
+  perUser: 6,
+  /** After this time a stream ends, and the browser opens it again. */
+  life: 600_000,
+  /** Interval of the comments that keep proxies from closing a silent stream. */
+  heartbeat: 25_000,
+  /** How long the browser waits before it opens an ended stream again. */
+  retry: 3000,
+} as const;
+
+/** Ours. The events carry no content: they are a reason to poll at once. */
+export const pollStream = defineEndpoint({
+  method: 'GET',
+  path: '/services/poll/stream',
+  auth: 'user',
+  envelope: 'events',
+  summary:
+    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message. Ends with the session, and otherwise after ten minutes.',
+  response: v.string(),
+  errors: [
+    { status: 400, when: 'the client does not accept text/event-stream' },
+    { status: 429, when: 'the user has too many streams' },
+  ],
 });
 
 /** The acting own blog, by uuid or name. */
@@ -204,7 +243,11 @@ export const flagConversation = defineEndpoint({
     context: v.optional(text(100), 'inline'),
   }),
   response: nothing,
-  errors: sideErrors,
+  errors: [
+    ...sideErrors,
+    { status: 403, when: 'the other blog is one of the user’s own, too' },
+    { status: 429, when: 'the user has reported too much' },
+  ],
 });
 
 export const participantInfo = defineEndpoint({
@@ -239,4 +282,44 @@ export const tutorialSeen = defineEndpoint({
   auth: 'user',
   summary: 'Records that the user has seen the introduction to messaging.',
   response: nothing,
+});
+
+/** Ours. */
+export const markAsUnread = defineEndpoint({
+  method: 'POST',
+  path: '/svc/conversations/mark_as_unread',
+  auth: 'user',
+  summary: 'Makes the last message of the other side unread again.',
+  body: ofOneSide,
+  response: nothing,
+  errors: [...sideErrors, { status: 409, when: 'the other side has sent nothing' }],
+});
+
+/** Ours. */
+export const muteConversation = defineEndpoint({
+  method: 'POST',
+  path: '/svc/conversations/mute',
+  auth: 'user',
+  summary:
+    'Mutes a conversation for one side, or ends that. It stays in the inbox and in unread counts.',
+  body: v.object({ ...ofOneSide.entries, muted: flag }),
+  response: nothing,
+  errors: sideErrors,
+});
+
+/** Ours. */
+export const searchConversations = defineEndpoint({
+  method: 'GET',
+  path: '/svc/conversations/search',
+  auth: 'user',
+  summary:
+    'Returns the conversations of a blog whose messages contain all words of q, each with the newest such message, newest first.',
+  query: v.object({
+    participant,
+    q: v.pipe(text(200), v.trim(), v.minLength(1, 'Type what to search for.')),
+    limit,
+    before: v.optional(text(64), ''),
+  }),
+  response: conversationPage,
+  errors: [{ status: 400, when: 'q is empty, or the cursor is invalid' }, notOwn],
 });

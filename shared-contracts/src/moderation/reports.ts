@@ -19,7 +19,14 @@ export const reportStates = ['open', 'acted', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** Limits of reports and of texts by staff (ours). */
-export const moderationLimits = { words: 1000, note: 500, reportsPerHour: 20, page: 30 } as const;
+export const moderationLimits = {
+  words: 1000,
+  note: 500,
+  reportsPerHour: 20,
+  page: 30,
+  /** Messages of a reported conversation that staff can read, both sides. */
+  reportedMessages: 20,
+} as const;
 
 /** User-facing texts of reports and moderation (ours). */
 export const moderationTexts = {
@@ -43,6 +50,9 @@ export const moderationTexts = {
   nothingNamed: 'Specify either a post or a blog to report.',
   thanks: 'Thank you. Our team will review your report.',
   alreadyHandled: 'This report has already been handled.',
+  /** What reporting a conversation does, for its confirmation and the help page. */
+  conversationReport:
+    'Our team will read up to 20 of its last messages, yours included. The other blog will be blocked, and the conversation deleted for you.',
   removed: 'Post removed. Its owner has been notified.',
   removalNotice: (blog: string, summary: string, why: string): string =>
     `Our team removed a post from your blog ${blog}${summary === '' ? '' : ` (“${summary}”)`}. Reason: ${why}`,

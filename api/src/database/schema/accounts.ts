@@ -26,6 +26,8 @@ export interface ProfilesTable {
   mails_mentions: Generated<boolean>;
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
+  /** Whether its owner has seen the introduction to messaging. */
+  has_seen_messaging: Generated<boolean>;
   /** When the account will be deleted, if its owner requested that. */
   delete_at: Date | null;
   created_at: CreatedAt;

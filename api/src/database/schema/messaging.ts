@@ -27,6 +27,8 @@ export interface ConversationMembersTable {
   is_possible_spam: Generated<boolean>;
   /** Until this side reveals the images of a blog it does not follow. */
   blurred: Generated<boolean>;
+  /** Counts as unread like others, but is not announced. */
+  is_muted: Generated<boolean>;
 }
 /** A file of a message's image, among the private files of the media store. */
 export interface MessageImageFile {
@@ -51,4 +53,12 @@ export interface MessagesTable {
   /** Where it was written. */
   context: Generated<string>;
   created_at: Date;
+}
+/** The words of a message with text; maintained by a trigger. */
+export interface MessageSearchTable {
+  message_id: string;
+  conversation_id: string;
+  created_at: Date;
+  /** A tsvector. */
+  words: string;
 }

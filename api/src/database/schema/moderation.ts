@@ -1,14 +1,31 @@
 import type { Generated } from 'kysely';
 import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
-import type { CreatedAt, Id } from './columns.ts';
+import type { CreatedAt, Id, Json } from './columns.ts';
 
-/** A report. `post_id` and `blog_name` outlive their subject; `summary` is how the post began. */
+/** A message as it was when it was reported. */
+export interface ReportedMessage {
+  /** Name of the blog that sent it. */
+  readonly from: string;
+  /** In ms. */
+  readonly at: number;
+  /** Empty for a post or an image. */
+  readonly text: string;
+}
+
+/**
+ * A report of a blog, of one of its posts, or of a conversation with it. `post_id`,
+ * `conversation_id` and `blog_name` outlive their subject; `summary` is how the post began, or the
+ * last message of the blog.
+ */
 export interface ReportsTable {
   id: Id;
   reporter_id: string | null;
   blog_id: string | null;
   blog_name: string;
   post_id: string | null;
+  conversation_id: string | null;
+  /** Of a conversation: its last messages at the time of the report, oldest first. */
+  messages: Json<readonly ReportedMessage[]> | null;
   summary: Generated<string>;
   reason: ReportReason;
   words: Generated<string>;

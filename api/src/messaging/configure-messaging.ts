@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
+import type { Env } from '../env.ts';
+import type { Viewer } from '../http/context.ts';
+import { featureFlags } from '../pages/feature-flags.ts';
+import { makePollingToken } from './polling-token.ts';
+
+const defaults = v.parse(messagingConfig, {});
+
+/** Whether pages offer the introduction to messaging: once, to those who can send. */
+const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer): boolean =>
+  featureFlags.isTutorialEnabled === true && isVerified && blogs.length > 0 && !hasSeenMessaging;
+
+/** What a page has to know to poll and to introduce messaging; leaves out defaults. */
+export function configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig> {
+  const { messagingPollInbox, messagingPollConversation, messagingImageBytes } = env;
+  return {
+    pollingToken: makePollingToken(env.secret, viewer),
+    ...(messagingPollInbox !== defaults.pollFrequencyInbox && {
+      pollFrequencyInbox: messagingPollInbox,
+    }),
+    ...(messagingPollConversation !== defaults.pollFrequencyConversation && {
+      pollFrequencyConversation: messagingPollConversation,
+    }),
+    ...(messagingImageBytes !== defaults.maxImageBytes && { maxImageBytes: messagingImageBytes }),
+    ...(showsTutorial(viewer) && { showsTutorial: true }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { flagConversation as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
+import { blogById, insertBlock, type BlogRow } from '../blogs/blog-queries.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { ReportedMessage } from '../database/schema/moderation.ts';
+import type { Viewer } from '../http/context.ts';
+import type { CallContext } from '../http/mount.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import { insertReport } from '../moderation/moderation-queries.ts';
+import { requireMember } from './find-conversation.ts';
+import { canTalkTo } from './messaging-policy.ts';
+import { clearSide, messagesOf, unblurSide, type MemberRow } from './messaging-queries.ts';
+
+/** The report of a conversation with its last messages, which staff could not read otherwise. */
+const reportOf = (
+  viewer: Viewer,
+  member: MemberRow,
+  other: BlogRow,
+  messages: readonly ReportedMessage[],
+) => ({
+  reporter_id: viewer.userId,
+  blog_id: other.id,
+  blog_name: other.name,
+  post_id: null,
+  conversation_id: member.conversation_id,
+  messages: JSON.stringify(messages),
+  summary: messages.findLast(({ from }) => from === other.name)?.text.slice(0, 200) ?? '',
+  reason: 'spam' as const,
+  words: '',
+});
+
+/** Reports a conversation, blocks the other blog and deletes the conversation for this side. */
+async function reportSpam(
+  { deps, viewer, body, c }: CallContext<typeof endpoint>,
+  member: MemberRow,
+): Promise<void> {
+  const [own, other] = await Promise.all([
+    blogById(deps.db, member.blog_id),
+    blogById(deps.db, member.other_blog_id),
+  ]);
+  if (!own || !other) throw notFound('This blog does not exist.');
+  if (!canTalkTo(viewer, other)) throw forbidden('You can’t report your own blog.');
+  await deps.rateLimits.consumeAttempt('report', c, viewer.userId);
+  await inTransaction(deps.db, async function reportBlockAndClear(trx) {
+    const rows = await messagesOf(trx, member, undefined, moderationLimits.reportedMessages);
+    const messages = rows.toReversed().map(({ sender_blog_id, created_at, text }) => ({
+      from: (sender_blog_id === own.id ? own : other).name,
+      at: created_at.getTime(),
+      text,
+    }));
+    // a repeated call finds nothing left to report
+    if (messages.length > 0) await insertReport(trx, reportOf(viewer, member, other, messages));
+    await insertBlock(trx, own.id, other.id, body.context);
+    await clearSide(trx, member);
+  });
+}
+
+/** Reports a conversation as spam, or reveals its images to this side. Idempotent. */
+export async function flagOneSide(
+  call: CallContext<typeof endpoint>,
+): Promise<Record<string, never>> {
+  const { deps, viewer, body } = call;
+  const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
+  if (body.type === 'spam') await reportSpam(call, member);
+  else await unblurSide(deps.db, member);
+  return {};
+}

@@ -1,0 +1,34 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { participantInfo as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { blogByName, blogByUuid, relationsToOne } from '../blogs/blog-queries.ts';
+import type { CallContext } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+import { canSendTo, takesFirstWords } from './messaging-policy.ts';
+import { memberWith } from './messaging-queries.ts';
+import { participantFacts } from './participant-queries.ts';
+import { presentParticipant } from './present-participant.ts';
+
+/** What introduces a blog to an own one: who it is, and which of the two follows the other. */
+export async function introduceParticipant({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const own = requireOwnBlog(viewer, query.participant);
+  const blog =
+    (await blogByUuid(deps.db, query.q)) ??
+    (await blogByName(deps.db, query.q.toLowerCase().replace(/^@/, '')));
+  if (!blog || blog.is_suspended || blog.deleted_at) throw notFound('This blog does not exist.');
+  const [relations, member, facts] = await Promise.all([
+    relationsToOne(deps.db, readerOf(viewer), blog),
+    memberWith(deps.db, own.id, blog.id),
+    participantFacts(deps.db, { userId: viewer.userId, ownId: own.id }, [blog.id]),
+  ]);
+  return {
+    ...presentParticipant(blog, facts, deps.now()),
+    can_receive_messages:
+      canSendTo(blog, relations.blocked) &&
+      (member !== undefined || takesFirstWords(blog, relations)),
+  };
+}

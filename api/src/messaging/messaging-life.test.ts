@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
+import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import { payload } from '../posts/test-posting.ts';
+import { newestPlace } from '../posts/cursor.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { conversationsWith } from './message-search-queries.ts';
+import { sideOf, tell } from './test-messages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const people = async (): Promise<[Registered, Registered]> => [
+  await app.register({ isConfirmed: true }),
+  await app.register(),
+];
+const boot = async (by: Pick<Registered, 'get'>) => {
+  const page = await (await by.get('/help')).text();
+  const [, json = '{}'] =
+    new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
+  const raw = v.parse(v.object({ config: v.looseObject({}) }), JSON.parse(json));
+  return { raw: raw.config, ...v.parse(bootstrap, JSON.parse(json)) };
+};
+const poll = async (by: Registered, query: object = {}) =>
+  payload(
+    endpoints.poll,
+    await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
+  );
+
+describe('what pages learn', () => {
+  test('CONV-71, CONV-72, CONV-73: the flags of messaging are on', async () => {
+    const [ada] = await people();
+    const { flags } = await boot(ada);
+    for (const name of [
+      'isMinimizeEnabled',
+      'isMultipleWindowsEnabled',
+      'isIcebreakersEnabled',
+      'isGifSearchEnabled',
+      'isSendPhotosEnabled',
+      'isPersistenceEnabled',
+      'isDesktopNotificationsEnabled',
+      'isTutorialEnabled',
+    ])
+      expect([name, flags[name]]).toEqual([name, true]);
+  });
+
+  test('MSG-59, MSG-60: defaults are left out, and hold', async () => {
+    const [, bob] = await people();
+    const { raw, config } = await boot(bob);
+    expect(Object.keys(v.parse(v.looseObject({}), raw['messaging']))).toEqual(['pollingToken']);
+    expect(raw).not.toHaveProperty('safe_mode_enabled');
+    expect(config).toMatchObject({
+      safe_mode_enabled: true,
+      messaging: {
+        pollFrequencyInbox: 15_000,
+        pollFrequencyConversation: 15_000,
+        maxImageBytes: 10_485_760,
+        showsTutorial: false,
+      },
+    });
+    expect((await boot(await app.visitor())).raw).not.toHaveProperty('messaging');
+  });
+
+  test('MSG-60: settings of the server reach the page', async () => {
+    const other = await createTestApp({
+      messagingPollInbox: 20_000,
+      messagingPollConversation: 5000,
+      messagingImageBytes: 1_000_000,
+      isSafeModeOn: false,
+    });
+    try {
+      expect((await boot(await other.register())).config).toMatchObject({
+        safe_mode_enabled: false,
+        messaging: {
+          pollFrequencyInbox: 20_000,
+          pollFrequencyConversation: 5000,
+          maxImageBytes: 1_000_000,
+        },
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('INBOX-49, APIM-23: the introduction is offered until it was seen', async () => {
+    const [ada, bob] = await people();
+    expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
+    expect((await boot(bob)).config.messaging.showsTutorial).toBe(false);
+    for (let at = 0; at < 2; at++)
+      expect(await ada.call(endpoints.tutorialSeen, {})).toMatchObject({
+        status: 200,
+        response: {},
+      });
+    expect((await boot(ada)).config.messaging.showsTutorial).toBe(false);
+  });
+
+  test('APIM-01, APIM-02: tutorial_seen needs the form key and a session', async () => {
+    const [ada] = await people();
+    const keyless = await ada.send(endpoints.tutorialSeen.path, { method: 'POST' });
+    const visitor = await app.visitor();
+    expect([keyless.status, (await visitor.call(endpoints.tutorialSeen, {})).status]).toEqual([
+      403, 401,
+    ]);
+    expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
+  });
+
+  test('INBOX-03, INBOX-10, INBOX-13: bots and suspended blogs cannot send messages', async () => {
+    const [ada] = await people();
+    const channel = async () => {
+      const [{ can_send_messages, is_messaging_bot } = {}] = (await boot(ada)).channels;
+      return [can_send_messages, is_messaging_bot];
+    };
+    const change = (columns: object) =>
+      app.db.updateTable('blogs').set(columns).where('id', '=', ada.blogId).execute();
+    expect(await channel()).toEqual([true, false]);
+    await change({ is_bot: true });
+    expect(await channel()).toEqual([false, true]);
+    await change({ is_bot: false, is_suspended: true });
+    expect(await channel()).toEqual([false, false]);
+  });
+});
+
+describe('polls', () => {
+  test('APIM-03: take the polling token of this session alone, or none', async () => {
+    const [ada, bob] = await people();
+    const { pollingToken } = (await boot(ada)).config.messaging;
+    const status = async (token: string) =>
+      (await ada.call(endpoints.poll, { query: { token, unread_messages: true } })).status;
+    const { pollingToken: others } = (await boot(bob)).config.messaging;
+    expect(pollingToken).not.toBe(others);
+    expect([
+      await status(pollingToken),
+      await status(''),
+      await status(others),
+      await status('x'),
+    ]).toEqual([200, 200, 403, 403]);
+  });
+
+  test('APIM-04, APIM-05, POLL-17: count by mention key and conversation, and are never stored', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'One', 'Two');
+    const { token } = await app.db
+      .selectFrom('blogs')
+      .select('token')
+      .where('id', '=', ada.blogId)
+      .executeTakeFirstOrThrow();
+    const answer = await ada.send(`${endpoints.poll.path}?unread_messages=true`);
+    expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+      'no-store',
+      null,
+    ]);
+    expect(await answer.json()).toMatchObject({ unread_messages: { [token]: { [id]: 2 } } });
+    const refused = await ada.send(`${endpoints.poll.path}?token=x`);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
+  });
+
+  test('muted conversations count as unread, and are named', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'One');
+    const mute = (muted: boolean) =>
+      ada.call(endpoints.muteConversation, {
+        body: { conversation_id: id, participant: ada.blog, muted },
+      });
+    expect(await poll(ada)).not.toHaveProperty('muted_conversations');
+    expect(await mute(true)).toMatchObject({ status: 200, response: {} });
+    expect((await sideOf(app, id, bob)).is_muted).toBe(false);
+    const muted = await poll(ada);
+    expect(Object.values(muted.unread_messages)).toEqual([{ [id]: 1 }]);
+    expect(muted.muted_conversations).toEqual([id]);
+    await mute(false);
+    expect(await poll(ada)).not.toHaveProperty('muted_conversations');
+  });
+});
+
+describe('mark as unread', () => {
+  const mark = (by: Registered, id: string) =>
+    by.call(endpoints.markAsUnread, { body: { conversation_id: id, participant: by.blog } });
+  const read = (by: Registered, id: string) =>
+    by.call(endpoints.markAsRead, { body: { conversation_id: id, participant: by.blog } });
+
+  test('makes the last message of the other side unread, until it is read again', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'One', 'Two');
+    await tell(app, ada, bob, 'Mine');
+    await read(ada, id);
+    expect((await sideOf(app, id, ada)).unread_count).toBe(0);
+    expect(await mark(ada, id)).toMatchObject({ status: 200, response: {} });
+    expect((await mark(ada, id)).status).toBe(200);
+    expect((await sideOf(app, id, ada)).unread_count).toBe(1);
+    await tell(app, bob, ada, 'Three');
+    expect((await sideOf(app, id, ada)).unread_count).toBe(2);
+    await read(ada, id);
+    expect((await sideOf(app, id, ada)).unread_count).toBe(0);
+  });
+
+  test('APIM-31: keeps what is unread anyway, and refuses where the other side has said nothing', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'One', 'Two');
+    expect((await mark(ada, id)).status).toBe(200);
+    expect((await sideOf(app, id, ada)).unread_count).toBe(2);
+    expect((await mark(bob, id)).status).toBe(409);
+    await ada.call(endpoints.deleteConversation, {
+      query: { conversation_id: id, participant: ada.blog },
+    });
+    expect((await mark(ada, id)).status).toBe(409);
+  });
+});
+
+describe('search', () => {
+  const texts = async (of: Registered, words: string, limit = 10, place = newestPlace) =>
+    (await conversationsWith(app.db, of.blogId, words, place, limit)).map(({ last }) => last.text);
+
+  test('finds the newest matching message of each own conversation, newest first', async () => {
+    const [ada, bob] = await people();
+    const cleo = await app.register();
+    await tell(app, bob, ada, 'Rain today', 'Heavy rain', 'Sun');
+    const later = await tell(app, ada, cleo, 'No rain here');
+    await tell(app, bob, cleo, 'Rain between others');
+    expect(await texts(ada, "'rain'")).toEqual(['No rain here', 'Heavy rain']);
+    expect(await texts(ada, "'heavy' & 'rain'")).toEqual(['Heavy rain']);
+    expect(await texts(ada, "'snow'")).toEqual([]);
+    expect(await texts(ada, '')).toEqual([]);
+    const [first] = await conversationsWith(app.db, ada.blogId, "'rain'", newestPlace, 1);
+    expect(first?.member.conversation_id).toBe(later);
+    const behind = { at: first?.last.created_at.getTime() ?? 0, id: later };
+    expect(await texts(ada, "'rain'", 10, behind)).toEqual(['Heavy rain']);
+  });
+
+  test('leaves out what this side has deleted', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'Rain before');
+    await ada.call(endpoints.deleteConversation, {
+      query: { conversation_id: id, participant: ada.blog },
+    });
+    await tell(app, bob, ada, 'Afterwards');
+    expect(await texts(ada, "'rain'")).toEqual([]);
+    expect(await texts(bob, "'rain'")).toEqual(['Rain before']);
+  });
+
+  test('APIM-62: needs words, a valid cursor and an own blog', async () => {
+    const [ada, bob] = await people();
+    const search = (query: object) =>
+      ada.call(endpoints.searchConversations, {
+        query: { participant: ada.blog, q: 'rain', ...query },
+      });
+    expect([
+      (await search({})).response,
+      (await search({ q: ' ' })).status,
+      (await search({ before: 'x' })).status,
+      (await search({ participant: bob.blog })).status,
+      (await search({ q: '!!!' })).response,
+    ]).toEqual([
+      { conversations: [], _links: {} },
+      400,
+      400,
+      403,
+      { conversations: [], _links: {} },
+    ]);
+  });
+
+  test('words disappear with their message', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'Thunder');
+    await app.db.deleteFrom('conversations').where('id', '=', id).execute();
+    const { rows } = await sql`select 1 from message_search where conversation_id = ${id}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});

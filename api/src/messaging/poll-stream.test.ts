@@ -1,0 +1,218 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { pollStream, pollStreamLimits } from '@tessera/shared-contracts/messaging/endpoints';
+import { createNotifications } from '../database/notifications.ts';
+import { openHttpServer, type HttpServer } from '../http/http-server.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createPollStreams } from './poll-streams.ts';
+import { tell } from './test-messages.ts';
+
+let app: TestApp;
+let door: HttpServer;
+beforeAll(async () => {
+  app = await createTestApp();
+  door = await openHttpServer(0);
+  door.open(app.app);
+});
+afterAll(async () => {
+  app.deps.pollStreams.close();
+  await door.close(1000);
+  await app.close();
+});
+
+const accept = { accept: 'text/event-stream' } as const;
+
+/** A stream over a real connection, and what it has received. */
+interface OpenStream {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  text(): string;
+  readonly ended: Promise<void>;
+  abort(): void;
+}
+
+function openStream(
+  { cookie }: Pick<Registered, 'cookie'>,
+  { port }: Pick<HttpServer, 'port'> = door,
+): Promise<OpenStream> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      {
+        port,
+        path: pollStream.path,
+        agent: false,
+        headers: { ...accept, cookie, 'accept-encoding': 'gzip' },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        const ended = new Promise<void>((done) => {
+          answer.on('close', () => done());
+        });
+        answer.on('error', () => {});
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: () => text,
+          ended,
+          abort: () => request.destroy(),
+        });
+      },
+    );
+    request.on('error', reject);
+  });
+}
+
+/** Waits until a condition holds; fails the test after ten seconds. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let at = 0; at < 1000 && !holds(); at++) await sleep(10);
+  expect(holds()).toBe(true);
+}
+const newsIn = (stream: OpenStream): number => stream.text().split('event: news\n').length - 1;
+
+/** A stream that listens: the first event says that it does. */
+async function listening(by: Registered): Promise<OpenStream> {
+  const stream = await openStream(by);
+  await until(() => newsIn(stream) > 0 || stream.status !== 200);
+  return stream;
+}
+
+test('tells the receiver of a message, and no one else, without content', async () => {
+  const [ada, bob, cleo] = [await app.register(), await app.register(), await app.register()];
+  const [toBob, toCleo] = [await listening(bob), await listening(cleo)];
+  expect([toBob.status, toBob.headers]).toEqual([
+    200,
+    expect.objectContaining({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    }),
+  ]);
+  expect(toBob.headers['content-encoding']).toBeUndefined();
+  const [before, others] = [newsIn(toBob), newsIn(toCleo)];
+  await tell(app, ada, bob, 'Secret');
+  await until(() => newsIn(toBob) === before + 1);
+  expect(toBob.text()).toContain('event: news\ndata:\n\n');
+  expect(toBob.text()).not.toContain('Secret');
+  expect(newsIn(toCleo)).toBe(others);
+  toBob.abort();
+  toCleo.abort();
+  await until(() => app.deps.pollStreams.count() === 0);
+});
+
+test('a message that is rolled back tells no one', async () => {
+  const [ada, bob] = [await app.register(), await app.register()];
+  await tell(app, ada, bob, 'First');
+  const stream = await listening(bob);
+  const before = newsIn(stream);
+  await app.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`
+        insert into messages (conversation_id, sender_blog_id, text, created_at)
+        select id, ${ada.blogId}, 'Never', now()
+        from conversations
+        where high_blog_id = ${bob.blogId} or low_blog_id = ${bob.blogId}`.execute(trx);
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await tell(app, ada, bob, 'Second');
+  await until(() => newsIn(stream) > before);
+  expect(newsIn(stream)).toBe(before + 1);
+  stream.abort();
+  await until(() => app.deps.pollStreams.count() === 0);
+});
+
+test('APIM-62: refuses visitors, and clients that want a whole answer', async () => {
+  const ada = await app.register();
+  const visitor = await app.visitor();
+  expect([
+    (await visitor.send(pollStream.path, { headers: accept })).status,
+    (await ada.send(pollStream.path, { headers: { accept: 'application/json' } })).status,
+    (await ada.send(pollStream.path, { method: 'HEAD', headers: accept })).status,
+  ]).toEqual([401, 400, 400]);
+  expect(app.deps.pollStreams.count()).toBe(0);
+});
+
+test('a user has at most six; a closed one makes room', async () => {
+  const ada = await app.register();
+  const streams: OpenStream[] = [];
+  for (let at = 0; at < pollStreamLimits.perUser; at++) streams.push(await openStream(ada));
+  expect((await openStream(ada)).status).toBe(429);
+  streams[0]?.abort();
+  await until(() => app.deps.pollStreams.count() === pollStreamLimits.perUser - 1);
+  const again = await openStream(ada);
+  expect(again.status).toBe(200);
+  for (const stream of [...streams, again]) stream.abort();
+  await until(() => app.deps.pollStreams.count() === 0);
+});
+
+test('ends with its session, however that ends', async () => {
+  const [ada, bob] = [await app.register(), await app.register()];
+  const [ofAda, ofBob] = [await listening(ada), await listening(bob)];
+  expect((await ada.call(logOut, {})).status).toBe(200);
+  await ofAda.ended;
+  await app.db.deleteFrom('auth_session').where('userId', '=', bob.userId).execute();
+  await ofBob.ended;
+  expect(app.deps.pollStreams.count()).toBe(0);
+});
+
+test('a shutdown ends all streams at once, and opens no more', async () => {
+  const other = await createTestApp();
+  const otherDoor = await openHttpServer(0);
+  otherDoor.open(other.app);
+  const ada = await other.register();
+  const stream = await openStream(ada, otherDoor);
+  expect(stream.status).toBe(200);
+  other.deps.pollStreams.close();
+  await stream.ended;
+  expect((await openStream(ada, otherDoor)).status).toBe(503);
+  const begin = performance.now();
+  await otherDoor.close(30_000);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  await other.close();
+});
+
+test('sends heartbeats, and ends after its life', async () => {
+  const database = await createTestDatabase();
+  const notifications = createNotifications(database.connection);
+  const streams = createPollStreams(notifications, {
+    perUser: 1,
+    life: 300,
+    heartbeat: 50,
+    retry: 7,
+  });
+  const viewer = { userId: 'u', sessionId: 's', blogs: [] };
+  const begin = performance.now();
+  const text = await new Response(streams.open(viewer)).text();
+  expect(performance.now() - begin).toBeGreaterThan(250);
+  expect(text).toMatch(/^retry: 7\n\n/);
+  expect(text.split('\n').filter((line) => line === ':').length).toBeGreaterThan(1);
+  expect(streams.count()).toBe(0);
+  streams.close();
+  await notifications.close();
+  await database.drop();
+});
+
+test('opens a lost connection again, and tells of what may have been missed', async () => {
+  const [ada, bob] = [await app.register(), await app.register()];
+  const stream = await listening(bob);
+  const before = newsIn(stream);
+  await sql`
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where application_name = 'tessera-notifications' and datname = current_database()`.execute(
+    app.db,
+  );
+  await until(() => newsIn(stream) > before);
+  const reopened = newsIn(stream);
+  await tell(app, ada, bob, 'After');
+  await until(() => newsIn(stream) > reopened);
+  stream.abort();
+  await until(() => app.deps.pollStreams.count() === 0);
+});

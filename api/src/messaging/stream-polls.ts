@@ -1,0 +1,21 @@
+import type { pollStream as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import type { CallContext } from '../http/mount.ts';
+import { invalid } from '../http/refusal.ts';
+
+const mediaType = 'text/event-stream';
+
+/** Opens a stream of news; neither proxies nor we buffer, compress or store it. */
+export async function streamPolls({
+  deps,
+  viewer,
+  c,
+}: CallContext<typeof endpoint>): Promise<Response> {
+  // also keeps HEAD requests and scripts that wait for a whole answer from leaving a stream open
+  if (c.req.method !== 'GET' || !(c.req.header('accept') ?? '').includes(mediaType))
+    throw invalid(`Accept ${mediaType} to open a stream.`);
+  return c.body(deps.pollStreams.open(viewer), 200, {
+    'Content-Type': mediaType,
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+}

@@ -1,0 +1,74 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
+import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import type { participantSuggestions as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import { avatarUrl } from '../blogs/present-blog.ts';
+import type { Deps } from '../http/context.ts';
+import type { CallContext } from '../http/mount.ts';
+import { newestPlace } from '../posts/cursor.ts';
+import { searchedBlogs } from '../search/blog-search-queries.ts';
+import { readTerm } from '../search/read-search.ts';
+import { asName } from '../search/search-site.ts';
+import { canReceive, takesFirstWords } from './messaging-policy.ts';
+import {
+  conversedAmong,
+  favoriteBlogs,
+  followersAmong,
+  type Acting,
+} from './suggestion-queries.ts';
+
+async function matchingBlogs(
+  deps: Deps,
+  acting: Acting,
+  q: string,
+  limit: number,
+): Promise<readonly BlogRow[]> {
+  const { words, term } = await readTerm(deps, q);
+  return searchedBlogs(
+    deps.db,
+    acting,
+    { words, name: asName(term), isSafe: false, isRecipient: true },
+    newestPlace,
+    limit,
+  );
+}
+
+/** The blogs as recipients of the acting one; none of them is blocked. */
+async function presentSuggested(
+  { db }: Pick<Deps, 'db'>,
+  { ownId, blogIds }: Acting,
+  rows: readonly BlogRow[],
+): Promise<SuggestedBlog[]> {
+  const ids = rows.map(({ id }) => id);
+  const [followedBy, conversed] = await Promise.all([
+    followersAmong(db, blogIds, ids),
+    conversedAmong(db, ownId, ids),
+  ]);
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    title: row.title,
+    url: blogPaths.home(row.name),
+    avatar_url: avatarUrl(row, 64),
+    theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
+    can_receive_messages:
+      canReceive(row) && (conversed.has(row.id) || takesFirstWords(row, { followedBy })),
+  }));
+}
+
+/** Blogs to talk to, by name or title, or the favorites of an own blog. */
+export async function suggestParticipants({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const acting = { ...readerOf(viewer), ownId: requireOwnBlog(viewer, query.participant).id };
+  const rows =
+    query.q.trim() === ''
+      ? await favoriteBlogs(deps.db, acting, query.include_recent, query.limit)
+      : await matchingBlogs(deps, acting, query.q, query.limit);
+  return { blogs: await presentSuggested(deps, acting, rows) };
+}

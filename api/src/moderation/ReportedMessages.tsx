@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { formatDateTime } from '@tessera/shared-ui/format/date';
+import { Panel } from '../settings/fields.tsx';
+import type { QueuedReport } from './moderation-queries.ts';
+
+/**
+ * What was said in a reported conversation, as it was at the time of the last report, oldest first.
+ * Staff cannot read anything else of it.
+ */
+export function ReportedMessages({
+  reports,
+}: {
+  readonly reports: readonly QueuedReport[];
+}): ReactNode {
+  const messages = reports.find((report) => report.messages !== null)?.messages ?? [];
+  return (
+    <Panel id="messages" title="Messages at the time of the report">
+      <ul className="list">
+        {messages.map(({ from, at, text }) => (
+          <li className="list__row" key={at}>
+            <div className="list__main">
+              <a href={blogPaths.home(from)}>{from}</a>
+              <p className="settings__notice">{text === '' ? 'A post or an image' : text}</p>
+              <span className="list__note">{formatDateTime(new Date(at).toISOString())}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
