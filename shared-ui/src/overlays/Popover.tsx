@@ -48,7 +48,7 @@ function waitForContent(event: KeyboardEvent<HTMLElement>): void {
 
 export interface PopoverProps {
   /** The element that the popover is pinned to. A press on it does not count as outside. */
-  readonly anchor: HTMLElement | null;
+  readonly anchor: Element | null;
   readonly label: string;
   /** Called on Escape and on a press outside; the caller unmounts the popover. */
   readonly onClose: () => void;
