@@ -65,7 +65,7 @@ const make = async (person: Registered): Promise<string> => {
 };
 
 test('an archive holds all data of a user, as pages and as JSON, and only its owner can download it', async () => {
-  const ada = await app.register({ blog: 'ada' });
+  const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const bob = await app.register({ blog: 'bob' });
   const { post: published } = await save(ada, { post: { one: 'Rain & <sun>' } });
   await save(ada, { post: { one: 'Not ready', two: '<p>Draft.</p>', state: '1' } });
