@@ -63,7 +63,7 @@ export function createNotifications(connection: ConnectionOptions): Notification
     opened.on('notification', ({ channel, payload = '' }) => {
       const known = channelNamed(channel);
       if (known !== undefined)
-        for (const { onNotification } of [...listeners]) onNotification(known, payload);
+        for (const { onNotification } of listeners) onNotification(known, payload);
     });
     try {
       await opened.connect();
@@ -71,7 +71,7 @@ export function createNotifications(connection: ConnectionOptions): Notification
       if (client !== opened) return;
       isListening = true;
       wait = waits.first;
-      for (const { onListening } of [...listeners]) onListening();
+      for (const { onListening } of listeners) onListening();
     } catch {
       lose(opened);
     }

@@ -61,7 +61,7 @@ export function createPollStreams(
     }
     const ended = v.safeParse(endOfSession, payload);
     if (!ended.success) return;
-    for (const stream of [...streams]) if (stream.sessionId === ended.output.session) stream.end();
+    for (const stream of streams) if (stream.sessionId === ended.output.session) stream.end();
   }
 
   function add(stream: Stream): void {
@@ -133,7 +133,7 @@ export function createPollStreams(
     close() {
       isClosed = true;
       stopListening?.();
-      for (const stream of [...streams]) stream.end();
+      for (const stream of streams) stream.end();
     },
   };
 }
