@@ -16,10 +16,12 @@ const chromiumArguments = [
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // more than two cores' worth: a test waits for a fifth of its time
+  workers: 3,
   fullyParallel: true,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // ample, because a busy machine is slow, not broken
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   // no retries: a flaky test is a defect
   retries: 0,

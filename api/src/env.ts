@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import * as v from 'valibot';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
@@ -63,6 +64,8 @@ export interface Env {
   readonly isSafeModeOn: boolean;
   /** Maximum concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
+  /** Maximum bytes of an image in a message. */
+  readonly messageImageBytes: number;
   /** Seconds between SIGTERM, after which `/readyz` fails at once, and closing the port. */
   readonly stopDelay: number;
   readonly logLevel: string;
@@ -183,6 +186,14 @@ const variables = v.object({
     ),
     String(requestsAtOnce),
   ),
+  MESSAGE_IMAGE_BYTES: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\d{4,9}$/, 'MESSAGE_IMAGE_BYTES is a number of bytes.'),
+      v.transform(Number),
+    ),
+    String(messagingLimits.imageBytes),
+  ),
   STOP_DELAY: v.optional(
     v.pipe(
       text,
@@ -277,6 +288,7 @@ export function readEnv(
     messagingImageBytes: settings.MESSAGING_IMAGE_BYTES,
     isSafeModeOn: settings.SAFE_MODE,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
+    messageImageBytes: settings.MESSAGE_IMAGE_BYTES,
     stopDelay: settings.STOP_DELAY,
     logLevel: settings.LOG_LEVEL,
     releaseChannel: settings.RELEASE_CHANNEL,

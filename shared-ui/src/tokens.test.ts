@@ -73,6 +73,19 @@ describe.each(schemes)('%s colours', (_, colours) => {
   });
 });
 
+test('INBOX-47: animations of the inbox take 100 ms, and none with reduced motion', () => {
+  expect(
+    [...read('tokens.css').matchAll(/--motion-inbox: (.*);/g)].map(([, time]) => time),
+  ).toEqual(['100ms', '0.01ms']);
+});
+
+test('INBOX-56: confetti has six named colours', () => {
+  const names = [...coloursOf(light).keys()].filter((name) => name.startsWith('confetti-'));
+  expect(names).toEqual(
+    ['red', 'orange', 'yellow', 'green', 'blue', 'purple'].map((name) => `confetti-${name}`),
+  );
+});
+
 test('every token used in a style sheet exists', () => {
   const local = new Set([
     '--accent',

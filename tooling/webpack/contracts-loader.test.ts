@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 const errors = [{ status: 404, when: 'unknown' }];
 export const like = defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', summary: \`Likes \${'a'} post.\`, params: v.object({ id: v.string() }), body: v.object({}), response: v.object({}), envelope: 'top', errors });
+export const say = defineEndpoint({ method: 'POST', path: '/say', auth: 'user', summary: '', encoding: 'form', takesFile: true, body: v.object({}), response: v.object({}) });
 const toggle = (mark) => defineEndpoint({ method: 'POST', path: \`/\${mark}\`, auth: 'staff', summary: mark, response: v.object({}) });
 export const limits = v.object({ response: v.string() });
 `;
@@ -24,11 +25,12 @@ function load(isForProduction: boolean): string {
   return output;
 }
 
-test('production endpoints keep method, path, auth and envelope; other schemas stay', () => {
+test('production endpoints keep method, path, auth, envelope and encoding; other schemas stay', () => {
   const small = load(true).replaceAll(/ +/g, ' ');
   expect(small).toContain(
     "defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', envelope: 'top', })",
   );
+  expect(small).toContain("path: '/say', auth: 'user', encoding: 'form', takesFile: true, })");
   expect(small).toContain("path: `/${mark}`, auth: 'staff', })");
   expect(small).toContain('v.object({ response: /*#__PURE__*/ v.string() })');
 });

@@ -41,6 +41,7 @@ const canReceiveMessages = (
 ): boolean =>
   !isMine(viewer, row) &&
   !row.is_suspended &&
+  !row.is_bot &&
   !relations.blocked.has(row.id) &&
   (row.messages_from === 'everybody' ||
     (row.messages_from === 'followed' && (relations.followedBy?.has(row.id) ?? false)));

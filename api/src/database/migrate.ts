@@ -28,6 +28,7 @@ import * as cleanWrittenHtml from './migrations/0030-clean-written-html.ts';
 import * as shownInStreams from './migrations/0031-shown-in-streams.ts';
 import * as releaseHistory from './migrations/0032-release-history.ts';
 import * as promotionsByTag from './migrations/0033-promotions-by-tag.ts';
+import * as messageTypes from './migrations/0034-message-types.ts';
 import * as messagingLife from './migrations/0035-messaging-life.ts';
 import type { Database } from './schema.ts';
 
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0031-shown-in-streams': shownInStreams,
   '0032-release-history': releaseHistory,
   '0033-promotions-by-tag': promotionsByTag,
+  '0034-message-types': messageTypes,
   '0035-messaging-life': messagingLife,
 };
 

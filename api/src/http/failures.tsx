@@ -281,7 +281,11 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   c.header('Cache-Control', 'no-store');
   if (!isNavigation(c))
     return c.json(
-      { meta: { status: refusal.status, msg: refusal.message }, errors: refusal.errors },
+      {
+        meta: { status: refusal.status, msg: refusal.message },
+        errors: refusal.errors,
+        ...(refusal.code !== undefined && { codes: [refusal.code] }),
+      },
       refusal.status,
     );
   const { refusedForm, fields = {} } = c.var;

@@ -9,6 +9,7 @@ import type {
 import type { AppContext, Deps } from './context.ts';
 import { whileSending } from './limit-work.ts';
 import {
+  answerCallsOf,
   checkAnswer,
   checkFormKey,
   checkViewer,
@@ -19,7 +20,7 @@ import {
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { readQuery } from './read-input.ts';
-import { readUpload, type ReceivedFile } from './read-upload.ts';
+import { isMultipart, readUpload, type ReceivedFile } from './read-upload.ts';
 
 /** The response to an upload; 202 for any part but the last. */
 export interface UploadAnswer<T> {
@@ -35,49 +36,79 @@ export type UploadHandler<D extends EndpointDefinition> = (
 export const incomingFolder = ({ env }: Pick<Deps, 'env'>): string =>
   path.join(env.dataDir, 'uploads', 'incoming');
 
+/** Maximum bytes of a file, and the error for a larger one. */
+export interface FileBounds {
+  readonly most: number;
+  readonly tooBig: string;
+}
+
 /**
  * Mounts an endpoint that takes one file. Runs all checks of {@link mount} before reading the file;
  * a form key in the body must precede the file. A plain form of a page gets a redirect to its
  * `return_to`.
- *
- * @param bounds maximum bytes of the file, and the error for a larger one
  */
 export function mountUpload<D extends EndpointDefinition>(
   app: App,
   endpoint: Endpoint<D>,
-  bounds: { readonly most: number; readonly tooBig: string },
+  bounds: FileBounds,
   handler: UploadHandler<D>,
 ): void {
-  app.post(endpoint.path, async function answerUpload(c: AppContext) {
-    const { viewer, deps } = c.var;
-    checkViewer(endpoint.auth, viewer);
-    checkOrigin(c);
-    const query = readQuery(c.req.url);
-    if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
-    await deps.rateLimits.consumeCall(c);
-    const { fields, file } = await whileSending(
-      c,
-      readUpload(c.req.raw, {
-        ...bounds,
-        folder: incomingFolder(deps),
-        admit: function admit(before) {
-          c.set('fields', before);
-          checkFormKey(c, before, query);
-        },
-      }),
-    );
-    try {
-      const { status, response } = await handler(readCall(endpoint, c, query, fields), file);
-      if (deps.env.environment !== 'production') checkAnswer(endpoint, response);
-      if (status === 200 && isNavigation(c) && typeof fields['return_to'] === 'string')
-        return c.redirect(safeNext(fields['return_to']), 303);
-      return c.json(
-        { meta: { status, msg: status === 202 ? 'Accepted' : 'OK' }, response },
-        status,
-        { 'Cache-Control': 'no-store' },
-      );
-    } finally {
-      await rm(file.path, { force: true });
-    }
-  });
+  app.post(endpoint.path, (c: AppContext) => answerUpload(c, endpoint, bounds, handler));
+}
+
+/**
+ * Mounts an endpoint whose form may have a file. Only multipart bodies can; any other is answered
+ * as by {@link mount}.
+ */
+export function mountForm<D extends EndpointDefinition>(
+  app: App,
+  endpoint: Endpoint<D>,
+  boundsOf: (deps: Deps) => FileBounds,
+  handler: (call: CallContext<D>, file: ReceivedFile | undefined) => Promise<CallOutput<D>>,
+): void {
+  const answerPlain = answerCallsOf(endpoint, (call) => handler(call, undefined));
+  app.post(endpoint.path, (c: AppContext) =>
+    isMultipart(c.req.header('content-type'))
+      ? answerUpload(c, endpoint, boundsOf(c.var.deps), async (call, file) => ({
+          status: 200,
+          response: await handler(call, file),
+        }))
+      : answerPlain(c),
+  );
+}
+
+async function answerUpload<D extends EndpointDefinition>(
+  c: AppContext,
+  endpoint: Endpoint<D>,
+  bounds: FileBounds,
+  handler: UploadHandler<D>,
+): Promise<Response> {
+  const { viewer, deps } = c.var;
+  checkViewer(endpoint.auth, viewer);
+  checkOrigin(c);
+  const query = readQuery(c.req.url);
+  if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
+  await deps.rateLimits.consumeCall(c);
+  const { fields, file } = await whileSending(
+    c,
+    readUpload(c.req.raw, {
+      ...bounds,
+      folder: incomingFolder(deps),
+      admit: function admit(before) {
+        c.set('fields', before);
+        checkFormKey(c, before, query);
+      },
+    }),
+  );
+  try {
+    const { status, response } = await handler(readCall(endpoint, c, query, fields), file);
+    if (deps.env.environment !== 'production') checkAnswer(endpoint, response);
+    if (status === 200 && isNavigation(c) && typeof fields['return_to'] === 'string')
+      return c.redirect(safeNext(fields['return_to']), 303);
+    return c.json({ meta: { status, msg: status === 202 ? 'Accepted' : 'OK' }, response }, status, {
+      'Cache-Control': 'no-store',
+    });
+  } finally {
+    await rm(file.path, { force: true });
+  }
 }

@@ -143,10 +143,18 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
  * everything but GET.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
+  app.on(endpoint.method, endpoint.path, answerCallsOf(endpoint, handler));
+};
+
+/** Answers the calls of an endpoint whose body has no file. */
+export function answerCallsOf<D extends EndpointDefinition>(
+  endpoint: Endpoint<D>,
+  handler: Handler<D>,
+): (c: AppContext) => Promise<Response> {
   const changesState = endpoint.method !== 'GET';
   const needsKey = changesState && !withoutFormKey.some(({ path }) => path === endpoint.path);
   const isBeacon = beacons.some(({ path }) => path === endpoint.path);
-  app.on(endpoint.method, endpoint.path, async function answerCall(c: AppContext) {
+  return async function answerCall(c) {
     const { viewer, deps } = c.var;
     checkViewer(endpoint.auth, viewer);
     if (changesState) checkOrigin(c);
@@ -160,5 +168,5 @@ export const mount: Mount = function mount(app, endpoint, handler) {
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);
     return present(c, endpoint, answer, body);
-  });
-};
+  };
+}

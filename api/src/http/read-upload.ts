@@ -62,9 +62,11 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
+export const isMultipart = (type: string | undefined): boolean =>
+  /^multipart\/form-data\s*;/i.test(type ?? '');
+
 function openParser(type: string, most: number): BusboyInstance {
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw invalid('Send one file as multipart/form-data.');
+  if (!isMultipart(type)) throw invalid('Send one file as multipart/form-data.');
   try {
     return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: most } });
   } catch {

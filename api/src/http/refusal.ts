@@ -9,9 +9,17 @@ export class RefusalError extends Error {
   readonly status: ContentfulStatusCode;
   /** Texts a person can read. */
   readonly errors: readonly string[];
-  constructor(status: ContentfulStatusCode, ...errors: string[]) {
+  /** Tells refusals of one status apart; in `codes` of the answer. */
+  readonly code: number | undefined;
+  constructor(
+    reason: ContentfulStatusCode | { readonly status: ContentfulStatusCode; readonly code: number },
+    ...errors: string[]
+  ) {
+    const { status, code } =
+      typeof reason === 'number' ? { status: reason, code: undefined } : reason;
     super(errors[0] ?? `refused with ${status}`);
     this.status = status;
+    this.code = code;
     this.errors = errors;
   }
 }

@@ -86,6 +86,17 @@ export async function isShown(db: Db, keys: readonly string[]): Promise<boolean>
   return rows[0]?.found === true;
 }
 
+/** Whether a message has an image with a private file. */
+export async function isInMessage(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1
+      from messages
+      where image is not null and image @> ${JSON.stringify([{ key }])}::jsonb
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /** Other uploads that use a file, as a smaller copy, a poster or a cover. */
 export async function mediaNaming(db: Db, key: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

@@ -31,6 +31,20 @@ export interface MediaFacts {
 export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
+/** Some files by their keys. */
+export async function mediaByKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, MediaRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where(sql<boolean>`key = any(${[...keys]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
 /**
  * Records a stored file. An existing record of the same content keeps its facts and gets the
  * original if it had none.

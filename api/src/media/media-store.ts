@@ -29,11 +29,14 @@ export interface MediaStore {
   put(content: MediaContent, ending: MediaEnding): Promise<string>;
   /** Stores an original with its metadata: it has a key but is never served. */
   putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;
+  /** Stores a file without a public address: only a handler that knows its readers serves it. */
+  putPrivate(content: MediaContent, ending: MediaEnding): Promise<string>;
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
+  findPrivate(key: string): Promise<StoredMedia | undefined>;
   /** Copies an original to a local file. Throws when there is none. */
   fetchOriginal(key: string, file: string): Promise<void>;
-  /** Removes a file by its path: a key, or the {@link originalPlace} of one. */
+  /** Removes a file by its path: a key, or the {@link originalPlace} or {@link privatePlace} of one. */
   remove(place: string): Promise<void>;
   /** Paths of the served files in a folder, `00` to `ff`. */
   placesIn(folder: string): Promise<string[]>;
@@ -75,6 +78,11 @@ function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
 
 /** Prefix of originals; no key of a served file begins with it. */
 export const originalPlace = (key: string): string => `originals/${key}`;
+/** The same of private files. */
+export const privatePlace = (key: string): string => `private/${key}`;
+
+/** The key in the path of a file, whatever its prefix. */
+const keyOfPlace = (place: string): string => place.replace(/^(?:originals|private)\//, '');
 
 export interface MediaStoreOptions {
   /** Overrides the configured disk. */
@@ -114,34 +122,36 @@ export function createMediaStore(
     return key;
   }
 
+  async function findAt(
+    key: string,
+    placeOf: (key: string) => string,
+  ): Promise<StoredMedia | undefined> {
+    const type = typeOfKey(key);
+    const size = type === undefined ? undefined : await (await disk()).sizeOf(placeOf(key));
+    if (type === undefined || size === undefined) return undefined;
+    return {
+      type,
+      size,
+      read: (range) => readLazily(async () => (await disk()).read(placeOf(key), range)),
+    };
+  }
+
   const store: MediaStore = {
     put: (content, ending) => keep(content, ending, (key) => key),
     putOriginal: (content, ending) => keep(content, ending, originalPlace),
+    putPrivate: (content, ending) => keep(content, ending, privatePlace),
     async get(key) {
       const found = await store.find(key);
       return found && buffer(await (await disk()).read(key));
     },
-    async find(key) {
-      const type = typeOfKey(key);
-      const size = type === undefined ? undefined : await (await disk()).sizeOf(key);
-      if (type === undefined || size === undefined) return undefined;
-      return {
-        type,
-        size,
-        read: (range) => readLazily(async () => (await disk()).read(key, range)),
-      };
-    },
+    find: (key) => findAt(key, (place) => place),
+    findPrivate: (key) => findAt(key, privatePlace),
     async fetchOriginal(key, file) {
       if (typeOfKey(key) === undefined) throw new Error('not a key');
       await pipeline(await (await disk()).read(originalPlace(key)), createWriteStream(file));
     },
     async remove(place) {
-      if (
-        typeOfKey(
-          place.startsWith(originalPlace('')) ? place.slice(originalPlace('').length) : place,
-        ) === undefined
-      )
-        throw new Error('not a place');
+      if (typeOfKey(keyOfPlace(place)) === undefined) throw new Error('not a place');
       await (await disk()).remove(place);
     },
     async placesIn(folder) {

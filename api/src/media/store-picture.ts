@@ -7,6 +7,7 @@ import {
   uploadTexts,
 } from '@tessera/shared-contracts/media/upload-rules';
 import type { MediaSize } from '../database/schema/media.ts';
+import type { MessageImageFile } from '../database/schema/messaging.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid, type RefusalError } from '../http/refusal.ts';
 import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
@@ -96,6 +97,7 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
 async function* shrink(
   { ending, content, width, height, frames }: PreparedPicture,
   widths: readonly number[],
+  moving: readonly number[] = animatedWidths,
 ): AsyncGenerator<{
   readonly content: Buffer;
   readonly ending: 'webp' | 'gif';
@@ -107,7 +109,7 @@ async function* shrink(
     if (width * height * frames > mostAnimatedPixels)
       await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
     else
-      for (const target of animatedWidths.filter((candidate) => candidate < width)) {
+      for (const target of moving.filter((candidate) => candidate < width)) {
         const smaller = open(content, true).resize({ width: target });
         const { data, info } = await judged(
           (ending === 'webp'
@@ -184,5 +186,30 @@ export async function storePicture(
       alt_sizes,
       ...(original !== undefined && { original }),
     });
+  });
+}
+
+/**
+ * Stores an image among the private files: itself without metadata, then its smaller copies, widest
+ * first.
+ *
+ * @throws RefusalError 400 as {@link storePicture}
+ */
+export async function storePrivatePicture(
+  { media }: Pick<Deps, 'media'>,
+  sent: Buffer,
+  widths: readonly number[],
+): Promise<readonly MessageImageFile[]> {
+  return limited(async function prepareAndStore() {
+    const picture = await prepare(sent);
+    const { content, ending, width, height } = picture;
+    const files = [{ key: await media.putPrivate(content, ending), width, height }];
+    for await (const copy of shrink(picture, widths, widths))
+      files.push({
+        key: await media.putPrivate(copy.content, copy.ending),
+        width: copy.width,
+        height: copy.height,
+      });
+    return files;
   });
 }

@@ -9,6 +9,7 @@ import {
   mainFilesOf,
   forgetFile,
   forgetMedia,
+  isInMessage,
   isShown,
   lookAtFiles,
   mediaMadeFrom,
@@ -17,7 +18,7 @@ import {
   takeDueFile,
   writeDownFiles,
 } from './file-queries.ts';
-import { originalPlace } from './media-store.ts';
+import { originalPlace, privatePlace } from './media-store.ts';
 
 const day = 86_400_000;
 /** Files per run; if more are due, another run follows. */
@@ -47,6 +48,16 @@ async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> 
   return { is: 'unused', ...(own && { owner: key }) };
 }
 
+async function judgePlace(trx: Transaction<Database>, place: string): Promise<Verdict> {
+  const keyBehind = (prefix: string): string | undefined =>
+    place.startsWith(prefix) ? place.slice(prefix.length) : undefined;
+  const original = keyBehind(originalPlace(''));
+  if (original !== undefined) return judgeOriginal(trx, original);
+  const secret = keyBehind(privatePlace(''));
+  if (secret === undefined) return judge(trx, place);
+  return { is: (await isInMessage(trx, secret)) ? 'shown' : 'unused' };
+}
+
 /**
  * Processes one due file; false when there is none. The file stays locked until decided: concurrent
  * uploads and references wait, then find it kept, or gone and store it again. After a crash it is
@@ -58,9 +69,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
     const file = await takeDueFile(trx, now);
     if (!file) return false;
     const { place } = file;
-    const verdict = place.startsWith(originalPlace(''))
-      ? await judgeOriginal(trx, place.slice(originalPlace('').length))
-      : await judge(trx, place);
+    const verdict = await judgePlace(trx, place);
     if (verdict.is === 'unused') {
       try {
         await deps.media.remove(place);

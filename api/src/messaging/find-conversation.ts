@@ -10,6 +10,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { canTalkTo } from './messaging-policy.ts';
 import { memberOf, memberWith, type MemberRow } from './messaging-queries.ts';
+import { participantFacts } from './participant-queries.ts';
 import type { Sides } from './present-conversation.ts';
 
 /** Identifies a conversation: by id or by its participants. */
@@ -68,12 +69,14 @@ export async function findConversation(
   const ownRow = await blogById(deps.db, own.id);
   if (!other || !ownRow) throw notFound(unknownBlog);
   if (!canTalkTo(viewer, other)) throw forbidden('You can’t send messages to yourself.');
-  const [member, relations] = await Promise.all([
+  const [member, relations, facts] = await Promise.all([
     given ?? memberWith(deps.db, own.id, other.id),
     relationsToOne(deps.db, readerOf(viewer), other),
+    participantFacts(deps.db, { userId: viewer.userId, ownId: own.id }, [own.id, other.id]),
   ]);
+  const origin = new URL(deps.env.baseUrl).origin;
   return {
-    sides: { own: ownRow, other, relations, origin: new URL(deps.env.baseUrl).origin },
+    sides: { own: ownRow, other, relations, facts, now: deps.now(), origin },
     member,
   };
 }

@@ -98,14 +98,14 @@ test('APIM-20: unblur reveals the images to this side, reports and blocks nothin
   const [ada, bob] = await people();
   const id = await tell(app, bob, ada, 'Look');
   expect(await flag(ada, id, { type: 'unblur' })).toMatchObject({ status: 200, response: {} });
-  const { rows } = await sql<{ blog_id: string; is_unblurred: boolean }>`
-    select blog_id, is_unblurred
+  const { rows } = await sql<{ blog_id: string; blurred: boolean }>`
+    select blog_id, blurred
     from conversation_members
     where conversation_id = ${id}`.execute(app.db);
-  expect(new Map(rows.map(({ blog_id, is_unblurred }) => [blog_id, is_unblurred]))).toEqual(
+  expect(new Map(rows.map(({ blog_id, blurred }) => [blog_id, blurred]))).toEqual(
     new Map([
-      [ada.blogId, true],
-      [bob.blogId, false],
+      [ada.blogId, false],
+      [bob.blogId, true],
     ]),
   );
   expect([await reportsOf(id), await blocksOf(ada)]).toEqual([[], []]);

@@ -6,28 +6,36 @@ import { blogsByIds, relationsTo } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { encodeCursor, readCursor } from '../posts/cursor.ts';
+import { loadMessagePosts } from './message-posts.ts';
 import { inboxOf, type InboxRow } from './messaging-queries.ts';
 import { pageLink } from './page-link.ts';
+import { participantFacts } from './participant-queries.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** Conversations of an own blog, each with one of its messages. */
 export async function presentInbox(
-  deps: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
   viewer: Viewer,
   ownId: string,
   rows: readonly InboxRow[],
 ): Promise<Conversation[]> {
   const others = rows.map(({ member }) => member.other_blog_id);
-  const [blogs, relations] = await Promise.all([
+  const [blogs, relations, facts, posts] = await Promise.all([
     blogsByIds(deps.db, [ownId, ...others]),
     relationsTo(deps.db, readerOf(viewer), others),
+    participantFacts(deps.db, { userId: viewer.userId, ownId }, [ownId, ...others]),
+    loadMessagePosts(
+      deps.db,
+      viewer,
+      rows.map(({ last }) => last),
+    ),
   ]);
+  const both = { relations, facts, now: deps.now(), origin: new URL(deps.env.baseUrl).origin };
   const own = blogs.get(ownId);
-  const { origin } = new URL(deps.env.baseUrl);
   return rows.flatMap(({ member, last }) => {
     const other = blogs.get(member.other_blog_id);
     return own && other
-      ? [presentConversation({ own, other, relations, origin }, member, [last])]
+      ? [presentConversation({ own, other, ...both }, member, { rows: [last], posts })]
       : [];
   });
 }

@@ -1,6 +1,10 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { ConversationMembersTable, MessagesTable } from '../database/schema/messaging.ts';
+import type {
+  ConversationMembersTable,
+  MessageImageFile,
+  MessagesTable,
+} from '../database/schema/messaging.ts';
 import type { Place } from '../posts/cursor.ts';
 
 type Db = Kysely<Database>;
@@ -58,16 +62,10 @@ export async function inboxOf(
   limit: number,
 ): Promise<InboxRow[]> {
   const { rows } = await sql<
-    MemberRow & {
-      message_id: string;
-      sender_blog_id: string;
-      text: string;
-      submission_key: string;
-      message_at: Date;
-    }
+    MemberRow & Omit<MessageRow, 'id' | 'created_at'> & { message_id: string; message_at: Date }
   >`
-    select m.*, l.id as message_id, l.sender_blog_id, l.text, l.submission_key,
-      l.created_at as message_at
+    select m.*, l.id as message_id, l.sender_blog_id, l.text, l.submission_key, l.type, l.post_id,
+      l.post_blog_id, l.post_type, l.image, l.context, l.created_at as message_at
     from conversation_members m
     cross join lateral (
       select *
@@ -83,19 +81,10 @@ export async function inboxOf(
       )
     order by m.last_modified_at desc, m.conversation_id desc
     limit ${limit}`.execute(db);
-  return rows.map(
-    ({ message_id, sender_blog_id, text, submission_key, message_at, ...member }) => ({
-      member,
-      last: {
-        id: message_id,
-        conversation_id: member.conversation_id,
-        sender_blog_id,
-        text,
-        submission_key,
-        created_at: message_at,
-      },
-    }),
-  );
+  return rows.map((row) => ({
+    member: row,
+    last: { ...row, id: row.message_id, created_at: row.message_at },
+  }));
 }
 
 /** Messages one side has not deleted, newest first, before a time. */
@@ -116,16 +105,21 @@ export const messagesOf = (
     .execute();
 };
 
-/** Finds or creates the conversation of two blogs, locked until the transaction ends. */
+/**
+ * Finds or creates the conversation of two blogs, locked until the transaction ends.
+ *
+ * @param start who starts it, if it counts towards a daily limit
+ */
 export async function holdConversation(
   trx: Transaction<Database>,
   blogId: string,
   otherId: string,
+  start?: { readonly started_by: string; readonly created_at: Date },
 ): Promise<string> {
   const pair = pairOf(blogId, otherId);
   const made = await trx
     .insertInto('conversations')
-    .values(pair)
+    .values({ ...pair, ...start })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -162,6 +156,12 @@ export const messageByKey = (
     .where('submission_key', '=', key)
     .executeTakeFirst();
 
+/** What a message says, by its type. */
+export type MessageContent = Pick<
+  Insertable<MessagesTable>,
+  'type' | 'text' | 'post_id' | 'post_blog_id' | 'post_type' | 'image' | 'context'
+>;
+
 /**
  * Stores a message and updates both members. The conversation must be locked. Its time is at least
  * a millisecond after the last message, so that times order and identify messages.
@@ -171,12 +171,14 @@ export async function insertMessage(
   message: {
     readonly conversationId: string;
     readonly senderId: string;
-    readonly text: string;
+    readonly content: MessageContent;
     readonly key: string;
     readonly now: Date;
+    /** Marks the conversation for the other side. */
+    readonly isPossibleSpam?: boolean;
   },
 ): Promise<MessageRow> {
-  const { conversationId, senderId, text, key, now } = message;
+  const { conversationId, senderId, content, key, now, isPossibleSpam = false } = message;
   const member = await trx
     .selectFrom('conversation_members')
     .select('last_modified_at')
@@ -189,7 +191,7 @@ export async function insertMessage(
     .values({
       conversation_id: conversationId,
       sender_blog_id: senderId,
-      text,
+      ...content,
       created_at: at,
       ...(key !== '' && { submission_key: key }),
     })
@@ -200,6 +202,9 @@ export async function insertMessage(
     .set({
       last_modified_at: at,
       unread_count: sql<number>`unread_count + (blog_id <> ${senderId})::int`,
+      // who answers a stranger's message takes it for none
+      is_possible_spam: sql<boolean>`
+        blog_id <> ${senderId} and (is_possible_spam or ${isPossibleSpam})`,
     })
     .where('conversation_id', '=', conversationId)
     .execute();
@@ -233,12 +238,41 @@ export async function readUpTo(
       and m.blog_id = ${member.blog_id}`.execute(trx);
 }
 
-/** Deletes a conversation's messages for one side. */
+/**
+ * Deletes a conversation's messages for one side. Those that both sides have deleted are gone, with
+ * their images.
+ */
 export async function clearSide(db: Db, member: MemberRow): Promise<void> {
   await sql`
     update conversation_members
     set cleared_at = last_modified_at, last_read_at = last_modified_at, unread_count = 0
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
+  await sql`
+    delete from messages
+    where conversation_id = ${member.conversation_id}
+      and created_at <= (
+        select min(cleared_at)
+        from conversation_members
+        where conversation_id = ${member.conversation_id}
+      )`.execute(db);
+}
+
+/** The image of a message, if one of some blogs takes part and has not deleted it. */
+export async function imageFor(
+  db: Db,
+  messageId: string,
+  blogIds: readonly string[],
+): Promise<readonly MessageImageFile[] | undefined> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversation_members as c', 'c.conversation_id', 'm.conversation_id')
+    .select('m.image')
+    .where('m.id', '=', messageId)
+    .where('m.image', 'is not', null)
+    .where(sql<boolean>`c.blog_id = any(${[...blogIds]}::bigint[])`)
+    .whereRef('m.created_at', '>', 'c.cleared_at')
+    .executeTakeFirst();
+  return row?.image ?? undefined;
 }
 
 /**
@@ -281,7 +315,7 @@ export async function muteSide(db: Db, member: MemberRow, isMuted: boolean): Pro
 export async function unblurSide(db: Db, member: MemberRow): Promise<void> {
   await sql`
     update conversation_members
-    set is_unblurred = true
+    set blurred = false
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
 }
 

@@ -1,10 +1,8 @@
-import { block } from '@tessera/shared-contracts/blogs/endpoints';
-import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
-import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { payload } from '../posts/test-posting.ts';
 import { readPayload } from '../test-answers.ts';
-import { createTestApp, type CallResult, type Registered, type TestApp } from '../test-app.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { begin, blogRow, inbox, read, send, talker, talkers, textsOf } from './test-messaging.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,38 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const people = async (): Promise<[Registered, Registered]> => [
-  await app.register(),
-  await app.register(),
-];
-const send = (
-  from: Registered,
-  to: Registered,
-  message: string,
-  fields: object = {},
-): Promise<CallResult> =>
-  from.call(endpoints.sendMessage, {
-    body: { participant: from.blog, participants: [to.blog], message, ...fields },
-  });
-const begin = async (
-  from: Registered,
-  to: Registered,
-  message = 'Hello',
-): Promise<Conversation> => {
-  const begun = payload(endpoints.sendMessage, await send(from, to, message));
-  if (!('participants' in begun)) throw new Error('they had talked before');
-  return begun;
-};
-const inbox = async (of: Registered, query: object = {}) =>
-  payload(
-    endpoints.conversations,
-    await of.call(endpoints.conversations, { query: { participant: of.blog, ...query } }),
-  );
-const read = async (by: Registered, query: object) =>
-  payload(
-    endpoints.conversationMessages,
-    await by.call(endpoints.conversationMessages, { query: { participant: by.blog, ...query } }),
-  );
+const people = () => talkers(app);
 const conversationsAt = async (of: Registered, href: string) =>
   readPayload(endpoints.conversations, await of.send(href));
 const messagesAt = async (by: Registered, href: string) =>
@@ -53,13 +20,10 @@ const poll = async (by: Registered, query: object = {}) =>
     endpoints.poll,
     await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
   ).unread_messages;
-const blogRow = (of: Registered) =>
-  app.db.selectFrom('blogs').selectAll().where('id', '=', of.blogId).executeTakeFirstOrThrow();
-const textsOf = (messages: readonly Message[]) => messages.map(({ content }) => content.text);
 
 test('APIM-10, APIM-13, APIM-16: the first message answers its conversation, later ones themselves; the recipient sees all', async () => {
   const [ada, bob] = await people();
-  const [adaRow, bobRow] = [await blogRow(ada), await blogRow(bob)];
+  const [adaRow, bobRow] = [await blogRow(app, ada), await blogRow(app, bob)];
   const before = await read(ada, { participants: bobRow.uuid });
   expect(before).toMatchObject({
     messages: { data: [], _links: {} },
@@ -115,7 +79,7 @@ test('APIM-14: accepts a message as a form', async () => {
     },
     body: new URLSearchParams({
       participant: ada.blog,
-      'participants[]': (await blogRow(bob)).uuid,
+      'participants[]': (await blogRow(app, bob)).uuid,
       type: 'TEXT',
       message: 'From a form',
     }).toString(),
@@ -169,7 +133,7 @@ test('MSG-17: refuses empty and overlong texts, other types and missing recipien
 
 test('ROLE-06, APIM-62: users act for own blogs only, cannot message themselves, and cannot read others’ conversations', async () => {
   const [ada, bob] = await people();
-  const eve = await app.register();
+  const eve = await talker(app);
   const { id } = await begin(ada, bob);
   expect(await send(eve, bob, 'As Ada', { participant: ada.blog })).toMatchObject({ status: 403 });
   expect(
@@ -200,7 +164,7 @@ test('ROLE-06, APIM-62: users act for own blogs only, cannot message themselves,
     .values({
       name: `${ada.blog.slice(0, 20)}-two`,
       title: 'Two',
-      theme: JSON.stringify((await blogRow(ada)).theme),
+      theme: JSON.stringify((await blogRow(app, ada)).theme),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -244,49 +208,10 @@ test('APIM-02: sending needs the form key', async () => {
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
-test('INBOX-21: refuses messages between blocked blogs and to suspended ones; old ones stay readable', async () => {
-  const [ada, bob] = await people();
-  const { id } = await begin(ada, bob);
-  await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });
-  expect(await send(ada, bob, 'Please')).toMatchObject({ status: 403 });
-  expect(await send(bob, ada, 'And you')).toMatchObject({ status: 403 });
-  for (const side of [ada, bob])
-    expect((await read(side, { conversation_id: id })).conversation.can_send).toBe(false);
-  const sue = await app.register();
-  await app.db
-    .updateTable('blogs')
-    .set({ is_suspended: true })
-    .where('id', '=', sue.blogId)
-    .execute();
-  expect(await send(ada, sue, 'Hello')).toMatchObject({ status: 403 });
-});
-
-test('CONV-03: a new conversation says whether the other blog accepts messages; existing ones continue', async () => {
-  const [ada, bob] = await people();
-  const takes = (messages_from: 'everybody' | 'followed' | 'nobody') =>
-    app.db.updateTable('blogs').set({ messages_from }).where('id', '=', bob.blogId).execute();
-  const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;
-  expect(await canBegin()).toBe(true);
-  for (const from of ['nobody', 'followed'] as const) {
-    await takes(from);
-    expect([from, await canBegin(), (await send(ada, bob, 'Hello')).status]).toEqual([
-      from,
-      false,
-      403,
-    ]);
-  }
-  await bob.call(follow, { body: { tumblelog: ada.blog } });
-  expect(await canBegin()).toBe(true);
-  const { id } = await begin(ada, bob);
-  await takes('nobody');
-  expect((await read(ada, { conversation_id: id })).conversation.can_send).toBe(true);
-  expect((await inbox(ada)).conversations).toMatchObject([{ can_send: true }]);
-});
-
 test('APIM-08, APIM-29, APIM-30: the inbox is sorted by last change, and its pages hold every conversation', async () => {
-  const ada = await app.register();
+  const ada = await talker(app);
   const others: Registered[] = [];
-  for (let index = 0; index < 5; index += 1) others.push(await app.register());
+  for (let index = 0; index < 5; index += 1) others.push(await talker(app));
   for (const other of others) await begin(other, ada, `From ${other.blog}`);
   const [first] = others;
   if (!first) throw new Error('no one wrote');
@@ -332,7 +257,7 @@ test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob);
   await send(ada, bob, 'Two');
-  const { token } = await blogRow(bob);
+  const { token } = await blogRow(app, bob);
   expect(await poll(bob)).toEqual({ [token]: { [id]: 2 } });
   expect([
     await poll(bob, { mention_keys: `x,${token}` }),
@@ -377,4 +302,51 @@ test('APIM-17: deleting a conversation affects one side; a new message restarts 
   expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual(['New']);
   expect(textsOf((await read(ada, { conversation_id: id })).messages.data)).toEqual(['New', 'Old']);
   expect((await inbox(bob)).conversations).toMatchObject([{ id, unreadCount: 1 }]);
+});
+
+test('MSG-25, MSG-26: of a context only a known first part is stored', async () => {
+  const [ada, bob] = await people();
+  for (const context of ['post-chrome:dashboard:1', 'messaging-gif', 'elsewhere:post-chrome', ''])
+    expect(await send(ada, bob, context || 'none', { context })).toMatchObject({ status: 200 });
+  const rows = await app.db
+    .selectFrom('messages')
+    .select(['text', 'context'])
+    .where('sender_blog_id', '=', ada.blogId)
+    .orderBy('created_at')
+    .execute();
+  expect(rows).toEqual([
+    { text: 'post-chrome:dashboard:1', context: 'post-chrome' },
+    { text: 'messaging-gif', context: 'messaging-gif' },
+    { text: 'elsewhere:post-chrome', context: '' },
+    { text: 'none', context: '' },
+  ]);
+});
+
+test('MSG-17: a text of invisible characters is empty; control characters and directions within one are kept', async () => {
+  const [ada, bob] = await people();
+  for (const message of ['\u0007\u001b', '\u200b\u202e\ufeff', '\u3164\u2800', ' \u00a0\t'])
+    expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
+  const kept = 'a\u202eb\u0007c\u2066d';
+  await send(ada, bob, ` ${kept}\n`);
+  expect(textsOf((await read(bob, { participants: ada.blog })).messages.data)).toEqual([kept]);
+});
+
+test('a tampered cursor is refused or finds nothing', async () => {
+  const [ada, bob] = await people();
+  await begin(ada, bob);
+  for (const before of ['', 'AAAA', '%00', '9'.repeat(65), '-1', `${'9'.repeat(16)}`])
+    expect([
+      before,
+      (await ada.send(`/svc/conversations?participant=${ada.blog}&before=${before}`)).status,
+    ]).toEqual([before, before === '' ? 200 : 400]);
+  for (const before of ['x', '-1', '1e9', '99999999999999999'])
+    expect([
+      before,
+      (
+        await ada.send(
+          `/svc/conversations/messages?participant=${ada.blog}&participants=${bob.blog}&before=${before}`,
+        )
+      ).status,
+    ]).toEqual([before, 400]);
+  expect((await read(ada, { participants: bob.blog, before: 0 })).messages.data).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { noteMessagingSeen } from '../accounts/user-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
+import { mountForm } from '../http/mount-upload.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
@@ -10,8 +12,9 @@ import { introduceParticipant } from './introduce-participant.ts';
 import { clearSide, muteSide, readUpTo, unreadLast } from './messaging-queries.ts';
 import { pollUnread } from './poll-unread.ts';
 import { readMessages } from './read-messages.ts';
+import { sendMessage } from './send-message.ts';
+import { serveMessageImages } from './serve-message-images.ts';
 import { searchMessages } from './search-messages.ts';
-import { sendText } from './send-message.ts';
 import { streamPolls } from './stream-polls.ts';
 import { suggestParticipants } from './suggest-participants.ts';
 
@@ -21,7 +24,13 @@ export function registerMessaging(app: App): void {
   mount(app, endpoints.pollStream, streamPolls);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
-  mount(app, endpoints.sendMessage, sendText);
+  mountForm(
+    app,
+    endpoints.sendMessage,
+    ({ env }) => ({ most: env.messageImageBytes, tooBig: imageTooBig(env.messageImageBytes) }),
+    sendMessage,
+  );
+  serveMessageImages(app);
   mount(
     app,
     endpoints.deleteConversation,

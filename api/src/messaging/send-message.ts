@@ -1,51 +1,149 @@
-import type { sendMessage as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  sendContexts,
+  type sendMessage as endpoint,
+} from '@tessera/shared-contracts/messaging/endpoints';
+import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { Transaction } from 'kysely';
+import { followsOneOf } from '../blogs/blog-queries.ts';
+import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { CallContext } from '../http/mount.ts';
-import { forbidden } from '../http/refusal.ts';
-import { findConversation } from './find-conversation.ts';
-import { canSendTo, takesFirstWords } from './messaging-policy.ts';
+import type { ReceivedFile } from '../http/read-upload.ts';
+import { invalid } from '../http/refusal.ts';
+import { findConversation, type Found } from './find-conversation.ts';
+import { storeMessageImage } from './message-images.ts';
+import { loadMessagePosts, requireShareablePost } from './message-posts.ts';
+import { looksLikeSpam } from './messaging-policy.ts';
 import {
   holdConversation,
   insertMessage,
   memberOf,
+  memberWith,
   messageByKey,
+  type MessageContent,
   type MessageRow,
 } from './messaging-queries.ts';
 import { presentConversation, presentMessage } from './present-conversation.ts';
+import { requireSendable, requireStart } from './require-sendable.ts';
+import { hasWritten, lockKey, lockStarter, startsOf } from './start-queries.ts';
 
-/** Sends a text. A retry with the same submission key returns the first message. */
-export async function sendText({
-  deps,
-  viewer,
-  body,
-}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { sides, member } = await findConversation(deps, viewer, body);
-  const { own, other, relations } = sides;
-  if (!canSendTo(other, relations.blocked))
-    throw forbidden(`You can’t send messages to ${other.name}.`);
-  if (!member && !takesFirstWords(other, relations)) {
-    throw forbidden(
-      other.messages_from === 'nobody'
-        ? `${other.name} doesn’t accept messages.`
-        : `${other.name} only accepts messages from blogs it follows.`,
-    );
+type Call = CallContext<typeof endpoint>;
+
+/** The part of a context before the first colon if it is known, otherwise nothing. */
+const knownContext = (context: string): string =>
+  sendContexts.find((known) => known === context.split(':', 1)[0]) ?? '';
+
+/** What a message says, checked by its type. Stores the file of an image. */
+async function readContent(
+  { deps, viewer, body }: Call,
+  file: ReceivedFile | undefined,
+): Promise<MessageContent> {
+  const { type } = body;
+  if (file && type !== 'IMAGE') throw invalid('Only an image message has a file.');
+  switch (type) {
+    case 'TEXT':
+      if (body.message === '') throw invalid('The message is empty.');
+      return { type, text: body.message };
+    case 'POSTREF': {
+      if (!body.post) throw invalid('Specify a post.');
+      const row = await requireShareablePost(deps, viewer, body.post);
+      return { type, text: '', post_id: row.id, post_blog_id: row.blog_id, post_type: row.type };
+    }
+    case 'IMAGE':
+      if (!file) throw invalid('Send an image.');
+      return {
+        type,
+        text: '',
+        image: JSON.stringify(await storeMessageImage(deps, viewer, file)),
+      };
   }
-  const sent = await inTransaction(deps.db, async function storeOnce(trx): Promise<MessageRow> {
-    const conversationId = await holdConversation(trx, own.id, other.id);
-    const earlier =
-      body.submission_key === '' ? undefined : await messageByKey(trx, own.id, body.submission_key);
-    return (
-      earlier ??
-      insertMessage(trx, {
-        conversationId,
-        senderId: own.id,
-        text: body.message,
-        key: body.submission_key,
-        now: deps.now(),
-      })
-    );
+}
+
+/** The message that was sent with this key before; refuses a key of another conversation. */
+async function sentBefore(
+  db: Parameters<typeof messageByKey>[0],
+  { sides, member }: Found,
+  key: string,
+): Promise<MessageRow | undefined> {
+  const earlier = key === '' ? undefined : await messageByKey(db, sides.own.id, key);
+  const here =
+    earlier && (member ?? (await memberWith(db, sides.own.id, sides.other.id)))?.conversation_id;
+  if (earlier && earlier.conversation_id !== here)
+    throw invalid('This submission key belongs to another message.');
+  return earlier;
+}
+
+/** Whether a message is to be marked as possible spam for the other blog. */
+async function isPossibleSpam(
+  trx: Transaction<Database>,
+  { viewer }: Call,
+  { own, other, origin, now }: Found['sides'],
+  conversationId: string,
+  text: string,
+): Promise<boolean> {
+  const hasLink = linksInText(text, origin).length > 0;
+  if (!hasLink) return false;
+  return looksLikeSpam({
+    hasLink,
+    isNewAccount: (await startsOf(trx, viewer.userId, now)).isNewAccount,
+    isFollowed: await followsOneOf(trx, other.id, [own.id]),
+    isAnswered: await hasWritten(trx, conversationId, other.id),
   });
-  if (member) return presentMessage(sent, sides);
-  return presentConversation(sides, await memberOf(deps.db, sent.conversation_id, own.id), [sent]);
+}
+
+/** Stores a message once per key, and its conversation if there is none. */
+async function storeOnce(
+  trx: Transaction<Database>,
+  call: Call,
+  found: Found,
+  content: MessageContent,
+): Promise<MessageRow> {
+  const { viewer, body } = call;
+  const { own, other, now } = found.sides;
+  const key = body.submission_key;
+  if (key !== '') await lockKey(trx, own.id, key);
+  const earlier = await sentBefore(trx, found, key);
+  if (earlier) return earlier;
+  if (!found.member) {
+    await lockStarter(trx, viewer.userId);
+    if (!(await memberWith(trx, own.id, other.id)))
+      requireStart(await startsOf(trx, viewer.userId, now));
+  }
+  const conversationId = await holdConversation(trx, own.id, other.id, {
+    started_by: viewer.userId,
+    created_at: now,
+  });
+  return insertMessage(trx, {
+    conversationId,
+    senderId: own.id,
+    content: { ...content, context: knownContext(body.context) },
+    key,
+    now,
+    isPossibleSpam: await isPossibleSpam(trx, call, found.sides, conversationId, content.text),
+  });
+}
+
+/**
+ * Sends a text, a post or an image. A retry with the same submission key returns the first message.
+ */
+export async function sendMessage(
+  call: Call,
+  file?: ReceivedFile,
+): Promise<CallOutput<typeof endpoint>> {
+  const { deps, viewer, body } = call;
+  const found = await findConversation(deps, viewer, body);
+  const { sides, member } = found;
+  let sent = await sentBefore(deps.db, found, body.submission_key);
+  if (!sent) {
+    requireSendable(viewer, sides, !member);
+    const content = await readContent(call, file);
+    sent = await inTransaction(deps.db, (trx) => storeOnce(trx, call, found, content));
+  }
+  const posts = await loadMessagePosts(deps.db, viewer, [sent]);
+  if (member) return presentMessage(sent, sides, posts);
+  return presentConversation(sides, await memberOf(deps.db, sent.conversation_id, sides.own.id), {
+    rows: [sent],
+    posts,
+  });
 }

@@ -7,7 +7,6 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { backgroundTint } from './participant-theme.ts';
 import { tell } from './test-messages.ts';
 
 let app: TestApp;
@@ -206,12 +205,4 @@ test('APIM-22: info answers 404 for unknown, suspended and deleted blogs', async
     expect((await ada.call(participantInfo, { query: { participant: ada.blog, q } })).status).toBe(
       404,
     );
-});
-
-test.each([
-  ['#ffffff', '#f2f2f2'],
-  ['#000000', '#0d0d0d'],
-  ['transparent', 'transparent'],
-])('the tint of %s is %s', (background, tint) => {
-  expect(backgroundTint(background)).toBe(tint);
 });

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import type { participantSuggestions as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
@@ -12,7 +13,6 @@ import { searchedBlogs } from '../search/blog-search-queries.ts';
 import { readTerm } from '../search/read-search.ts';
 import { asName } from '../search/search-site.ts';
 import { canReceive, takesFirstWords } from './messaging-policy.ts';
-import { themeOfParticipant } from './participant-theme.ts';
 import {
   conversedAmong,
   favoriteBlogs,
@@ -53,7 +53,7 @@ async function presentSuggested(
     title: row.title,
     url: blogPaths.home(row.name),
     avatar_url: avatarUrl(row, 64),
-    theme: themeOfParticipant(row.theme),
+    theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
     can_receive_messages:
       canReceive(row) && (conversed.has(row.id) || takesFirstWords(row, { followedBy })),
   }));

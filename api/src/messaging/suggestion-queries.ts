@@ -106,23 +106,3 @@ export async function conversedAmong(
       and c.high_blog_id = greatest(other.id, ${ownId}::bigint)`.execute(db);
   return new Set(rows.map(({ blog_id }) => blog_id));
 }
-
-/** Since when a user follows a blog, and since when a member of that follows the user's one. */
-export async function followsBetween(
-  db: Db,
-  userId: string,
-  ownId: string,
-  otherId: string,
-): Promise<{ readonly byUser: Date | undefined; readonly byOther: Date | undefined }> {
-  const { rows } = await sql<{ by_user: Date | null; by_other: Date | null }>`
-    select
-      (select created_at from follows where user_id = ${userId} and blog_id = ${otherId})
-        as by_user,
-      (
-        select min(f.created_at)
-        from blog_members m
-        join follows f on f.user_id = m.user_id
-        where m.blog_id = ${otherId} and f.blog_id = ${ownId}
-      ) as by_other`.execute(db);
-  return { byUser: rows[0]?.by_user ?? undefined, byOther: rows[0]?.by_other ?? undefined };
-}

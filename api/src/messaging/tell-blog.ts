@@ -21,5 +21,5 @@ export async function tellBlog(
 ): Promise<void> {
   const conversationId = await holdConversation(trx, fromId, toId);
   if (await messageByKey(trx, fromId, key)) return;
-  await insertMessage(trx, { conversationId, senderId: fromId, text, key, now });
+  await insertMessage(trx, { conversationId, senderId: fromId, content: { text }, key, now });
 }

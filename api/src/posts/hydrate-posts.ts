@@ -127,7 +127,7 @@ export async function presentPosts(
 }
 
 /** Whether a block leaves anything of a post visible. Authors always see their own posts. */
-const isVisible = ({ action, content, trail }: Post): boolean =>
+export const isVisible = ({ action, content, trail }: Post): boolean =>
   action.is_mine ||
   trail.length === 0 ||
   hasContent(content) ||

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import { formFileName, type Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import type { GenericSchema } from 'valibot';
 import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema.ts';
 
@@ -52,31 +52,32 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
     (field) => field.isRequired,
   );
   const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
+  const json = { 'application/json': { schema } };
+  const form = { 'application/x-www-form-urlencoded': { schema } };
+  // clients send the first
+  const plain = endpoint.encoding === 'form' ? { ...form, ...json } : { ...json, ...form };
   if (endpoint.takesFile) {
+    const isForm = endpoint.encoding === 'form';
+    const fileName = isForm ? formFileName : 'file';
+    const description = isForm
+      ? 'A file, after the fields.'
+      : 'One file under any name, after the fields.';
     const file = {
       type: 'object',
-      properties: {
-        file: {
-          type: 'string',
-          format: 'binary',
-          description: 'One file under any name, after the fields.',
-        },
-      },
-      required: ['file'],
+      properties: { [fileName]: { type: 'string', format: 'binary', description } },
+      required: [fileName],
     };
     return {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: { allOf: [schema, file] } } },
+        content: {
+          ...(isForm && plain),
+          'multipart/form-data': { schema: { allOf: [schema, file] } },
+        },
       },
     };
   }
-  return {
-    requestBody: {
-      required: isRequired,
-      content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
-    },
-  };
+  return { requestBody: { required: isRequired, content: plain } };
 }
 
 /** Media types of answers that are not JSON. */
@@ -130,9 +131,10 @@ function responses(endpoint: Endpoint): JsonSchema {
     ]);
   return {
     200: success(endpoint),
-    ...(endpoint.takesFile && {
-      202: { ...success(endpoint), description: 'A part was received, and more are expected' },
-    }),
+    ...(endpoint.takesFile &&
+      endpoint.encoding !== 'form' && {
+        202: { ...success(endpoint), description: 'A part was received, and more are expected' },
+      }),
     ...Object.fromEntries(refusals),
   };
 }
@@ -181,7 +183,15 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
         ...bodies,
         Refusal: {
           type: 'object',
-          properties: { meta: metaSchema, errors: { type: 'array', items: { type: 'string' } } },
+          properties: {
+            meta: metaSchema,
+            errors: { type: 'array', items: { type: 'string' } },
+            codes: {
+              type: 'array',
+              items: { type: 'integer' },
+              description: 'Tell refusals of one status apart.',
+            },
+          },
           required: ['meta', 'errors'],
         },
       },

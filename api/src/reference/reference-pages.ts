@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/contract/catalogue';
-import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/channel';
+import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/window-message';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { eventsByNoun } from '@tessera/shared-contracts/contract/event-catalogue';
 import { jsonSchemaOf } from './json-schema.ts';
@@ -94,6 +94,7 @@ const channelPage = (): string =>
     'JSON text between windows of the product: own tabs, embeds, popups. Input is untrusted: other origins, and text that is no message, are ignored.',
     schemaTable(jsonSchemaOf(windowMessage, 'input')),
     `A reply travels under the method \`${replyMethod}\` with the \`cid\` of its request.`,
+    ...declarationSections('contract/window-message.ts'),
     ...declarationSections('contract/channel.ts'),
   );
 

@@ -1,4 +1,4 @@
-import { replyMethod } from '@tessera/shared-contracts/contract/channel';
+import { replyMethod } from '@tessera/shared-contracts/contract/window-message';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { embedFrame, embedMethods } from '@tessera/shared-contracts/sharing/embed-frame';
 

@@ -1,29 +1,45 @@
-import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
-import { conversations } from '@tessera/shared-contracts/messaging/endpoints';
+import { conversations as fetchConversations } from '@tessera/shared-contracts/messaging/endpoints';
+import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import type { MessagingChannel } from '../channels/messaging-channels.ts';
 import { screwyText } from '../conversation/fetch-error.ts';
 import { queryOf } from '../next-page.ts';
 
-export type InboxState =
-  | { readonly view: 'loading' }
-  | { readonly view: 'failed'; readonly isRetrying: boolean; readonly text: string }
-  | { readonly view: 'empty' }
-  | {
-      readonly view: 'listing';
-      readonly conversations: readonly Conversation[];
-      readonly next: PageLinks['next'];
-      readonly isLoadingMore: boolean;
-    };
+/** The loaded part of a blog's conversations, and what leads to the rest. */
+export interface Pages {
+  readonly conversations: readonly Conversation[];
+  readonly next?: PageLinks['next'];
+}
 
-/** The conversations of one own blog. */
+interface OfChannel {
+  /** The blog whose conversations these are. */
+  readonly of: MessagingChannel;
+}
+export type InboxState = OfChannel &
+  (
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'failed'; readonly isRetrying: boolean; readonly text: string }
+    | (Pages & { readonly phase: 'ready'; readonly more: 'idle' | 'loading' | 'failed' })
+  );
+
+/** The conversations of one own blog at a time. */
 export interface Inbox {
   readonly store: ReadableStore<InboxState>;
-  load(): Promise<void>;
+  /** Loads the conversations of a blog, or reloads them; aborts what is pending. */
+  show(channel: MessagingChannel): Promise<void>;
+  /** Loads the next page if {@link hasFurtherPage}. */
   loadMore(): Promise<void>;
-  close(): void;
+  abort(): void;
 }
+
+/** Conversations on a page before a further one is requested. */
+const leastForFurtherPage = 10;
+
+/** Whether a further page may be requested. */
+export const hasFurtherPage = ({ conversations, next }: Pages): boolean =>
+  next !== undefined && conversations.length >= leastForFurtherPage;
 
 /** Merges conversations, last modified first; fresh ones win. */
 export function mergeConversations(
@@ -34,63 +50,107 @@ export function mergeConversations(
   return [...byId.values()].toSorted((a, b) => b.last_modified_ts - a.last_modified_ts);
 }
 
-export function createInbox({ call, log }: Pick<Platform, 'call' | 'log'>, acting: Channel): Inbox {
-  const life = new AbortController();
-  const store = createStore<InboxState>({ view: 'loading' });
-  const fetchPage = (query: Record<string, string>) =>
-    call(conversations, { query: { ...query, participant: acting.uuid } }, { signal: life.signal });
-  const failed = (error: unknown, state: InboxState): void => {
-    if (life.signal.aborted) return;
-    log.error(error, { part: 'inbox' });
-    store.set(state);
-  };
+/**
+ * Replaces the first page. Older pages stay if they still follow it; what is missing on the fresh
+ * page was deleted.
+ */
+export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
+  const ids = new Set(fresh.conversations.map(({ id }) => id));
+  const oldest = Math.min(...fresh.conversations.map(({ last_modified_ts: modified }) => modified));
+  const older = known.conversations.filter(({ last_modified_ts: modified }) => modified < oldest);
+  const follows = fresh.next !== undefined && known.conversations.some(({ id }) => ids.has(id));
+  return follows && older.length > 0
+    ? { conversations: mergeConversations(older, fresh.conversations), next: known.next }
+    : { conversations: mergeConversations([], fresh.conversations), next: fresh.next };
+}
+
+/** What is known of a blog's conversations before they are loaded. */
+export const knownState = (channel: MessagingChannel): InboxState =>
+  channel.isInboxFetched
+    ? {
+        of: channel,
+        phase: 'ready',
+        conversations: channel.conversations,
+        next: channel.next,
+        more: 'idle',
+      }
+    : { of: channel, phase: 'loading' };
+
+/**
+ * Creates an inbox. What it loads is kept in the blogs' records, so that a later inbox shows it at
+ * once. It announces the unread messages of a blog whose conversations are all loaded.
+ */
+export function createInbox(
+  { call, log, bus }: Pick<Platform, 'bus' | 'call' | 'log'>,
+  acting: MessagingChannel,
+): Inbox {
+  const store = createStore<InboxState>(knownState(acting));
+  let pending = new AbortController();
+
+  async function fetchPage(
+    { uuid }: MessagingChannel,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Pages> {
+    const page = await call(
+      fetchConversations,
+      { query: { ...query, participant: uuid } },
+      { signal },
+    );
+    return { conversations: page.conversations, next: page._links.next };
+  }
+  function keep(channel: MessagingChannel, { conversations, next }: Pages): void {
+    channel.isInboxFetched = true;
+    channel.conversations = conversations;
+    channel.next = next;
+    store.set(knownState(channel));
+    if (next) return;
+    const count = conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+    bus.emit(unreadChanged, { tumblelog: channel.name, count });
+  }
 
   return {
     store,
-    async load() {
-      const before = store.state;
-      if (before.view === 'failed') store.set({ ...before, isRetrying: true });
+    async show(channel) {
+      pending.abort();
+      const { signal } = (pending = new AbortController());
+      const { state } = store;
+      store.set(
+        state.phase === 'failed' && state.of === channel
+          ? { ...state, isRetrying: true }
+          : knownState(channel),
+      );
       try {
-        const page = await fetchPage({});
-        if (life.signal.aborted) return;
-        // keep loaded older pages if they still connect to the first
-        const known = store.state.view === 'listing' && page._links.next ? store.state : undefined;
-        store.set(
-          page.conversations.length === 0
-            ? { view: 'empty' }
-            : {
-                view: 'listing',
-                conversations: mergeConversations(known?.conversations ?? [], page.conversations),
-                next: known ? known.next : page._links.next,
-                isLoadingMore: false,
-              },
-        );
+        const page = await fetchPage(channel, {}, signal);
+        if (!signal.aborted) keep(channel, replaceFirstPage(channel, page));
       } catch (error) {
-        failed(
-          error,
-          before.view === 'listing' || before.view === 'empty'
-            ? before
-            : { view: 'failed', isRetrying: false, text: screwyText(error) },
-        );
+        if (signal.aborted) return;
+        log.error(error, { part: 'inbox' });
+        // a list that is there stays
+        if (channel.isInboxFetched) return;
+        store.set({ of: channel, phase: 'failed', isRetrying: false, text: screwyText(error) });
       }
     },
     async loadMore() {
-      const before = store.state;
-      if (before.view !== 'listing' || !before.next || before.isLoadingMore) return;
-      store.set({ ...before, isLoadingMore: true });
+      const { state } = store;
+      if (state.phase !== 'ready' || state.more === 'loading') return;
+      if (!state.next || !hasFurtherPage(state)) return;
+      const { signal } = pending;
+      const { of: channel, next } = state;
+      store.set({ ...state, more: 'loading' });
       try {
-        const page = await fetchPage(queryOf(before.next));
-        if (!life.signal.aborted)
-          store.set({
-            view: 'listing',
-            conversations: mergeConversations(before.conversations, page.conversations),
-            next: page._links.next,
-            isLoadingMore: false,
-          });
+        const page = await fetchPage(channel, queryOf(next), signal);
+        if (signal.aborted) return;
+        keep(channel, {
+          conversations: mergeConversations(channel.conversations, page.conversations),
+          next: page.next,
+        });
       } catch (error) {
-        failed(error, before);
+        if (signal.aborted) return;
+        log.error(error, { part: 'inbox' });
+        store.set({ ...state, more: 'failed' });
       }
     },
-    close: () => life.abort(),
+    abort: () => pending.abort(),
   };
 }

@@ -3,7 +3,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as app from '../App.ts';
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
@@ -69,8 +69,10 @@ test('INBOX-07, INBOX-09: the selector shows unread counts per blog; selecting a
   await mount(platform);
   await open(platform);
   expect(screen.getByText('friend-of-uuid-ada')).toBeVisible();
-  expect(screen.getByRole('option', { name: 'ada-two (99+ unread)' })).toBeInTheDocument();
-  await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'ada-two');
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('combobox', { name: 'Blog' }));
+  expect(screen.getByRole('option', { name: 'ada 0 unread' })).toBeVisible();
+  await person.click(screen.getByRole('option', { name: 'ada-two 99+ unread' }));
   expect(await screen.findByText('friend-of-uuid-two')).toBeVisible();
   expect(screen.queryByText('friend-of-uuid-ada')).toBeNull();
 });
@@ -84,9 +86,9 @@ test('opens messages for the requested blog, even if an inbox is open', async ()
     });
   await mount(platform);
   await openAs('ada');
-  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveTextContent(/^ada$/);
   await openAs('ada-two');
-  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveTextContent('ada-two');
 });
 
 test('shows unread counts of the user’s other blogs beside the selector; pressing one opens its inbox', async () => {
@@ -109,7 +111,7 @@ test('shows unread counts of the user’s other blogs beside the selector; press
   await open(platform);
   expect(screen.queryByRole('button', { name: /^ada:/ })).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'ada-two: 2 unread' }));
-  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('ada-two');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveTextContent('ada-two');
   expect(screen.queryByRole('button', { name: 'ada-two: 2 unread' })).toBeNull();
 });
 
@@ -134,14 +136,15 @@ test('INBOX-11: offers the blogs that can send and starts with the current one',
   await mount(platform);
   await open(platform);
   const choice = screen.getByRole('combobox', { name: 'Blog' });
-  expect(choice).toHaveValue('ada-two');
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map((option) => option.textContent.replace(/ \(.*/, '')),
-  ).toEqual(['ada', 'ada-two']);
-  fireEvent.change(choice, { target: { value: 'ada' } });
-  expect(choice).toHaveValue('ada');
+  expect(choice).toHaveTextContent('ada-two');
+  const person = userEvent.setup();
+  await person.click(choice);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    expect.stringMatching(/^ada /),
+    expect.stringMatching(/^ada-two /),
+  ]);
+  await person.click(screen.getByRole('option', { name: /^ada / }));
+  expect(choice).toHaveTextContent(/^ada$/);
 });
 
 test('INBOX-12: without a current blog the first one is selected', async () => {
@@ -156,5 +159,5 @@ test('INBOX-12: without a current blog the first one is selected', async () => {
   );
   await mount(platform);
   await open(platform);
-  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveValue('one');
+  expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveTextContent('one');
 });

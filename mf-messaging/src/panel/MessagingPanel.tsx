@@ -1,21 +1,20 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
-import { messagingTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { Avatar } from '@tessera/shared-ui/Avatar';
-import { Button } from '@tessera/shared-ui/Button';
-import { IconClose } from '@tessera/shared-ui/Icon';
-import { IconButton } from '@tessera/shared-ui/IconButton';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
-import { Select } from '@tessera/shared-ui/Select';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { defaultSender } from '../channels/messaging-channels.ts';
+import { createStore } from '@tessera/shared-ui/store';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  channelOf,
+  createMessagingChannels,
+  defaultSender,
+} from '../channels/messaging-channels.ts';
 import type { OpenConversation } from '../conversation/create-conversation.ts';
 import { ConversationView } from '../conversation/ConversationView.tsx';
 import { createInbox } from '../inbox/create-inbox.ts';
-import { InboxList } from '../inbox/InboxList.tsx';
+import { Inbox } from '../inbox/Inbox.tsx';
 import { createPoller, type Poller } from '../polling/create-poller.ts';
-import { NotLive } from './NotLive.tsx';
 import styles from './MessagingPanel.module.css';
 
 /** A navigation request; a new object each time. */
@@ -36,14 +35,16 @@ export interface MessagingPanelProps {
 const sumOf = (counts: Readonly<Record<string, number>> = {}): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The messaging panel next to the page: the inbox of an own blog, or a conversation. */
+/** The inbox of an own blog, or a conversation in a panel next to the page. */
 export function MessagingPanel({
   platform,
   channels,
   turn,
   onClose,
 }: MessagingPanelProps): ReactNode {
-  const panel = useRef<HTMLElement>(null);
+  const [records] = useState(() => createMessagingChannels(platform.bootstrap));
+  const [changes] = useState(() => createStore(0));
+  const [entry] = useState(() => document.querySelector('[data-entry="messaging"]'));
   const [chosen, choose] = useState(turn.as ?? defaultSender(channels)?.name ?? '');
   const [{ recipient, of }, goTo] = useState({ recipient: turn.recipient, of: turn });
   if (of !== turn) {
@@ -51,53 +52,21 @@ export function MessagingPanel({
     if (turn.as !== undefined) choose(turn.as);
   }
   const acting = channels.find((channel) => channel.name === chosen) ?? channels[0];
-  const [unread, setUnread] = useState<Readonly<Record<string, number>>>(() =>
-    Object.fromEntries(channels.map(({ token, unread_count: count }) => [token, count])),
-  );
-  const inbox = useMemo(
-    () => (acting ? createInbox(platform, acting) : undefined),
-    [platform, acting],
-  );
+  const record = channelOf(records, acting?.uuid);
+  const [unread, setUnread] = useState<Readonly<Record<string, number>>>({});
   const conversation = useRef<OpenConversation | undefined>(undefined);
   const poller = useRef<Poller | undefined>(undefined);
-
-  useEffect(function takeFocus() {
-    const giveFocusBack = rememberFocus();
-    panel.current?.focus({ preventScroll: true });
-    return giveFocusBack;
-  }, []);
+  const isInbox = recipient === '';
 
   useEffect(
-    function showInbox() {
-      void inbox?.load();
-      return () => inbox?.close();
+    function followCounts() {
+      const subscription = platform.bus.on(unreadChanged).subscribe(({ tumblelog, count }) => {
+        const counted = records.find(({ name }) => name === tumblelog);
+        if (counted) setUnread((counts) => ({ ...counts, [counted.uuid]: count }));
+      });
+      return () => subscription.unsubscribe();
     },
-    [inbox],
-  );
-
-  useEffect(
-    function countUnread() {
-      if (!inbox) return undefined;
-      const { store } = inbox;
-      function count(): void {
-        const { state } = store;
-        if (
-          !acting ||
-          (state.view !== 'listing' && state.view !== 'empty') ||
-          (state.view === 'listing' && state.next)
-        )
-          return;
-        const unread =
-          state.view === 'empty'
-            ? 0
-            : state.conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-        setUnread((counts) => ({ ...counts, [acting.token]: unread }));
-        platform.bus.emit(unreadChanged, { tumblelog: acting.name, count: unread });
-      }
-      count();
-      return store.subscribe(count);
-    },
-    [inbox, acting, platform],
+    [platform, records],
   );
 
   useEffect(
@@ -107,10 +76,9 @@ export function MessagingPanel({
         call: platform.call,
         mentionKeys: channels.map(({ token }) => token),
         onChange(answer) {
-          setUnread(Object.fromEntries(channels.map(({ token }) => [token, sumOf(answer[token])])));
           for (const { name, token } of channels)
             platform.bus.emit(unreadChanged, { tumblelog: name, count: sumOf(answer[token]) });
-          void inbox?.load();
+          changes.set(changes.state + 1);
           const shown = conversation.current?.store.state.shown;
           const count =
             shown?.view === 'open' && acting
@@ -122,27 +90,79 @@ export function MessagingPanel({
       poller.current = made;
       return () => made.stop();
     },
-    [platform, channels, inbox, acting],
+    [platform, channels, acting, changes],
   );
 
   useEffect(
     function pollForWhatIsShown() {
-      poller.current?.watch(recipient === '' ? 'inbox' : 'conversation');
-      if (recipient === '') panel.current?.focus({ preventScroll: true });
+      poller.current?.watch(isInbox ? 'inbox' : 'conversation');
     },
-    [recipient, inbox],
+    [isInbox, acting],
+  );
+
+  useEffect(
+    function recountBesideConversation() {
+      if (isInbox || !record) return undefined;
+      const inbox = createInbox(platform, record);
+      const unsubscribe = changes.subscribe(() => void inbox.show(record));
+      return () => {
+        unsubscribe();
+        inbox.abort();
+      };
+    },
+    [isInbox, record, changes, platform],
   );
 
   const shown = useCallback((now: OpenConversation | undefined) => {
     conversation.current = now;
   }, []);
   const open = (blog: string): void => goTo({ recipient: blog, of: turn });
-  const reload = useCallback(() => void inbox?.load(), [inbox]);
-  if (!acting || !inbox) return null;
-  const waiting = channels.filter(
-    (channel) => channel !== acting && (unread[channel.token] ?? 0) > 0,
+  if (!acting || !record) return null;
+  if (isInbox)
+    return (
+      <Inbox
+        platform={platform}
+        channels={records}
+        anchor={entry}
+        acting={record}
+        onAct={({ name }) => choose(name)}
+        unread={unread}
+        changes={changes}
+        onOpen={open}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Panel onClose={onClose}>
+      <ConversationView
+        key={`${acting.uuid} ${recipient}`}
+        platform={platform}
+        acting={acting}
+        other={recipient}
+        onShown={shown}
+        onChange={() => changes.set(changes.state + 1)}
+        onTyped={() => poller.current?.typed()}
+        onBack={() => open('')}
+        onClose={onClose}
+      />
+    </Panel>
   );
+}
 
+/** Takes the focus and restores it on unmount; Escape closes it. */
+function Panel({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(function takeFocus() {
+    const giveFocusBack = rememberFocus();
+    panel.current?.focus({ preventScroll: true });
+    return giveFocusBack;
+  }, []);
   return (
     <section
       className={styles.panel}
@@ -154,64 +174,7 @@ export function MessagingPanel({
         if (event.key === 'Escape') onClose();
       }}
     >
-      {recipient === '' ? (
-        <>
-          <div className={styles.head}>
-            <Avatar src={acting.avatar_url} shape={acting.global_theme_params.avatar_shape} />
-            {channels.length > 1 ? (
-              <Select
-                className={styles.choice ?? ''}
-                label={messagingTexts.actAs}
-                isLabelHidden
-                value={acting.name}
-                onChange={(event) => choose(event.currentTarget.value)}
-                options={channels.map(({ name, token }) => ({
-                  value: name,
-                  label:
-                    (unread[token] ?? 0) > 0 ? `${name} (${unreadText(unread[token] ?? 0)})` : name,
-                }))}
-              />
-            ) : (
-              <h2 className={styles.name}>
-                {messagingTexts.inbox} <span className={styles.own}>{acting.name}</span>
-              </h2>
-            )}
-            <IconButton label="Close" onClick={onClose}>
-              <IconClose />
-            </IconButton>
-            {waiting.length > 0 && (
-              <div className={styles.others}>
-                {waiting.map(({ name, token }) => (
-                  <Button
-                    key={name}
-                    size="small"
-                    onClick={() => choose(name)}
-                  >{`${name}: ${unreadText(unread[token] ?? 0)}`}</Button>
-                ))}
-              </div>
-            )}
-          </div>
-          <InboxList
-            key={acting.uuid}
-            inbox={inbox}
-            language={platform.bootstrap.user?.language ?? ''}
-            onOpen={open}
-          />
-          <NotLive user={platform.bootstrap.user} onCheck={reload} />
-        </>
-      ) : (
-        <ConversationView
-          key={`${acting.uuid} ${recipient}`}
-          platform={platform}
-          acting={acting}
-          other={recipient}
-          onShown={shown}
-          onChange={reload}
-          onTyped={() => poller.current?.typed()}
-          onBack={() => open('')}
-          onClose={onClose}
-        />
-      )}
+      {children}
     </section>
   );
 }

@@ -1,5 +1,9 @@
 /** The messaging app on a page, for tests. */
-import { conversationMessages, conversations } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  conversationMessages,
+  conversations,
+  participantSuggestions,
+} from '@tessera/shared-contracts/messaging/endpoints';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import {
   createFakePlatform,
@@ -25,6 +29,7 @@ export const told = (
   ],
 ): FakePlatform => {
   platform.answer(conversations, { conversations: listed, _links: {} });
+  platform.answer(participantSuggestions, { blogs: [] });
   platform.answer(conversationMessages, ({ query }: { query: { participants: string } }) =>
     fetched(
       sampleConversation(query.participants, [
@@ -52,8 +57,8 @@ export const twoBlogs = () =>
       ...signedIn(),
       channels: [
         sampleChannel({ is_current: false }),
-        sampleChannel({ name: 'ada-two' }),
-        sampleChannel({ name: 'muted', can_send_messages: false }),
+        sampleChannel({ name: 'ada-two', uuid: 'uuid-two' }),
+        sampleChannel({ name: 'muted', uuid: 'uuid-muted', can_send_messages: false }),
       ],
     }),
   );

@@ -6,18 +6,10 @@ import { blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints'
 import { longestSearchTerm } from '@tessera/shared-contracts/search/search-filters';
 import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import '@tessera/shared-ui/search-filters/search-filters.css';
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import { useDismissal } from '../viewer/use-dismissal.ts';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './blog-search.module.css';
 import type { BlogSearch, BlogSearchModel } from './blog-search.ts';
 import { offerTags, type Typeahead } from './typeahead.ts';
@@ -41,18 +33,11 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   const tags = useTags(platform, name, isActive);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const narrowing = useRef<HTMLDivElement>(null);
+  const [filterButton, setFilterButton] = useState<HTMLButtonElement | null>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
   const offered = offerTags(tags, model.unsetTerm);
-  const stopNarrowing = useCallback(() => {
-    setNarrowing(false);
-    // the button that opened them has the focus again
-    if (narrowing.current?.contains(document.activeElement))
-      narrowing.current.querySelector('button')?.focus({ preventScroll: true });
-  }, []);
-  useDismissal(narrowing, isNarrowing, stopNarrowing);
 
   useEffect(() => {
     if (!isActive) return undefined;
@@ -86,10 +71,11 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key === 'Escape' && isActive && !isNarrowing && !event.defaultPrevented) {
-      // Escape goes back one step at a time: the tags, the search, then the drawer
+    if (event.key === 'Escape' && isActive && !event.defaultPrevented) {
+      // Escape goes back one step at a time: the filters, the tags, the search, then the drawer
       event.preventDefault();
-      if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)
+      if (isNarrowing) setNarrowing(false);
+      else if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)
         setShowsTags(false);
       else {
         toggle();
@@ -155,33 +141,33 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
               <IconClose />
             </IconButton>
           )}
-          <div className={styles['narrowing']} ref={narrowing}>
-            <IconButton
+          <IconButton
+            ref={setFilterButton}
+            label={blogSearchTexts.filter}
+            className={styles['icon'] ?? ''}
+            aria-expanded={isNarrowing}
+            aria-haspopup="dialog"
+            onClick={() => setNarrowing(!isNarrowing)}
+          >
+            <IconFilter />
+          </IconButton>
+          {isNarrowing && (
+            <Popover
+              anchor={filterButton}
               label={blogSearchTexts.filter}
-              className={styles['icon'] ?? ''}
-              aria-expanded={isNarrowing}
-              aria-haspopup="dialog"
-              onClick={() => setNarrowing(!isNarrowing)}
+              className={styles['filters'] ?? ''}
+              onClose={() => setNarrowing(false)}
             >
-              <IconFilter />
-            </IconButton>
-            {isNarrowing && (
-              <div
-                className={`overlay-popover ${styles['filters'] ?? ''}`}
-                role="dialog"
-                aria-label={blogSearchTexts.filter}
-              >
-                <SearchFilters
-                  values={model}
-                  onChange={({ sort, post_type, post_role, filter_nsfw }) =>
-                    search.narrow({ sort, post_type, post_role, filter_nsfw })
-                  }
-                  showOriginalPostsSwitch={model.showOriginalPostsSwitch}
-                  showNsfwSwitch={model.showNsfwSwitch}
-                />
-              </div>
-            )}
-          </div>
+              <SearchFilters
+                values={model}
+                onChange={({ sort, post_type, post_role, filter_nsfw }) =>
+                  search.narrow({ sort, post_type, post_role, filter_nsfw })
+                }
+                showOriginalPostsSwitch={model.showOriginalPostsSwitch}
+                showNsfwSwitch={model.showNsfwSwitch}
+              />
+            </Popover>
+          )}
           {showsTags && <Tags blog={name} offered={offered} />}
         </div>
       )}

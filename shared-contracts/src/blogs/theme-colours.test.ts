@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { defaultTheme } from './blog.ts';
-import { contrast, readable, themeScheme } from './theme-colours.ts';
+import { backgroundTint, contrast, readable, themeScheme } from './theme-colours.ts';
 import { readThemeKey, themeKey } from './theme-key.ts';
 
 const colour = fc
@@ -88,4 +88,18 @@ test('a key encodes any theme, even with invalid values', () => {
     'F6F4EF-2f5d62-1e2326-b-x',
   ])
     expect(readThemeKey(wrong)).toBeUndefined();
+});
+
+test('CONV-11: the tint of a background is a little darker on light and lighter on dark ones, in its hue', () => {
+  const tintOf = (background_color: string) => backgroundTint({ background_color });
+  expect(tintOf('#ffffff')).toBe('#f2f2f2');
+  expect(tintOf('#F6F4EF')).toBe(tintOf('#f6f4ef'));
+  for (const ground of ['#ffffff', '#f6f4ef', '#777777', '#2f5d62', '#000000', '#ff0000']) {
+    const tint = tintOf(ground);
+    expect(tint).toMatch(/^#[0-9a-f]{6}$/);
+    const text = contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff';
+    expect(contrast(tint, text)).toBeLessThan(contrast(ground, text));
+    expect(contrast(tint, ground)).toBeLessThan(1.4);
+  }
+  expect(tintOf('red')).toBe(tintOf('#fdfcf9'));
 });

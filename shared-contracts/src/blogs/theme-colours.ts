@@ -196,6 +196,15 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
   };
 }
 
+/** The background of a blog, a little towards its text: for surfaces in the blog's colours. */
+export function backgroundTint({
+  background_color: colour,
+}: Pick<ThemeColours, 'background_color'>): string {
+  const ground = isColour(colour) ? colour.toLowerCase() : schemes.light.surface;
+  const [text, { l, a, b }] = [toLab(farthest(ground)), toLab(ground)];
+  return fromLab({ l: l + (text.l - l) * 0.04, a, b });
+}
+
 function mixLine(ink: string, ground: string): string {
   const [from, to] = [toLab(ink), toLab(ground)];
   return fromLab({ l: to.l + (from.l - to.l) * 0.16, a: to.a, b: to.b });

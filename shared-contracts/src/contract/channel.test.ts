@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  createWindowChannel,
-  parseWindowMessage,
-  replyMethod,
-  stringifyWindowMessage,
-  type ChannelPort,
-} from './channel.ts';
+import { createWindowChannel, type ChannelPort } from './channel.ts';
+import { parseWindowMessage, replyMethod, stringifyWindowMessage } from './window-message.ts';
 
 function open(timeoutMs?: number) {
   const sent: unknown[] = [];

@@ -1,29 +1,10 @@
 import { Subject, filter, type Observable } from 'rxjs';
-import * as v from 'valibot';
-
-/** A message between our windows: a JSON string with exactly these members. */
-export const windowMessage = v.object({
-  method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  args: v.optional(v.array(v.unknown()), []),
-  cid: v.optional(v.pipe(v.string(), v.maxLength(100))),
-});
-export type WindowMessage = v.InferOutput<typeof windowMessage>;
-
-/** Parses a message of another window. Undefined if invalid; never throws. */
-export function parseWindowMessage(data: unknown): WindowMessage | undefined {
-  if (typeof data !== 'string' || data.length > 100_000) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(data);
-  } catch {
-    return undefined;
-  }
-  const result = v.safeParse(windowMessage, json);
-  return result.success ? result.output : undefined;
-}
-
-/** Serialises a message. */
-export const stringifyWindowMessage = (message: WindowMessage): string => JSON.stringify(message);
+import {
+  parseWindowMessage,
+  replyMethod,
+  stringifyWindowMessage,
+  type WindowMessage,
+} from './window-message.ts';
 
 /**
  * A sender and receiver of messages: a frame's window or a BroadcastChannel, reduced to what the
@@ -48,9 +29,6 @@ export interface WindowChannel {
   on(method: string): Observable<WindowMessage>;
   close(): void;
 }
-
-/** Method name of replies. */
-export const replyMethod = 'reply';
 
 export interface ChannelOptions {
   readonly port: ChannelPort;

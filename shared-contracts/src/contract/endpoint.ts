@@ -12,15 +12,21 @@ export type Auth = 'visitor' | 'user' | 'staff';
  */
 export type Envelope = 'wrapped' | 'top' | 'html' | 'events';
 
-/** An expected error of an endpoint; on the wire `{ meta, errors: [text] }`. */
+/**
+ * An expected error of an endpoint; on the wire `{ meta, errors: [text] }`, with `codes: [code]`
+ * where several share a status.
+ */
 export interface EndpointError {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 428 | 429 | 501;
   readonly when: string;
 }
 
+/** Name of the file's field in a form. */
+export const formFileName = 'data';
+
 /**
- * The definition of a call. Production builds for the browser keep only method, path, auth and
- * envelope (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for the server,
+ * The definition of a call. Production builds for the browser keep only method, path, auth,
+ * envelope, encoding and takesFile (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for the server,
  * tests, development and the reference.
  */
 export interface EndpointDefinition {
@@ -43,7 +49,7 @@ export interface EndpointDefinition {
    * multipart when a file goes with it.
    */
   readonly encoding?: 'form';
-  /** The body is multipart: its fields, then one file. */
+  /** The body is multipart: its fields, then one file, which a form may leave out. */
   readonly takesFile?: true;
   readonly response: GenericSchema;
   readonly envelope?: Envelope;

@@ -14,6 +14,8 @@ export const messagingLimits = {
   imageBytes: 10_485_760,
   /** New conversations that a user may start per day (ours). */
   newConversationsPerDay: 50,
+  /** The same during the first day of an account (ours). */
+  firstDayConversations: 10,
   /** Suggested blogs in the inbox. */
   suggestions: 8,
 } as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
+import { isEmptyText } from './empty-text.ts';
 import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
 import {
   conversation,
@@ -116,7 +117,7 @@ export const messagingRefusals = {
 const refusals = [
   {
     status: 403,
-    when: 'the participant is not one of the user’s blogs, the other one is, one blog has blocked the other, or the address is not confirmed (7001)',
+    when: 'the participant is not one of the user’s blogs, the other one is, one blog has blocked the other, one is suspended or a bot, or the address is not confirmed (7001)',
   },
   { status: 409, when: 'the sender only accepts messages from blogs they follow (7002)' },
   { status: 428, when: 'the other blog only accepts messages from blogs it follows (7003)' },
@@ -138,7 +139,7 @@ export const conversationMessages = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'Returns a conversation with a page of its messages, newest first, before a time. With a new contact, returns a conversation without messages.',
+    'Returns a conversation with a page of its messages, newest first, before a time. With a new contact, returns a conversation without messages, or refuses what sending would.',
   query: v.object({
     conversation_id: conversationId,
     participants,
@@ -149,8 +150,8 @@ export const conversationMessages = defineEndpoint({
   response: v.object({ messages: messagePage, conversation }),
   errors: [
     oneTarget,
-    { status: 403, when: 'the participant is not one of the user’s blogs, or the other one is' },
-    unknown,
+    ...refusals,
+    { status: 404, when: 'the conversation or the other blog does not exist' },
   ],
 });
 
@@ -176,6 +177,7 @@ export const sendMessage = defineEndpoint({
       v.pipe(
         text(100_000),
         v.trim(),
+        v.transform((written) => (isEmptyText(written) ? '' : written)),
         v.maxLength(
           messagingLimits.text,
           `A message has at most ${messagingLimits.text} characters.`,

@@ -31,6 +31,17 @@ export const messagingTexts = {
   unavailable: 'Messages are unavailable.',
 } as const;
 
+/** Errors of an image for a message. */
+export const messageImageTexts = {
+  invalidType: 'Invalid file type.',
+  tooBig: 'Image must be smaller than {N}MB',
+  unreadable: 'Something about that file is off. Try sending something else.',
+} as const;
+
+/** The error of an image above a maximum in bytes. */
+export const imageTooBig = (maxBytes: number): string =>
+  fillText(messageImageTexts.tooBig, { N: String(Math.floor(maxBytes / 1_048_576)) });
+
 /** For users without a confirmed address: their messages are not polled. */
 export const notLiveTexts = {
   why: 'Confirm your email address to get new messages as they arrive.',
@@ -38,11 +49,42 @@ export const notLiveTexts = {
   checkNow: 'Check now',
 } as const;
 
+/** Texts of the inbox and of choosing whom to write to. */
+export const inboxTexts = {
+  compose: 'Compose message',
+  nevermind: 'Nevermind',
+  to: 'To:',
+  favorites: 'Favorites',
+  /** Label of the results of a search. */
+  results: 'Blogs found',
+  searching: 'Searching blogs',
+  loadingFavorites: 'Loading favorites',
+  loading: 'Loading conversations',
+  list: 'Conversations',
+  moreBlogs: 'More blogs to talk to',
+  you: 'You: ',
+  /** Excerpts of messages without text. */
+  sentPost: 'Sent a post',
+  sentImage: 'Sent a picture',
+} as const;
+
+/** One of them, chosen at random, answers a search for a recipient that finds no one. */
+export const nobodyTexts = ["That isn't anyone.", 'Uh, who?', 'Nobody by that name.'] as const;
+
+/** The introduction to messaging; its title is the talk phrase. */
+export const tutorialTexts = {
+  text: "Tap the balloon, type a blog's name, and start a conversation.",
+  button: 'Send a message',
+} as const;
+
 /** Screen reader text of a count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
 /** Label of the count next to an own blog, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
   `Messages for ${blog}, ${unreadText(count)}`;
+/** Screen reader text of how many blogs are listed as recipients. */
+export const recipientsFound = (count: number): string =>
+  count === 1 ? '1 blog' : `${count} blogs`;
 export const cannotReceive = (blog: string): string =>
   fillText(messagingTexts.cannotReceive, { blog });
 export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });

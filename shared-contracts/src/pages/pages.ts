@@ -100,6 +100,7 @@ export const serviceRoutes = [
   '/fonts/:path/:file',
   '/avatar/:name/:size',
   '/media/*',
+  '/svc/conversations/images/:id/:file',
   '/releases/*',
 ] as const;
 

@@ -125,10 +125,18 @@ export interface CallOptions {
   readonly asksToLogIn?: boolean;
 }
 
+/** The file of a call, for endpoints that take one in their form. */
+export interface FileOptions {
+  /** Sent after the fields, under {@link formFileName}; a File with its name. */
+  readonly file?: Blob | undefined;
+}
+
 export type Call = <D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
   input: CallInput<D>,
-  options?: CallOptions,
+  options?: D extends { readonly encoding: 'form'; readonly takesFile: true }
+    ? CallOptions & FileOptions
+    : CallOptions,
 ) => Promise<CallOutput<D>>;
 
 /**

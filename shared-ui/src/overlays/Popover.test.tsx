@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Popover } from './Popover.tsx';
 
 const show = (content: ReactNode) =>
@@ -30,4 +30,31 @@ test('moves focus in and keeps it while content is loading', () => {
     </Popover>,
   );
   expect(tabLeads()).toBe(true);
+});
+
+function Opener(): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" ref={setAnchor} onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Popover anchor={anchor} label="Share" onClose={() => setOpen(false)}>
+          Soon
+        </Popover>
+      )}
+    </>
+  );
+}
+
+test('returns focus to its button where a press does not focus buttons', () => {
+  render(<Opener />);
+  expect(document.body).toHaveFocus();
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('dialog')).toHaveFocus();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });

@@ -48,7 +48,7 @@ function waitForContent(event: KeyboardEvent<HTMLElement>): void {
 
 export interface PopoverProps {
   /** The element that the popover is pinned to. A press on it does not count as outside. */
-  readonly anchor: HTMLElement | null;
+  readonly anchor: Element | null;
   readonly label: string;
   /** Called on Escape and on a press outside; the caller unmounts the popover. */
   readonly onClose: () => void;
@@ -67,6 +67,7 @@ export function Popover({
   children,
 }: PopoverProps): ReactNode {
   const content = useRef<HTMLElement | null>(null);
+  const opener = useRef(anchor);
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: (isOpen) => {
@@ -91,7 +92,11 @@ export function Popover({
   });
   const { getFloatingProps } = useInteractions([useDismiss(context)]);
   useEffect(() => {
-    const giveFocusBack = rememberFocus();
+    const { activeElement } = document;
+    // Safari does not focus a button that is pressed
+    const giveFocusBack = rememberFocus(
+      activeElement?.contains(opener.current) ? opener.current : activeElement,
+    );
     const floating = content.current;
     floating?.focus({ preventScroll: true });
     return () => {

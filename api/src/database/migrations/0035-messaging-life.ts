@@ -8,9 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // a million messages take minutes, once
     sql`set local statement_timeout = 0`,
-    // the columns with `if not exists` came with sending, too
-    sql`alter table conversation_members add column if not exists is_unblurred boolean not null default false, add column is_muted boolean not null default false`,
-    sql`alter table blogs add column if not exists is_bot boolean not null default false`,
+    sql`alter table conversation_members add column is_muted boolean not null default false`,
     sql`alter table profiles add column has_seen_messaging boolean not null default false`,
 
     // messages: the last ones at the time of the report, because either side may delete them

@@ -20,6 +20,8 @@ export interface BlogsTable {
   is_adult: Generated<boolean>;
   is_uniblock: Generated<boolean>;
   is_suspended: Generated<boolean>;
+  /** A blog of a program, which takes no part in messaging. */
+  is_bot: Generated<boolean>;
   /** Sensitive because staff say so, or because its owners do. */
   staff_flagged_nsfw: Generated<boolean>;
   owner_flagged_nsfw: Generated<boolean>;

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { MessageType } from '@tessera/shared-contracts/messaging/conversation';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { CreatedAt, Id, UpdatedAt } from './columns.ts';
 
 /** A conversation of two blogs, the smaller id first. */
@@ -6,6 +8,8 @@ export interface ConversationsTable {
   id: Id;
   low_blog_id: string;
   high_blog_id: string;
+  /** The user whose message started it; null for those of the product and of earlier versions. */
+  started_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
 }
 /**
@@ -20,8 +24,17 @@ export interface ConversationMembersTable {
   cleared_at: UpdatedAt;
   last_modified_at: UpdatedAt;
   unread_count: Generated<number>;
+  is_possible_spam: Generated<boolean>;
+  /** Until this side reveals the images of a blog it does not follow. */
+  blurred: Generated<boolean>;
   /** Counts as unread like others, but is not announced. */
   is_muted: Generated<boolean>;
+}
+/** A file of a message's image, among the private files of the media store. */
+export interface MessageImageFile {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
 }
 /** `created_at` is unique within a conversation. */
 export interface MessagesTable {
@@ -30,6 +43,15 @@ export interface MessagesTable {
   sender_blog_id: string;
   text: string;
   submission_key: Generated<string>;
+  type: Generated<MessageType>;
+  /** The post of a POSTREF, which may be deleted. */
+  post_id: ColumnType<string | null, string | undefined, never>;
+  post_blog_id: ColumnType<string | null, string | undefined, never>;
+  post_type: ColumnType<PostType | null, PostType | undefined, never>;
+  /** The files of an IMAGE: the original, then its scaled copies, widest first. */
+  image: ColumnType<readonly MessageImageFile[] | null, string | undefined, never>;
+  /** Where it was written. */
+  context: Generated<string>;
   created_at: Date;
 }
 /** The words of a message with text; maintained by a trigger. */

@@ -2,6 +2,7 @@ import { defineEndpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { block, blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
@@ -257,4 +258,27 @@ describe('a changed session', () => {
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});
     expect([session.renew.mock.calls.length, session.logInAgain.mock.calls.length]).toEqual([1, 1]);
   });
+});
+
+test('APIM-14: sends the body of an endpoint that takes a form with bracketed names', async () => {
+  await call(sendMessage, {
+    body: {
+      participant: 'ada',
+      participants: ['one', 'two'],
+      message: 'a & b = ü\n+1',
+      conversation_id: undefined,
+      type: 'POSTREF',
+      post: { id: 7, blog: 'bob' },
+    },
+  });
+  expect(requests[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded\b/);
+  expect([...new URLSearchParams(await requests[0]?.text())]).toEqual([
+    ['participant', 'ada'],
+    ['participants[0]', 'one'],
+    ['participants[1]', 'two'],
+    ['message', 'a & b = ü\n+1'],
+    ['type', 'POSTREF'],
+    ['post[id]', '7'],
+    ['post[blog]', 'bob'],
+  ]);
 });

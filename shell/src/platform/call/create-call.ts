@@ -10,6 +10,7 @@ import {
   type CallError,
   type Call,
   type CallOptions,
+  type FileOptions,
 } from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';
 import { isRecord } from '../../is-record.ts';
@@ -72,8 +73,7 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
   function send(
     endpoint: EndpointDefinition,
     input: unknown,
-    signal: AbortSignal | undefined,
-    keepalive: boolean,
+    { signal, keepalive = false, file }: CallOptions & FileOptions,
   ): Promise<Answer> {
     const { params, query, body } = isRecord(input) ? input : {};
     const address = new URL(fillPath(endpoint.path, asTexts(params)), window.location.origin);
@@ -87,18 +87,17 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
       headers: {
         Accept: 'application/json, text/html;q=0.9',
         'X-Form-Key': session.formKey(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      content: { body, encoding: endpoint.encoding, file },
     });
   }
 
   async function sendOnce<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: unknown,
-    { signal, keepalive = false }: CallOptions,
+    options: CallOptions & FileOptions,
   ): Promise<CallOutput<D>> {
-    const payload = readAnswer(await send(endpoint, input, signal, keepalive), endpoint);
+    const payload = readAnswer(await send(endpoint, input, options), endpoint);
     if (isChecked) checkAnswer(endpoint, payload);
     // In production we rely on the server's own tests for the shape.
     return payload;
@@ -122,7 +121,7 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
   return async function call<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: unknown,
-    options: CallOptions = {},
+    options: CallOptions & FileOptions = {},
   ): Promise<CallOutput<D>> {
     try {
       return await sendOnce(endpoint, input, options);

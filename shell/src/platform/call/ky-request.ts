@@ -1,8 +1,11 @@
 import ky from 'ky';
+import { encodeContent } from './encode-content.ts';
 import type { Answer, RequestOptions } from './send-request.ts';
 
 /** Timeout of a request in milliseconds, including its retry and its body. */
 const requestTimeout = 20_000;
+/** The same with a file: 10 MB over a slow line. */
+const fileTimeout = 300_000;
 
 /**
  * Sends a request with ky. A separate module so that ky becomes a separate chunk. Rejects with
@@ -10,13 +13,16 @@ const requestTimeout = 20_000;
  */
 export async function requestOverKy(
   url: URL,
-  { signal, isRepeatable, ...init }: RequestOptions,
+  { signal, isRepeatable, content, headers: given, ...init }: RequestOptions,
 ): Promise<Answer> {
+  const encoded = encodeContent(content);
   const answering = ky(url, {
     ...init,
+    ...encoded,
+    headers: { ...given, ...encoded.headers },
     ...(signal && { signal }),
     timeout: false,
-    totalTimeout: requestTimeout,
+    totalTimeout: content?.file ? fileTimeout : requestTimeout,
     throwHttpErrors: false,
     // Retry on network errors only, never on a status.
     retry: { limit: isRepeatable ? 1 : 0, methods: ['get'], statusCodes: [] },

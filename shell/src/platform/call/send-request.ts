@@ -1,6 +1,7 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
+import type { CallContent } from './encode-content.ts';
 
 /** A fully received answer. */
 export interface Answer {
@@ -16,6 +17,8 @@ export interface RequestOptions {
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The body of a call, encoded once ky is loaded. */
+  readonly content?: CallContent;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Whether repeating a GET does no harm. */
@@ -29,7 +32,7 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError';
 
 /**
- * Sends a request and reads its whole answer within 20 s, whatever its status. A repeatable request
+ * Sends a request and reads its whole answer within 20 s, or 5 min with a file, whatever its status. A repeatable request
  * is retried once after a network error.
  *
  * @throws CallError with status 0 when no answer came, with a text for people unless it was a

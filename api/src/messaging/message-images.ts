@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { MessageImage } from '@tessera/shared-contracts/messaging/conversation';
+import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
+import type { MessageImageFile } from '../database/schema/messaging.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import type { ReceivedFile } from '../http/read-upload.ts';
+import { RefusalError, invalid } from '../http/refusal.ts';
+import { storePrivatePicture } from '../media/store-picture.ts';
+
+/** Widths of the scaled copies; windows show 210 px, sharp screens twice that. */
+const imageWidths = [1280, 640, 420, 210] as const;
+const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
+
+/**
+ * Stores the image of a message: its files, the original first. Judges its type by content.
+ *
+ * @throws RefusalError 400 for another type, and for an empty, damaged or oversized file
+ */
+export async function storeMessageImage(
+  deps: Deps,
+  viewer: Viewer,
+  file: ReceivedFile,
+): Promise<readonly MessageImageFile[]> {
+  await deps.rateLimits.spendUpload(viewer.userId, file.size);
+  if (file.size === 0) throw invalid(messageImageTexts.unreadable);
+  const sent = await readFile(file.path);
+  if (!accepted.has((await fileTypeFromBuffer(sent))?.mime ?? ''))
+    throw invalid(messageImageTexts.invalidType);
+  try {
+    return await storePrivatePicture(deps, sent, imageWidths);
+  } catch (error) {
+    throw error instanceof RefusalError ? invalid(messageImageTexts.unreadable) : error;
+  }
+}
+
+/** The last part of a file's address. Widths differ within an image. */
+const fileName = ({ key, width }: MessageImageFile): string =>
+  `${width}.${key.slice(key.lastIndexOf('.') + 1)}`;
+
+/** The file of an image with a name in its address. */
+export const fileNamed = (
+  files: readonly MessageImageFile[],
+  name: string,
+): MessageImageFile | undefined => files.find((file) => fileName(file) === name);
+
+/** The image of a message; undefined when it has none. */
+export function presentImage(
+  messageId: string,
+  files: readonly MessageImageFile[] | null,
+): MessageImage | undefined {
+  const [original, ...copies] = (files ?? []).map((file) => ({
+    url: `/svc/conversations/images/${messageId}/${fileName(file)}`,
+    width: file.width,
+    height: file.height,
+  }));
+  return original && { original_size: original, alt_sizes: copies, high_res_url: original.url };
+}

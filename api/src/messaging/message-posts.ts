@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import {
+  shareablePostTypes,
+  type MessagePost,
+} from '@tessera/shared-contracts/messaging/conversation';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { Database } from '../database/schema.ts';
+import type { Deps, Viewer } from '../http/context.ts';
+import { forbidden, invalid, notFound } from '../http/refusal.ts';
+import { mediaByKeys } from '../media/media-queries.ts';
+import { keyOfUrl } from '../media/media-types.ts';
+import { findPost } from '../posts/find-post.ts';
+import { hydrate, isVisible } from '../posts/hydrate-posts.ts';
+import { canSeePost, isPublic } from '../posts/post-policy.ts';
+import { postsByIds, type PostRow } from '../posts/post-queries.ts';
+import { presentPost } from '../posts/present-post.ts';
+import { pictureOf, type PictureCopy } from '../sharing/picture-of.ts';
+import type { MessageRow } from './messaging-queries.ts';
+
+type ShareableType = (typeof shareablePostTypes)[number];
+const shareable = (type: string | null): ShareableType | undefined =>
+  shareablePostTypes.find((known) => known === type);
+
+/** Thumbnails are shown 210 px wide; sharp screens need twice that. */
+const thumbnailWidth = 420;
+
+/** Posts of messages by id, as a reader sees them; hidden and deleted ones are absent. */
+export type ShownPosts = ReadonlyMap<string, MessagePost>;
+
+/**
+ * The post that a message refers to. Refuses with 404 one that the sender cannot see, with 403 on a
+ * block, and with 400 a type that cannot travel or a post that is not public.
+ */
+export async function requireShareablePost(
+  deps: Deps,
+  viewer: Viewer,
+  { id, blog }: { readonly id: string; readonly blog: string },
+): Promise<PostRow> {
+  const post = await findPost(deps, viewer, id);
+  if (blog !== post.blog.name && blog !== post.blog.uuid)
+    throw notFound('This post does not exist.');
+  if (post.blockedOwn.size > 0) throw forbidden('You can’t share this post.');
+  if (!shareable(post.row.type) || !isPublic(post.row))
+    throw invalid('This post can’t be sent in a message.');
+  return post.row;
+}
+
+/** All photos of a post, its own or those it passes on, each with its sizes, widest first. */
+function photosOf({ content, trail }: Post): MessagePost['photos'] {
+  for (const said of [content, ...trail.map((entry) => entry.content).toReversed()])
+    if (said.type === 'photo')
+      return said.photos.map(({ url, width, height, alt_sizes }) => ({
+        alt_sizes: [{ url, width, height }, ...alt_sizes.filter((copy) => copy.width < width)],
+      }));
+  return [];
+}
+
+/** The smallest copy that is sharp as a thumbnail, else the widest. */
+const thumbnailOf = (copies: readonly PictureCopy[]): PictureCopy | undefined =>
+  copies.findLast(({ width }) => width >= thumbnailWidth) ?? copies[0];
+
+/** The preview images of some posts, with sizes where they are known. */
+async function thumbnailsOf(
+  db: Kysely<Database>,
+  posts: readonly Post[],
+): Promise<ReadonlyMap<string, PictureCopy>> {
+  const pictures = posts.map((post) => ({ id: post.action.id, picture: pictureOf(post) }));
+  const media = await mediaByKeys(
+    db,
+    pictures.flatMap(({ picture }) =>
+      picture?.copies.length === 0 ? (keyOfUrl(picture.url) ?? []) : [],
+    ),
+  );
+  return new Map(
+    pictures.flatMap(({ id, picture }) => {
+      if (!picture) return [];
+      const { width = 0, height = 0 } = media.get(keyOfUrl(picture.url) ?? '') ?? {};
+      return [[id, thumbnailOf(picture.copies) ?? { url: picture.url, width, height }] as const];
+    }),
+  );
+}
+
+/** Loads the posts of some messages for a reader, in a constant number of queries. */
+export async function loadMessagePosts(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  messages: readonly MessageRow[],
+): Promise<ShownPosts> {
+  const ids = [...new Set(messages.flatMap((row) => row.post_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await postsByIds(db, ids);
+  const hydration = await hydrate(db, viewer, rows);
+  const posts = rows.flatMap((row) => {
+    const blog = hydration.blogs.get(row.blog_id);
+    const isHidden =
+      !blog ||
+      hydration.relations.blocked.has(row.blog_id) ||
+      !canSeePost(viewer, { row, isBlogSuspended: blog.is_suspended });
+    const post = isHidden ? undefined : presentPost(row, hydration, viewer);
+    return post && isVisible(post) ? [post] : [];
+  });
+  const thumbnails = await thumbnailsOf(db, posts);
+  return new Map(
+    posts.flatMap((post) => {
+      const type = shareable(post.type);
+      const { id } = post.action;
+      const thumbnail = thumbnails.get(id);
+      if (type === undefined) return [];
+      const shown: MessagePost = {
+        id,
+        blog_name: post.blog.name,
+        post_url: post.post_url,
+        type,
+        state: 'published',
+        is_nsfw: post.is_nsfw,
+        summary: post.summary,
+        thumbnail: thumbnail !== undefined,
+        thumbnail_url: thumbnail?.url ?? '',
+        thumbnail_width: thumbnail?.width ?? 0,
+        thumbnail_height: thumbnail?.height ?? 0,
+        photos: photosOf(post),
+      };
+      return [[id, shown] as const];
+    }),
+  );
+}
+
+/** The post of a message; `disabled` when the reader cannot see it, undefined without one. */
+export function presentMessagePost(
+  { post_id: id, post_type: type }: Pick<MessageRow, 'post_id' | 'post_type'>,
+  shown: ShownPosts,
+): MessagePost | undefined {
+  if (id === null) return undefined;
+  return (
+    shown.get(id) ?? {
+      id,
+      blog_name: '',
+      post_url: '',
+      type: shareable(type) ?? 'link',
+      state: 'disabled',
+      is_nsfw: false,
+      summary: '',
+      thumbnail: false,
+      thumbnail_url: '',
+      thumbnail_width: 0,
+      thumbnail_height: 0,
+      photos: [],
+    }
+  );
+}

@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+type Db = Kysely<Database>;
+/** Posts whose tags are counted, newest first, and tags kept. */
+const countedPosts = 50;
+const keptTags = 5;
+
+/** What introduces some blogs to a reader; blogs without a fact are absent. */
+export interface ParticipantFacts {
+  /** Most used tags of the newest public posts, most used first. */
+  readonly tags: ReadonlyMap<string, readonly string[]>;
+  /** Since when the reader follows them. */
+  readonly followedSince: ReadonlyMap<string, Date>;
+  /** Since when one of their members follows the acting blog. */
+  readonly followingSince: ReadonlyMap<string, Date>;
+}
+
+/** Most used tags of some blogs. Reads at most 50 posts of each by the index of public posts. */
+async function tagsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; tags: string[] }>`
+    select b.id, t.tags
+    from unnest(${[...ids]}::bigint[]) b (id)
+    cross join lateral (
+      select array_agg(most.tag order by most.uses desc, most.tag) as tags
+      from (
+        select mode() within group (order by tag) as tag, count(*) as uses
+        from (
+          select tags
+          from posts
+          where blog_id = b.id and state = 'published' and not is_internal
+          order by published_at desc, id desc
+          limit ${sql.lit(countedPosts)}
+        ) newest
+        cross join unnest(newest.tags) tag
+        group by lower(tag)
+        order by uses desc, tag
+        limit ${sql.lit(keptTags)}
+      ) most
+    ) t
+    where t.tags is not null`.execute(db);
+  return new Map(rows.map(({ id, tags }) => [id, tags]));
+}
+
+type Since = { readonly id: string; readonly since: Date };
+const timesOf = (rows: readonly Since[]): ReadonlyMap<string, Date> =>
+  new Map(rows.map(({ id, since }) => [id, since]));
+
+async function followedSince(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<Since>`
+    select blog_id as id, created_at as since
+    from follows
+    where user_id = ${userId} and blog_id = any(${[...ids]}::bigint[])`.execute(db);
+  return timesOf(rows);
+}
+
+async function followingSince(
+  db: Db,
+  ownId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<Since>`
+    select m.blog_id as id, min(f.created_at) as since
+    from blog_members m
+    join follows f on f.user_id = m.user_id and f.blog_id = ${ownId}
+    where m.blog_id = any(${[...ids]}::bigint[])
+    group by m.blog_id`.execute(db);
+  return timesOf(rows);
+}
+
+/**
+ * Loads what introduces some blogs to a user who acts as one of their own, in three queries for all
+ * of them.
+ */
+export async function participantFacts(
+  db: Db,
+  reader: { readonly userId: string; readonly ownId: string },
+  ids: readonly string[],
+): Promise<ParticipantFacts> {
+  const blogs = [...new Set(ids)];
+  const [tags, followed, following] = await Promise.all([
+    tagsOf(db, blogs),
+    followedSince(db, reader.userId, blogs),
+    followingSince(db, reader.ownId, blogs),
+  ]);
+  return { tags, followedSince: followed, followingSince: following };
+}

@@ -1,0 +1,33 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
+import type { Participant } from '@tessera/shared-contracts/messaging/conversation';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import { avatarUrl } from '../blogs/present-blog.ts';
+import { canReceive } from './messaging-policy.ts';
+import type { ParticipantFacts } from './participant-queries.ts';
+
+const secondsSince = (time: Date | undefined, now: Date): number =>
+  time === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - time.getTime()) / 1000));
+
+/** A blog of a conversation, as the other one sees it. */
+export function presentParticipant(
+  row: BlogRow,
+  { tags, followedSince, followingSince }: ParticipantFacts,
+  now: Date,
+): Participant {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    title: row.title,
+    url: blogPaths.home(row.name),
+    avatar_url: avatarUrl(row, 96),
+    description: row.description,
+    blog_tags: [...(tags.get(row.id) ?? [])],
+    theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
+    can_receive_messages: canReceive(row),
+    is_blog_following_you: followingSince.has(row.id),
+    is_following_blog: followedSince.has(row.id),
+    duration_blog_following_you: secondsSince(followingSince.get(row.id), now),
+    duration_following_blog: secondsSince(followedSince.get(row.id), now),
+  };
+}

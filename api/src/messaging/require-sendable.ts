@@ -1,0 +1,52 @@
+import { messagingRefusals } from '@tessera/shared-contracts/messaging/endpoints';
+import type { Viewer } from '../http/context.ts';
+import { RefusalError, forbidden, notFound } from '../http/refusal.ts';
+import {
+  canSendTo,
+  isConfirmed,
+  mayAddress,
+  mayStartAnother,
+  takesFirstWords,
+  takesPart,
+  type Starts,
+} from './messaging-policy.ts';
+import type { Sides } from './present-conversation.ts';
+
+/**
+ * Refuses messages that one blog may not send to the other, and what begins a conversation that it
+ * may not begin.
+ */
+export function requireSendable(
+  viewer: Viewer,
+  { own, other, relations }: Pick<Sides, 'own' | 'other' | 'relations'>,
+  isNew: boolean,
+): void {
+  if (!isConfirmed(viewer))
+    throw new RefusalError(messagingRefusals.unverified, 'Confirm your email address first.');
+  if (!takesPart(own)) throw forbidden(`${own.name} takes no part in messaging.`);
+  if (other.deleted_at !== null) throw notFound('This blog does not exist.');
+  if (!canSendTo(other, relations.blocked))
+    throw forbidden(`You can’t send messages to ${other.name}.`);
+  if (!isNew) return;
+  if (!mayAddress(own, other, relations))
+    throw new RefusalError(
+      messagingRefusals.notFollowed,
+      'You can only send messages to blogs you follow.',
+    );
+  if (!takesFirstWords(other, relations))
+    throw new RefusalError(
+      messagingRefusals.notFollowing,
+      other.messages_from === 'nobody'
+        ? `${other.name} doesn’t accept messages.`
+        : `${other.name} only accepts messages from blogs it follows.`,
+    );
+}
+
+/** Refuses one more new conversation than a user may start per day. */
+export function requireStart(starts: Starts): void {
+  if (!mayStartAnother(starts))
+    throw new RefusalError(
+      messagingRefusals.dailyLimit,
+      'You’ve started too many conversations today. Try again tomorrow.',
+    );
+}

@@ -1,0 +1,45 @@
+import { id as idSchema } from '@tessera/shared-contracts/contract/wire';
+import { is } from 'valibot';
+import { readerOf } from '../blogs/blog-policy.ts';
+import type { App } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+import { fileNamed } from './message-images.ts';
+import { imageFor } from './messaging-queries.ts';
+
+/**
+ * Serves the images of messages to users who own one of the two blogs, as long as that side has not
+ * deleted the message. Everyone else gets 404, like for an unknown image.
+ */
+export function serveMessageImages(app: App): void {
+  app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {
+    const { viewer, deps } = c.var;
+    const { id, file: name } = c.req.param();
+    const files =
+      viewer && is(idSchema, id)
+        ? await imageFor(deps.db, id, readerOf(viewer).blogIds)
+        : undefined;
+    const file = fileNamed(files ?? [], name);
+    const found = file && (await deps.media.findPrivate(file.key));
+    if (!file || !found) throw notFound();
+    const etag = `"${file.key}"`;
+    const headers = {
+      // checked again each time: the reader may have deleted it, or logged out
+      'Cache-Control': 'private, no-cache',
+      ETag: etag,
+      Vary: 'Cookie',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    return new Response(found.read(), {
+      headers: {
+        ...headers,
+        'Content-Type': found.type,
+        'Content-Length': String(found.size),
+        'Content-Disposition': 'inline',
+      },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import {
+  channelOf,
+  createMessagingChannels,
+  defaultSender,
+  messagingChannels,
+} from './messaging-channels.ts';
+
+const bootstrapWith = (...channels: Partial<ReturnType<typeof sampleChannel>>[]) =>
+  createFakePlatform({ ...signedIn(), channels: channels.map((own) => sampleChannel(own)) })
+    .bootstrap;
+const two = { name: 'ada-two', uuid: 'uuid-two', token: 'token-two', is_current: false };
+
+test('INBOX-03: the record of an own blog has the fields of messaging', () => {
+  const [record] = createMessagingChannels(bootstrapWith({ unread_count: 4 }));
+  expect(record).toMatchObject({
+    uuid: 'uuid-ada',
+    name: 'ada',
+    unread_messages_count_sum: 4,
+    isInboxFetched: false,
+    mention_key: 'token-ada',
+    is_messaging_bot: false,
+    conversations: [],
+  });
+});
+
+test('INBOX-04: each blog is found by its uuid and owns a list of conversations', () => {
+  const channels = createMessagingChannels(bootstrapWith({}, two));
+  const [ada, other] = ['uuid-ada', 'uuid-two'].map((uuid) => channelOf(channels, uuid));
+  expect([ada?.name, other?.name]).toEqual(['ada', 'ada-two']);
+  expect(ada?.conversations).not.toBe(other?.conversations);
+  expect(channelOf(channels, 'uuid-of-no-one')).toBeUndefined();
+});
+
+test('INBOX-05: the unread sum is 0 if the server gives none', () => {
+  const { unread_count: _, ...withoutCount } = sampleChannel();
+  const { bootstrap } = createFakePlatform({ ...signedIn(), channels: [withoutCount] });
+  expect(createMessagingChannels(bootstrap)[0]?.unread_messages_count_sum).toBe(0);
+});
+
+test('INBOX-10, INBOX-13: blogs that cannot send and bots take no part', () => {
+  const bootstrap = bootstrapWith(
+    {},
+    { ...two, can_send_messages: false },
+    { name: 'robot', uuid: 'uuid-robot', is_messaging_bot: true },
+  );
+  expect(createMessagingChannels(bootstrap).map(({ name }) => name)).toEqual(['ada']);
+});
+
+test('INBOX-11, INBOX-12: the current blog sends by default, else the first', () => {
+  const named = (...channels: Parameters<typeof bootstrapWith>) =>
+    defaultSender(messagingChannels(bootstrapWith(...channels)))?.name;
+  expect(named({ is_current: false }, { ...two, is_current: true })).toBe('ada-two');
+  expect(named({ is_current: false }, two)).toBe('ada');
+  // the current blog takes no part
+  expect(named(two, { is_messaging_bot: true })).toBe('ada-two');
+});

@@ -1,0 +1,54 @@
+import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import { conversationPath } from '@tessera/shared-contracts/messaging/conversation-path';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './EmptyInbox.module.css';
+
+export interface EmptyInboxProps {
+  /** The blogs of the grid. */
+  readonly blogs: readonly SuggestedBlog[];
+  /** Opens the conversation with a blog. */
+  readonly onOpen: (blog: string) => void;
+}
+
+/** Whether a press follows the link here, not in another tab. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** An inbox without conversations: whom to write to first. */
+export const EmptyInbox = ({ blogs, onOpen }: EmptyInboxProps): ReactNode => (
+  <div className={styles.empty}>
+    <EmptyState
+      title={messagingTexts.talk}
+      text={messagingTexts.emptyInbox}
+      actions={
+        <>
+          {blogs.length > 0 && (
+            <ul className={styles.grid}>
+              {blogs.map(({ uuid, name, avatar_url: avatar, theme }) => (
+                <li key={uuid}>
+                  <a
+                    className={styles.link}
+                    href={conversationPath(name)}
+                    onClick={(event) => {
+                      if (!isPlain(event)) return;
+                      event.preventDefault();
+                      onOpen(name);
+                    }}
+                  >
+                    <Avatar src={avatar} shape={theme.avatar_shape} />
+                    <span className={styles.name}>{name}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <LinkButton href="/explore">{messagingTexts.explore}</LinkButton>
+        </>
+      }
+    />
+  </div>
+);

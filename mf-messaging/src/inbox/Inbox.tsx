@@ -1,0 +1,182 @@
+import { inboxTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { Button } from '@tessera/shared-ui/Button';
+import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { Skeleton } from '@tessera/shared-ui/Skeleton';
+import type { ReadableStore } from '@tessera/shared-ui/store';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { BlogSelector } from '../channels/BlogSelector.tsx';
+import type { MessagingChannel } from '../channels/messaging-channels.ts';
+import { FailureNotice } from '../panel/FailureNotice.tsx';
+import { NotLive } from '../panel/NotLive.tsx';
+import { Compose } from '../recipients/Compose.tsx';
+import { createSuggestions } from '../recipients/create-suggestions.ts';
+import { furtherBlogs, gridBlogs, offersFurther } from '../recipients/recipients.ts';
+import { useFavorites } from '../recipients/use-favorites.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { createInbox, knownState } from './create-inbox.ts';
+import { EmptyInbox } from './EmptyInbox.tsx';
+import { FurtherBlogs } from './FurtherBlogs.tsx';
+import { inboxView } from './inbox-view.ts';
+import { InboxFrame } from './InboxFrame.tsx';
+import styles from './Inbox.module.css';
+
+export interface InboxProps {
+  readonly platform: Platform;
+  /** The own blogs that may send messages; at least one. */
+  readonly channels: readonly MessagingChannel[];
+  /** The entry that the inbox is pinned to. */
+  readonly anchor: Element | null;
+  /** Opens with the field for a recipient. */
+  readonly startsComposing?: boolean;
+  /** The blog whose inbox is shown; one of `channels`. */
+  readonly acting: MessagingChannel;
+  readonly onAct: (channel: MessagingChannel) => void;
+  /** Unread messages by uuid of the own blog; the counts of the page's payload otherwise. */
+  readonly unread: Readonly<Record<string, number>>;
+  /** Rises when conversations may have changed. */
+  readonly changes: ReadableStore<number>;
+  /** Opens a conversation; the caller closes the inbox. */
+  readonly onOpen: (blogName: string, acting: MessagingChannel) => void;
+  readonly onClose: () => void;
+}
+
+/** The conversations of one own blog at a time, and the way to a new one. Open while mounted. */
+export function Inbox({
+  platform,
+  channels,
+  anchor,
+  startsComposing = false,
+  acting,
+  onAct,
+  unread,
+  changes,
+  onOpen,
+  onClose,
+}: InboxProps): ReactNode {
+  const { bootstrap, call, log } = platform;
+  const own = bootstrap.channels;
+  const version = useStore(changes);
+  const [inbox] = useState(() => createInbox(platform, acting));
+  const stored = useStore(inbox.store);
+  // the inbox follows a new blog after this render
+  const state = stored.of === acting ? stored : knownState(acting);
+  const [isComposing, setComposing] = useState(startsComposing);
+  // one for each list, since a request aborts the one before it
+  const [searches] = useState(() => createSuggestions(call));
+  const [favored] = useState(() => createSuggestions(call));
+  const field = useRef<HTMLInputElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(
+    function load() {
+      void inbox.show(acting);
+      return () => inbox.abort();
+    },
+    [inbox, acting, version],
+  );
+  useEffect(
+    function focusField() {
+      if (isComposing) field.current?.focus({ preventScroll: true });
+    },
+    [isComposing],
+  );
+
+  const ready = state.phase === 'ready' ? state : undefined;
+  const view = inboxView({
+    isComposing,
+    isLoading: state.phase === 'loading',
+    isEmpty: ready?.conversations.length === 0,
+  });
+  const [favorites, retryFavorites] = useFavorites({
+    suggestions: favored,
+    participant: acting.uuid,
+    isWanted: isComposing || (ready !== undefined && offersFurther(ready)),
+    log,
+  });
+  const favorite = favorites.view === 'ready' ? favorites.blogs : [];
+  const unreadOf = ({ uuid, unread_messages_count_sum: sum }: MessagingChannel): number =>
+    unread[uuid] ?? sum;
+  const waiting = channels.filter((channel) => channel !== acting && unreadOf(channel) > 0);
+  const open = (blog: string): void => onOpen(blog, acting);
+
+  function leaveComposing(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isComposing || event.nativeEvent.isComposing) return;
+    // only the next press closes the inbox
+    event.preventDefault();
+    event.stopPropagation();
+    toggle.current?.focus({ preventScroll: true });
+    setComposing(false);
+  }
+  return (
+    <InboxFrame anchor={anchor} onClose={onClose}>
+      <div className={styles.inbox} role="presentation" onKeyDown={leaveComposing}>
+        <div className={styles.head}>
+          <BlogSelector channels={channels} acting={acting} unreadOf={unreadOf} onAct={onAct} />
+          <Button
+            ref={toggle}
+            variant="quiet"
+            size="small"
+            onClick={() => setComposing(!isComposing)}
+          >
+            {isComposing ? inboxTexts.nevermind : inboxTexts.compose}
+          </Button>
+          <IconButton label="Close" onClick={onClose}>
+            <IconClose />
+          </IconButton>
+          {waiting.length > 0 && (
+            <div className={styles.others}>
+              {waiting.map((channel) => (
+                <Button
+                  key={channel.uuid}
+                  size="small"
+                  onClick={() => onAct(channel)}
+                >{`${channel.name}: ${unreadText(unreadOf(channel))}`}</Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className={styles.body} key={acting.uuid}>
+          {view === 'composing' && (
+            <Compose
+              field={field}
+              suggestions={searches}
+              participant={acting.uuid}
+              own={own}
+              favorites={favorites}
+              onRetryFavorites={retryFavorites}
+              log={log}
+              onChoose={({ name }) => open(name)}
+            />
+          )}
+          {view === 'loading' && (
+            <div className={styles.loading}>
+              <Skeleton label={inboxTexts.loading} shape="row" count={4} />
+            </div>
+          )}
+          {view === 'empty' && <EmptyInbox blogs={gridBlogs(favorite, own)} onOpen={open} />}
+          {view === 'listing' && state.phase === 'failed' && (
+            <FailureNotice
+              text={state.text}
+              isRetrying={state.isRetrying}
+              onRetry={() => void inbox.show(acting)}
+            />
+          )}
+          {view === 'listing' && ready && (
+            <ConversationList
+              inbox={ready}
+              language={bootstrap.user?.language ?? ''}
+              onOpen={open}
+              onMore={() => void inbox.loadMore()}
+            >
+              <FurtherBlogs blogs={furtherBlogs(favorite, ready, own)} onOpen={open} />
+            </ConversationList>
+          )}
+        </div>
+        <NotLive user={bootstrap.user} onCheck={() => void inbox.show(acting)} />
+      </div>
+    </InboxFrame>
+  );
+}

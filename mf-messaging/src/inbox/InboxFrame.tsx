@@ -1,0 +1,37 @@
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
+import { useModal } from '@tessera/shared-ui/overlays/use-modal';
+import type { ReactNode } from 'react';
+import styles from './InboxFrame.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+export interface InboxFrameProps {
+  /** What the inbox is pinned to where it does not fill the screen. */
+  readonly anchor: Element | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A popover under the entry of the header; on a phone a modal that fills the screen. */
+export const InboxFrame = ({ anchor, onClose, children }: InboxFrameProps): ReactNode =>
+  useIsPhone() ? (
+    <WholeScreen onClose={onClose}>{children}</WholeScreen>
+  ) : (
+    <Popover
+      anchor={anchor}
+      label={messagingTexts.inbox}
+      onClose={onClose}
+      className={styles.popover ?? ''}
+    >
+      {children}
+    </Popover>
+  );
+
+function WholeScreen({ onClose, children }: Omit<InboxFrameProps, 'anchor'>): ReactNode {
+  const dialog = useModal({ onClose, isDismissible: false });
+  return (
+    <dialog ref={dialog} className={styles.whole} aria-label={messagingTexts.inbox} aria-modal>
+      {children}
+    </dialog>
+  );
+}

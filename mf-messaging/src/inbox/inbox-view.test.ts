@@ -1,0 +1,30 @@
+import { sampleMessage } from '../testing/sample-conversation.ts';
+import { excerptOf } from './excerpt.ts';
+import { inboxView } from './inbox-view.ts';
+
+test.each([
+  ['composing', true, true, true],
+  ['composing', true, true, false],
+  ['composing', true, false, true],
+  ['composing', true, false, false],
+  ['loading', false, true, true],
+  ['loading', false, true, false],
+  ['empty', false, false, true],
+  ['listing', false, false, false],
+] as const)(
+  'INBOX-39, INBOX-43: the view is %s if composing is %s, loading %s and empty %s',
+  (view, isComposing, isLoading, isEmpty) => {
+    expect(inboxView({ isComposing, isLoading, isEmpty })).toBe(view);
+  },
+);
+
+test('INBOX-25: an excerpt has at most 100 characters and splits none', () => {
+  expect(excerptOf(sampleMessage('bob', 1, 'x'.repeat(101)))).toBe('x'.repeat(100));
+  expect(excerptOf(sampleMessage('bob', 1, '🪨'.repeat(101)))).toBe('🪨'.repeat(100));
+});
+
+test('the excerpt of a post or an image says what it is', () => {
+  const message = sampleMessage('bob', 1, '');
+  expect(excerptOf({ ...message, type: 'POSTREF' })).toBe('Sent a post');
+  expect(excerptOf({ ...message, type: 'IMAGE' })).toBe('Sent a picture');
+});

@@ -1,0 +1,48 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import { participantSuggestions } from '@tessera/shared-contracts/messaging/endpoints';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+
+export interface SuggestionQuery {
+  /** Begin of a name or title; absent for the favorites. */
+  readonly q?: string;
+  /** uuid of the own blog that would write. */
+  readonly participant: string;
+  readonly limit?: number;
+  /** Whether blogs of recent conversations come first. */
+  readonly include_recent?: boolean;
+}
+
+/** Suggested recipients, cached per parameter set. */
+export interface Suggestions {
+  /** Aborts the request in flight, whose promise then rejects. */
+  request(query: SuggestionQuery): Promise<readonly SuggestedBlog[]>;
+  abort(): void;
+}
+
+type Answer = CallOutput<typeof participantSuggestions> | readonly SuggestedBlog[];
+const isList = (answer: Answer): answer is readonly SuggestedBlog[] => Array.isArray(answer);
+
+/** The blogs of an answer, which may be a bare list. */
+export const blogsOf = (answer: Answer): readonly SuggestedBlog[] =>
+  isList(answer) ? answer : answer.blogs;
+
+export function createSuggestions(call: Platform['call']): Suggestions {
+  const cached = new Map<string, readonly SuggestedBlog[]>();
+  let pending = new AbortController();
+  return {
+    async request(query) {
+      pending.abort();
+      const { q, participant, limit, include_recent: includesRecent } = query;
+      const key = JSON.stringify([q, participant, limit, includesRecent]);
+      const known = cached.get(key);
+      if (known) return known;
+      const { signal } = (pending = new AbortController());
+      const blogs = blogsOf(await call(participantSuggestions, { query }, { signal }));
+      signal.throwIfAborted();
+      cached.set(key, blogs);
+      return blogs;
+    },
+    abort: () => pending.abort(),
+  };
+}

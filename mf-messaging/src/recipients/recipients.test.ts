@@ -1,0 +1,57 @@
+import { sampleConversation } from '../testing/sample-conversation.ts';
+import { sampleSuggestion } from '../testing/sample-suggestions.ts';
+import { furtherBlogs, gridBlogs, nobodyText, recipientsAmong } from './recipients.ts';
+
+const own = [{ uuid: 'uuid-ada' }];
+const favorites = ['eve', 'kim', 'lou', 'max', 'ned', 'oda'].map((name) => sampleSuggestion(name));
+const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name }) => name);
+const talks = (count: number) =>
+  Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
+
+test('INBOX-28: favorites follow at most 3 conversations without a next page', () => {
+  expect(furtherBlogs(favorites, { conversations: talks(3) }, own)).toHaveLength(6);
+  expect(furtherBlogs(favorites, { conversations: talks(4) }, own)).toEqual([]);
+  expect(
+    furtherBlogs(favorites, { conversations: talks(1), next: { href: '/next' } }, own),
+  ).toEqual([]);
+});
+
+test('further blogs are not those of the conversations above them', () => {
+  const pages = { conversations: [sampleConversation('eve')] };
+  expect(names(furtherBlogs(favorites.slice(0, 2), pages, own))).toEqual(['kim']);
+});
+
+test('INBOX-29, INBOX-30, INBOX-31: skips blogs without a uuid, without messages, and own ones', () => {
+  const blogs = [
+    sampleSuggestion('eve', { uuid: '' }),
+    sampleSuggestion('kim', { can_receive_messages: false }),
+    sampleSuggestion('ada'),
+    sampleSuggestion('lou'),
+  ];
+  expect(names(furtherBlogs(blogs, { conversations: talks(1) }, own))).toEqual(['lou']);
+  expect(names(recipientsAmong(blogs, own))).toEqual(['lou']);
+});
+
+test.each([
+  [0, 0],
+  [3, 0],
+  [4, 4],
+  [5, 4],
+  [6, 4],
+])('INBOX-33, INBOX-37: of %d favorites the grid of an empty inbox draws %d', (count, drawn) => {
+  expect(gridBlogs(favorites.slice(0, count), own)).toHaveLength(drawn);
+});
+
+test('INBOX-33: an empty inbox keeps 5 favorites', () => {
+  // the row would be complete with the sixth
+  const blogs = [sampleSuggestion('ada'), ...favorites.slice(0, 3)];
+  expect(gridBlogs(blogs, own)).toEqual([]);
+});
+
+test('INBOX-22, INBOX-23: one of three texts, chosen at random, says that there is no one', () => {
+  expect([0, 0.4, 0.99].map((random) => nobodyText(() => random))).toEqual([
+    "That isn't anyone.",
+    'Uh, who?',
+    'Nobody by that name.',
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import { otherSide } from '@tessera/shared-contracts/messaging/conversation';
+import { nobodyTexts } from '@tessera/shared-contracts/messaging/texts';
+import type { Pages } from '../inbox/create-inbox.ts';
+
+interface OwnBlog {
+  readonly uuid: string;
+}
+
+/** Avatars in a row of the empty inbox. */
+const perRow = 4;
+/** Favorites that an empty inbox keeps. */
+const keptWhenEmpty = 5;
+/** Conversations up to which the inbox offers further blogs. */
+const mostBesideFurther = 3;
+
+/** The blogs that may be written to: those that can receive messages and are not the user's. */
+export const recipientsAmong = (
+  blogs: readonly SuggestedBlog[],
+  own: readonly OwnBlog[],
+): readonly SuggestedBlog[] =>
+  blogs.filter(
+    ({ uuid, can_receive_messages: canReceive }) =>
+      // data from outside may lack it in spite of its type
+      uuid && canReceive && !own.some((blog) => blog.uuid === uuid),
+  );
+
+/** Whether a list of conversations is so short that further blogs are offered below it. */
+export const offersFurther = ({ conversations, next }: Pages): boolean =>
+  conversations.length <= mostBesideFurther && next === undefined;
+
+/** The favorites below a short list of conversations, without those that it lists. */
+export function furtherBlogs(
+  favorites: readonly SuggestedBlog[],
+  pages: Pages,
+  own: readonly OwnBlog[],
+): readonly SuggestedBlog[] {
+  if (!offersFurther(pages)) return [];
+  const listed = new Set(pages.conversations.map((conversation) => otherSide(conversation)?.uuid));
+  return recipientsAmong(favorites, own).filter(({ uuid }) => !listed.has(uuid));
+}
+
+/** The favorites in the grid of an empty inbox: whole rows only. */
+export function gridBlogs(
+  favorites: readonly SuggestedBlog[],
+  own: readonly OwnBlog[],
+): readonly SuggestedBlog[] {
+  const kept = recipientsAmong(favorites, own).slice(0, keptWhenEmpty);
+  return kept.slice(0, kept.length - (kept.length % perRow));
+}
+
+/** Says that a search found no one. */
+export const nobodyText = (random: () => number = Math.random): string =>
+  nobodyTexts[Math.floor(random() * nobodyTexts.length)] ?? nobodyTexts[0];

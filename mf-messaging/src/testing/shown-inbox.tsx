@@ -1,0 +1,112 @@
+/** The inbox on a page, for tests. */
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import {
+  conversations,
+  participantSuggestions,
+} from '@tessera/shared-contracts/messaging/endpoints';
+import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { createStore } from '@tessera/shared-ui/store';
+import { act, render, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { createMessagingChannels } from '../channels/messaging-channels.ts';
+import { Inbox } from '../inbox/Inbox.tsx';
+
+type ListQuery = { readonly query: { readonly participant: string } };
+type SuggestionInput = { readonly query: { readonly participant: string; readonly q?: string } };
+
+interface Content {
+  /** By uuid of the own blog. */
+  readonly lists?: Readonly<Record<string, readonly Conversation[]>>;
+  readonly favorites?: readonly SuggestedBlog[];
+  /** Results by query. */
+  readonly found?: Readonly<Record<string, readonly SuggestedBlog[]>>;
+}
+
+/** A platform of ada and ada-two, with what their inboxes contain. */
+export function platformWith({ lists = {}, favorites = [], found = {} }: Content): FakePlatform {
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel({ unread_count: 2 }),
+      sampleChannel({
+        name: 'ada-two',
+        uuid: 'uuid-two',
+        token: 'token-two',
+        is_current: false,
+        unread_count: 1,
+      }),
+    ],
+  });
+  platform.answer(conversations, ({ query }: ListQuery) => ({
+    conversations: lists[query.participant] ?? [],
+    _links: {},
+  }));
+  platform.answer(participantSuggestions, ({ query: { q } }: SuggestionInput) => ({
+    blogs: q === undefined ? favorites : (found[q] ?? []),
+  }));
+  return platform;
+}
+
+/** Shows the inbox under a button ‘Messages’, opened by it; resolves when it has loaded. */
+export async function showInbox(
+  platform: FakePlatform,
+  {
+    startsComposing = false,
+    unread = {},
+  }: {
+    readonly startsComposing?: boolean;
+    readonly unread?: Readonly<Record<string, number>>;
+  } = {},
+) {
+  const opened: string[] = [];
+  const changes = createStore(0);
+  const channels = createMessagingChannels(platform.bootstrap);
+  function Page(): ReactNode {
+    const [isOpen, setOpen] = useState(false);
+    const [entry, setEntry] = useState<Element | null>(null);
+    const [acting, setActing] = useState(channels[0]);
+    return (
+      <>
+        <button type="button" ref={setEntry} onClick={() => setOpen(true)}>
+          Messages
+        </button>
+        {isOpen && acting && (
+          <Inbox
+            platform={platform}
+            channels={channels}
+            anchor={entry}
+            startsComposing={startsComposing}
+            acting={acting}
+            onAct={setActing}
+            unread={unread}
+            changes={changes}
+            onOpen={(blog, { name }) => opened.push(`${name} to ${blog}`)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </>
+    );
+  }
+  const view = render(<Page />);
+  const entry = screen.getByRole('button', { name: 'Messages' });
+  const open = () =>
+    act(async () => {
+      entry.focus();
+      entry.click();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  await open();
+  /** Says that conversations may have changed. */
+  const change = () =>
+    act(async () => {
+      changes.set(changes.state + 1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  return { opened, entry, open, change, changes, view };
+}
+export const inbox = () => screen.queryByRole('dialog', { name: 'Messages' });

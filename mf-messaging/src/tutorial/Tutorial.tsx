@@ -1,0 +1,65 @@
+import { tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
+import { messagingTexts, tutorialTexts } from '@tessera/shared-contracts/messaging/texts';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { Button } from '@tessera/shared-ui/Button';
+import { Popover } from '@tessera/shared-ui/overlays/Popover';
+import { useEffect, type ReactNode } from 'react';
+import { Confetti } from './Confetti.tsx';
+import styles from './Tutorial.module.css';
+
+export interface TutorialProps {
+  readonly platform: Platform;
+  /** The entry that opens the inbox. */
+  readonly anchor: Element | null;
+  /** The button was pressed: the caller removes the tutorial and opens the inbox composing. */
+  readonly onCompose: () => void;
+  /** Dismissed in another way: the caller removes the tutorial. */
+  readonly onDone: () => void;
+}
+
+/** Whether the user has yet to see the introduction, and the flag is on. */
+export const showsTutorial = ({ flags, bootstrap }: Platform): boolean =>
+  flags.isOn('isTutorialEnabled') && bootstrap.config.messaging.showsTutorial;
+
+/** The introduction to messaging, for those who have yet to see it. */
+export const Tutorial = (props: TutorialProps): ReactNode =>
+  showsTutorial(props.platform) && <TutorialPopover {...props} />;
+
+function TutorialPopover({
+  platform: { call, log },
+  anchor,
+  onCompose,
+  onDone,
+}: TutorialProps): ReactNode {
+  useEffect(
+    function reportOnRemoval() {
+      let isReported = false;
+      function report(): void {
+        if (isReported) return;
+        isReported = true;
+        call(tutorialSeen, {}, { keepalive: true }).catch((error: unknown) =>
+          log.error(error, { part: 'tutorial' }),
+        );
+      }
+      // nothing unmounts when the page is left
+      window.addEventListener('pagehide', report);
+      return () => {
+        window.removeEventListener('pagehide', report);
+        report();
+      };
+    },
+    [call, log],
+  );
+  return (
+    <Popover anchor={anchor} label={messagingTexts.talk} onClose={onDone}>
+      <div className={styles.tutorial}>
+        <Confetti />
+        <h2 className={styles.title}>{messagingTexts.talk}</h2>
+        <p className={styles.text}>{tutorialTexts.text}</p>
+        <Button variant="primary" onClick={onCompose}>
+          {tutorialTexts.button}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
