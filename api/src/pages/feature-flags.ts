@@ -10,4 +10,8 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   livephotos_web: true,
   responsive_help_docs: true,
   dashboard_refresh: true,
+  isMinimizeEnabled: true,
+  isMultipleWindowsEnabled: true,
+  isPersistenceEnabled: true,
+  isDesktopNotificationsEnabled: true,
 };

@@ -87,3 +87,9 @@ export const relationTexts = {
   followsYou: 'Has followed you for {time}.',
   following: 'You have followed them for {time}.',
 } as const;
+
+/** Texts of the page of a conversation, for use without script (ours). */
+export const conversationPageTexts = {
+  title: 'Messages with {blog}',
+  you: 'You',
+} as const;
