@@ -147,6 +147,8 @@ export function createWindows({
       onRead: (readId, count) => onRead(acting, readId, count),
       onSaved,
     });
+    // nothing is in sight before the window tells
+    conversation.see({ isAtEnd: false, isVisible: false });
     const model = { acting, conversation, drafts };
     models.set(key, model);
     onEnd(signal, () => conversation.close());
