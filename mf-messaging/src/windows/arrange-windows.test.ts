@@ -10,7 +10,7 @@ import {
   type ConversationWindow,
   type WindowRules,
 } from './arrange-windows.ts';
-import { minimizedHeight, roomFor } from './window-sizes.ts';
+import { minimizedHeight, roomFor, windowMotion } from './window-sizes.ts';
 
 const to = (other: string, openedAt = 1): ConversationWindow => ({
   key: keyOf('uuid-ada', other),
@@ -68,6 +68,10 @@ test('minimizes, restores, closes and focuses', () => {
 
 test('CONV-19: the list of minimized windows is as high as the viewport less 89', () => {
   expect([minimizedHeight(900), minimizedHeight(40)]).toEqual([811, 0]);
+});
+
+test('CONV-32: windows move for 250 ms', () => {
+  expect(windowMotion).toBe(250);
 });
 
 test('one window fits a phone, several a wide window', () => {
