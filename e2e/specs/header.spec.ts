@@ -126,7 +126,10 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and b
   await expect(burger(page)).toHaveAccessibleName('Menu');
   await banner(page).getByRole('link', { name: 'Messages, 1 unread' }).click();
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
-  await expect(messages.getByText('Are you there?')).toBeVisible();
+  const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
+  await expect(talk.getByText('Are you there?')).toBeVisible();
+  // the window is the whole screen of a phone
+  await talk.getByRole('button', { name: 'Close' }).click();
   await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page, 360);
 });

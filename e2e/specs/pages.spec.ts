@@ -121,10 +121,10 @@ test('conversations with read, unread and unsent messages are accessible and fit
   await page.route(`**${sendMessage.path}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  const field = panel.getByRole('textbox', { name: 'Write a message' });
+  const field = page.getByRole('textbox', { name: 'Write a message' });
   await field.fill('On my way');
   await field.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, 360);
 });

@@ -1,0 +1,13 @@
+/** Addresses of a conversation with a blog. */
+export const conversationPaths = {
+  start: (name: string) => `/conversation/new/${encodeURIComponent(name)}`,
+  open: (name: string) => `/messaging/conversation/${encodeURIComponent(name)}`,
+} as const;
+
+/** The blog whose conversation an address opens; undefined for any other address. */
+export function conversationOfPath(pathname: string): string | undefined {
+  const found = /^\/(?:conversation\/new|messaging\/conversation)\/@?([a-z0-9-]{1,32})\/?$/i.exec(
+    pathname,
+  );
+  return found?.[1]?.toLowerCase();
+}
