@@ -1,5 +1,5 @@
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { messagingTrouble } from '@tessera/shared-contracts/messaging/trouble-text';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
@@ -30,20 +30,23 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
       ? undefined
       : showMessaging(domElement, platform, [first, ...others], signal);
   });
-  const isOwn = (blog: string): boolean =>
+  const isOwn = (blog: string | undefined): boolean =>
     platform.bootstrap.channels.some(({ name }) => name === blog);
 
-  /** Opens the conversation with a blog; '' opens the inbox. */
-  async function open(blog: string, as?: string): Promise<void> {
+  /**
+   * Opens the conversation with a blog; '' opens the inbox, and no name only the windows that were
+   * open before.
+   */
+  async function open(blog?: string, as?: string): Promise<void> {
     // ignore requests for a conversation with an own blog
     if (isOwn(blog)) return;
     try {
       const messaging = await load();
       if (blog === '') messaging?.openInbox(as);
-      else messaging?.openConversation(blog, as);
+      else if (blog) messaging?.openConversation(blog, as);
     } catch (error) {
       platform.log.error(error, { part: 'windows' });
-      platform.toasts.show({ text: troubleText(messagingTexts.unavailable), tone: 'error' });
+      platform.toasts.show({ text: troubleText(messagingTrouble), tone: 'error' });
     }
   }
 
@@ -55,7 +58,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     'click',
     (event) => {
       const blog = conversationOfClick(event);
-      if (blog === undefined || isOwn(blog)) return;
+      if (!blog || isOwn(blog)) return;
       event.preventDefault();
       void open(blog);
     },
@@ -63,13 +66,13 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   );
   observe(signal, platform.router.page$, () => {
     const blog = conversationOfPath(window.location.pathname);
-    if (blog !== undefined) void open(blog);
+    if (blog) void open(blog);
   });
 
   const kept = keptWindows(platform);
   if (!kept) return;
   clearOnLogOut(signal, kept);
-  if (hasWindows(kept)) load().catch((error: unknown) => platform.log.error(error));
+  if (hasWindows(kept)) void open();
 }
 
 export async function unmount(): Promise<void> {

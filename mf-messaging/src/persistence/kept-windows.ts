@@ -1,4 +1,4 @@
-import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
@@ -31,7 +31,7 @@ export function keptWindows({
 }
 
 export const hasWindows = ({ storage, keys }: KeptWindows): boolean =>
-  storage.read(keys.open) !== null || storage.read(keys.minimized) !== null;
+  Object.values(keys).some((key) => storage.read(key) !== null);
 
 /** Removes the stored windows when the user logs out. */
 export function clearOnLogOut(signal: AbortSignal, { storage, keys }: KeptWindows): void {
@@ -40,10 +40,9 @@ export function clearOnLogOut(signal: AbortSignal, { storage, keys }: KeptWindow
     document,
     'submit',
     ({ target }) => {
-      if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== logOut.path)
+      if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== logOutPath)
         return;
-      storage.remove(keys.open);
-      storage.remove(keys.minimized);
+      for (const key of Object.values(keys)) storage.remove(key);
     },
     { capture: true },
   );

@@ -1,3 +1,4 @@
+import { toStoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -6,10 +7,7 @@ import { clearOnLogOut, hasWindows, keptWindows } from './kept-windows.ts';
 import { openWindowStorage } from './window-storage.ts';
 
 const stored = (other: string) => {
-  const participants = ['ada', other].map((one) => {
-    const { uuid, url, name, avatar_url, theme } = sampleParticipant(one);
-    return { uuid, url, name, avatar_url, theme };
-  });
+  const participants = ['ada', other].map((name) => toStoredParticipant(sampleParticipant(name)));
   return { id: '7', participantUuid: 'uuid-ada', participants, lastOpenedDateTs: 5 };
 };
 const flags = { isPersistenceEnabled: true };

@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { windowTexts } from '@tessera/shared-contracts/messaging/texts';
+import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
@@ -14,6 +14,7 @@ import { ConversationBody } from '../conversation/ConversationBody.tsx';
 import { namesWithJoiners } from '../conversation/participant-names.ts';
 import type { ConversationWindow as WindowOf } from './arrange-windows.ts';
 import { askToBlock, askToDelete, askToReport } from './ask-and-end.ts';
+import { avatarShape } from './avatar-shape.ts';
 import type { WindowModel, Windows } from './create-windows.ts';
 import styles from './ConversationWindow.module.css';
 
@@ -85,7 +86,9 @@ export function ConversationWindow({
   }
   const items: MenuItem[] = [
     { label: windowTexts.soundSettings, link: { href: pages.dashboardSettings.path } },
-    ...(isSaved ? [{ label: windowTexts.deleteConversation, onSelect: () => void remove() }] : []),
+    ...(isSaved
+      ? [{ label: messagingTexts.deleteConversation, onSelect: () => void remove() }]
+      : []),
     ...names
       .filter((name) => !isOwn(name))
       .map((name) => ({
@@ -124,7 +127,7 @@ export function ConversationWindow({
                         <Avatar
                           src={participant.avatar_url}
                           size="small"
-                          shape={participant.theme.avatar_shape}
+                          shape={avatarShape(participant)}
                         />
                       </span>
                     )}

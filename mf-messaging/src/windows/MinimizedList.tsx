@@ -5,6 +5,7 @@ import { formatBadge } from '@tessera/shared-ui/format/count';
 import type { ReactNode } from 'react';
 import type { ConversationWindow } from './arrange-windows.ts';
 import { useViewportHeight } from './use-viewport-height.ts';
+import { avatarShape } from './avatar-shape.ts';
 import { minimizedHeight } from './window-sizes.ts';
 import styles from './MinimizedList.module.css';
 
@@ -35,7 +36,7 @@ export function MinimizedList({ windows, unreadOf, onRestore }: MinimizedListPro
               <Avatar
                 src={blog?.avatar_url ?? blogPaths.avatar(other, 96)}
                 name={other}
-                shape={blog?.theme.avatar_shape ?? 'square'}
+                shape={avatarShape(blog)}
               />
               {unread > 0 && (
                 // a new element for each count, so that it flashes again

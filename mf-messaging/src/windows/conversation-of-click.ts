@@ -1,24 +1,24 @@
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-paths';
 
-/** The blog whose conversation a plain click on a link opens. */
-export function conversationOfClick(event: MouseEvent): string | undefined {
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey ||
-    !(event.target instanceof Element)
-  )
+/** The blog whose conversation a plain click on a link of this window opens. */
+export function conversationOfClick({
+  defaultPrevented,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  target,
+}: MouseEvent): string | undefined {
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
     return undefined;
-  const link = event.target.closest<HTMLAnchorElement>('a[href]');
-  if (
-    !link ||
-    (link.target !== '' && link.target !== '_self') ||
-    link.closest('[data-no-swap], [contenteditable]:not([contenteditable="false"])') ||
-    link.origin !== window.location.origin
-  )
-    return undefined;
-  return conversationOfPath(link.pathname);
+  const link =
+    target instanceof Element
+      ? target.closest<HTMLAnchorElement>('a[href]:not([target])')
+      : undefined;
+  return link &&
+    link.origin === window.location.origin &&
+    !link.closest('[data-no-swap], [contenteditable]')
+    ? conversationOfPath(link.pathname)
+    : undefined;
 }

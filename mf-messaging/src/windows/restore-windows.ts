@@ -1,4 +1,7 @@
-import type { StoredWindow } from '@tessera/shared-contracts/messaging/stored-window';
+import {
+  toStoredParticipant,
+  type StoredWindow,
+} from '@tessera/shared-contracts/messaging/stored-window';
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import type { StoredWindows, WindowStorage } from '../persistence/window-storage.ts';
 import { keyOf, type ConversationWindow } from './arrange-windows.ts';
@@ -15,13 +18,7 @@ function toStored({
   return {
     id,
     participantUuid: acting,
-    participants: participants.map(({ uuid, url, name, avatar_url, theme }) => ({
-      uuid,
-      url,
-      name,
-      avatar_url,
-      theme,
-    })),
+    participants: participants.map(toStoredParticipant),
     lastOpenedDateTs: openedAt,
   };
 }

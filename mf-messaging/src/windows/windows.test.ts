@@ -1,3 +1,4 @@
+import { toStoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
 import {
   conversationMessages,
   markAsRead,
@@ -114,10 +115,7 @@ test('CONV-18, CONV-34, POLL-04, POLL-28: a minimized window is polled for, show
 const stored = (other: string) => ({
   id: '7',
   participantUuid: 'uuid-ada',
-  participants: ['ada', other].map((name) => {
-    const { uuid, url, avatar_url, theme } = sampleParticipant(name);
-    return { uuid, url, name, avatar_url, theme };
-  }),
+  participants: ['ada', other].map((name) => toStoredParticipant(sampleParticipant(name))),
   lastOpenedDateTs: 5,
 });
 const keep = (list: 'open' | 'minimized', ...others: string[]) =>

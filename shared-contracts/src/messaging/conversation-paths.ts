@@ -6,8 +6,6 @@ export const conversationPaths = {
 
 /** The blog whose conversation an address opens; undefined for any other address. */
 export function conversationOfPath(pathname: string): string | undefined {
-  const found = /^\/(?:conversation\/new|messaging\/conversation)\/@?([a-z0-9-]{1,32})\/?$/i.exec(
-    pathname,
-  );
-  return found?.[1]?.toLowerCase();
+  const path = /^\/(?:conversation\/new|messaging\/conversation)\/@?([a-z\d-]+)\/?$/i;
+  return path.exec(pathname)?.[1]?.toLowerCase();
 }

@@ -1,5 +1,4 @@
-import { defaultTheme } from '../blogs/blog.ts';
-import { parseStoredWindows } from './stored-window.ts';
+import { parseStoredWindows, toStoredParticipant } from './stored-window.ts';
 import { windowsKey } from './windows-key.ts';
 
 const ada = {
@@ -7,17 +6,25 @@ const ada = {
   url: '/@ada',
   name: 'ada',
   avatar_url: '/avatar/ada/96',
-  theme: { ...defaultTheme, background_tint: '#edeae3' },
+  theme: {
+    avatar_shape: 'circle',
+    background_color: '#f6f4ef',
+    background_tint: '#edeae3',
+    header_image: '',
+    link_color: '#2f5d62',
+  },
 };
 const stored = { id: '7', participantUuid: 'uuid-ada', participants: [ada], lastOpenedDateTs: 5 };
 
-test('PERS-04, PERS-05: a stored window keeps the named fields and no others', () => {
+test('PERS-04, PERS-05, CONV-11: a stored window keeps the named fields and no others', () => {
   const more = {
     ...stored,
     unreadCount: 3,
     participants: [{ ...ada, title: 'Ada', description: '' }],
   };
   expect(parseStoredWindows(JSON.stringify([more]))).toEqual([stored]);
+  const whole = { ...ada, title: 'Ada', theme: { ...ada.theme, title_font: 'Serif' } };
+  expect(toStoredParticipant(whole)).toEqual(ada);
 });
 
 test('PERS-08, PERS-09: the key is prefix, user and list, separated by colons', () => {

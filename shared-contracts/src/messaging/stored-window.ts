@@ -1,7 +1,20 @@
 import * as v from 'valibot';
-import { participant } from './conversation.ts';
 
-const storedParticipant = v.pick(participant, ['uuid', 'url', 'name', 'avatar_url', 'theme']);
+/** What windows use of a theme. */
+const storedTheme = v.object({
+  avatar_shape: v.string(),
+  background_color: v.string(),
+  background_tint: v.string(),
+  header_image: v.string(),
+  link_color: v.string(),
+});
+const storedParticipant = v.object({
+  uuid: v.string(),
+  url: v.string(),
+  name: v.string(),
+  avatar_url: v.string(),
+  theme: storedTheme,
+});
 export type StoredParticipant = v.InferOutput<typeof storedParticipant>;
 
 /** A conversation window as the browser stores it. */
@@ -27,3 +40,18 @@ export function parseStoredWindows(json: string | null): readonly StoredWindow[]
     return [];
   }
 }
+
+/** The part of a participant that is stored. */
+export const toStoredParticipant = ({
+  uuid,
+  url,
+  name,
+  avatar_url,
+  theme: { avatar_shape, background_color, background_tint, header_image, link_color },
+}: StoredParticipant): StoredParticipant => ({
+  uuid,
+  url,
+  name,
+  avatar_url,
+  theme: { avatar_shape, background_color, background_tint, header_image, link_color },
+});

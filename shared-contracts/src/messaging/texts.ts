@@ -28,7 +28,6 @@ export const messagingTexts = {
   deleteQuestion: 'Permanently delete this conversation?',
   delete: 'Delete',
   nevermind: 'Nevermind',
-  unavailable: 'Messages are unavailable.',
   newMessages: 'New',
 } as const;
 
@@ -93,7 +92,6 @@ export const firstWords = (blog: string): string => fillText(messagingTexts.firs
 /** Texts of conversation windows; those that a requirement quotes are exact. */
 export const windowTexts = {
   actions: 'Actions',
-  deleteConversation: messagingTexts.deleteConversation,
   soundSettings: 'Sound settings',
   minimize: 'Minimize',
   close: 'Close',
