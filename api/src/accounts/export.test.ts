@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { makePng } from '../testing/media-samples.ts';
 import { likeOf, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
+import { brokenLinks } from './test-export.ts';
 
 let app: TestApp;
 let folder = '';
@@ -41,23 +41,6 @@ async function unpack(
   await writeFile(path.join(place, 'archive.zip'), Buffer.from(await answer.arrayBuffer()));
   await run('python3', ['-m', 'zipfile', '-e', path.join(place, 'archive.zip'), place]);
   return { place, read: (file) => readFile(path.join(place, file), 'utf8') };
-}
-
-/** Links in the pages of an export that point to a missing file, or outside the export. */
-async function brokenLinks(place: string): Promise<string[]> {
-  const files = (await readdir(place, { recursive: true })).filter((file) =>
-    file.endsWith('.html'),
-  );
-  const broken = [];
-  for (const file of files) {
-    const html = await readFile(path.join(place, file), 'utf8');
-    for (const [, address = ''] of html.matchAll(/(?:href|src|poster)="([^"]*)"/g)) {
-      if (/^https?:\/\//.test(address)) continue;
-      const target = path.resolve(place, path.dirname(file), address);
-      if (!target.startsWith(place) || !existsSync(target)) broken.push(`${file}: ${address}`);
-    }
-  }
-  return broken;
 }
 
 const make = async (person: Registered): Promise<string> => {
