@@ -102,17 +102,27 @@ export async function* listPage(
 export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
   `messages-with-${other}.html`;
 
+/** What a message says: its text, a link to the post, or the image, which is in the archive. */
+function said({ text, post, image }: ArchivedMessage, baseUrl: string): string {
+  if (image !== null) return `<img src="../media/${escapeText(image)}" alt="Image" width="210">`;
+  if (post === null) return escapeText(text);
+  const address = escapeText(baseUrl + blogPaths.tiny(post));
+  return `<a href="${address}">${address}</a>`;
+}
+
 /** The messages of two blogs, oldest first. */
 export async function* talkPage(
   blog: string,
   other: string,
   messages: AsyncIterable<ArchivedMessage>,
+  baseUrl: string,
 ): AsyncGenerator<string> {
   yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="talk">\n`;
-  for await (const { from, text, created_at } of messages) {
+  for await (const message of messages) {
+    const { from, created_at } = message;
     const mine = from === blog ? ' class="mine"' : '';
     yield `<p${mine}><strong>${escapeText(from)}</strong>\n`;
-    yield `${escapeText(text)}${timeOf(created_at)}</p>\n`;
+    yield `${said(message, baseUrl)}${timeOf(created_at)}</p>\n`;
   }
   yield `</div>${pageEnd}`;
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { MessageType } from '@tessera/shared-contracts/messaging/conversation';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { ExportsTable } from '../database/schema/accounts.ts';
@@ -285,7 +286,21 @@ export interface ArchivedMessage {
   readonly with: string;
   readonly from: string;
   readonly text: string;
+  readonly type: MessageType;
+  /** Id of the post that was sent, and key of the image. */
+  readonly post: string | null;
+  readonly image: string | null;
   readonly created_at: Date;
+}
+
+/** Keys of the images in a blog's conversations, without those that this side deleted. */
+export async function messageImagesFor(db: Db, blogId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct m.image -> 0 ->> 'key' as key
+    from conversation_members c
+    join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
+    where c.blog_id = ${blogId} and m.image is not null`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 /**
@@ -299,7 +314,8 @@ export async function messagesFor(
   limit: number,
 ): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
-    select m.id, o.name as with, s.name as from, m.text, m.created_at
+    select m.id, o.name as with, s.name as from, m.text, m.type, m.post_id as post,
+      m.image -> 0 ->> 'key' as image, m.created_at
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
     join blogs o on o.id = c.other_blog_id
@@ -335,7 +351,8 @@ export async function messagesOf(
   limit: number,
 ): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
-    select m.id, o.name as with, s.name as from, m.text, m.created_at
+    select m.id, o.name as with, s.name as from, m.text, m.type, m.post_id as post,
+      m.image -> 0 ->> 'key' as image, m.created_at
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id
     join blogs o on o.id = c.other_blog_id

@@ -25,6 +25,7 @@ import {
   likesFor,
   listsOf,
   lostExports,
+  messageImagesFor,
   messagesFor,
   messagesOf,
   postIdsOf,
@@ -33,6 +34,7 @@ import {
 import { exportStore } from './export-store.ts';
 import { blockedInTrails } from '../blogs/block-queries.ts';
 import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
+import type { StoredMedia } from '../media/media-store.ts';
 import { drawAvatar } from '../media/draw-avatar.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { withheld } from '../posts/present-post.ts';
@@ -121,9 +123,10 @@ async function addMedia(
   zip: ZipFile,
   keys: readonly string[],
   media: Set<string>,
+  find: (key: string) => Promise<StoredMedia | undefined> = deps.media.find,
 ): Promise<void> {
   for (const key of keys) {
-    const found = media.has(key) ? undefined : await deps.media.find(key);
+    const found = media.has(key) ? undefined : await find(key);
     if (!found) continue;
     media.add(key);
     addLater(zip, `media/${key}`, async () => Readable.from(found.read()), { compress: false });
@@ -188,6 +191,7 @@ async function addBlog(
       textStream(postsJson(blog.name, await rows(), env.baseUrl)),
     );
   }
+  await addMedia(deps, zip, await messageImagesFor(db, blog.id), media, deps.media.findPrivate);
   const talks = await conversationsFor(db, blog.id);
   for (const talk of talks)
     addLater(zip, `${blog.name}/${talkFile(talk)}`, async () =>
@@ -198,6 +202,7 @@ async function addBlog(
           rowsOf<ArchivedMessage>((last) =>
             messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
           ),
+          env.baseUrl,
         ),
       ),
     );
