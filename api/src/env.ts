@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import * as v from 'valibot';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
@@ -58,8 +57,6 @@ export interface Env {
   /** Milliseconds between two polls for messages: of the inbox, and of an open conversation. */
   readonly messagingPollInbox: number;
   readonly messagingPollConversation: number;
-  /** Maximum bytes of an image in a message. */
-  readonly messagingImageBytes: number;
   /** Whether safe mode exists; users who have it on see no sensitive content unasked. */
   readonly isSafeModeOn: boolean;
   /** Maximum concurrent requests; more are refused. */
@@ -186,14 +183,6 @@ const variables = v.object({
     ),
     String(requestsAtOnce),
   ),
-  MESSAGE_IMAGE_BYTES: v.optional(
-    v.pipe(
-      text,
-      v.regex(/^\d{4,9}$/, 'MESSAGE_IMAGE_BYTES is a number of bytes.'),
-      v.transform(Number),
-    ),
-    String(messagingLimits.imageBytes),
-  ),
   STOP_DELAY: v.optional(
     v.pipe(
       text,
@@ -285,10 +274,9 @@ export function readEnv(
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     messagingPollInbox: settings.MESSAGING_POLL_INBOX_MS,
     messagingPollConversation: settings.MESSAGING_POLL_CONVERSATION_MS,
-    messagingImageBytes: settings.MESSAGING_IMAGE_BYTES,
     isSafeModeOn: settings.SAFE_MODE,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
-    messageImageBytes: settings.MESSAGE_IMAGE_BYTES,
+    messageImageBytes: settings.MESSAGING_IMAGE_BYTES,
     stopDelay: settings.STOP_DELAY,
     logLevel: settings.LOG_LEVEL,
     releaseChannel: settings.RELEASE_CHANNEL,

@@ -2,7 +2,8 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { escapeText } from '../posts/sanitise.ts';
 import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './export-layout.ts';
 import { pageFile } from './export-pages.ts';
-import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
+import type { ArchivedMessage } from './archived-message.ts';
+import type { ArchivedConversation, ListRow } from './export-queries.ts';
 
 /** Titles of the export's files. */
 const titles: Readonly<Record<string, string>> = {
@@ -109,10 +110,14 @@ export async function* talkPage(
   messages: AsyncIterable<ArchivedMessage>,
 ): AsyncGenerator<string> {
   yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="talk">\n`;
-  for await (const { from, text, created_at } of messages) {
+  for await (const { from, text, post, image, created_at } of messages) {
     const mine = from === blog ? ' class="mine"' : '';
     yield `<p${mine}><strong>${escapeText(from)}</strong>\n`;
-    yield `${escapeText(text)}${timeOf(created_at)}</p>\n`;
+    const links = [
+      ...(post === undefined ? [] : [`<a href="${escapeText(post)}">A post</a>`]),
+      ...(image === undefined ? [] : [`<a href="${escapeText(image)}">An image</a>`]),
+    ];
+    yield `${escapeText(text)}${links.join('')}${timeOf(created_at)}</p>\n`;
   }
   yield `</div>${pageEnd}`;
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { ExportsTable } from '../database/schema/accounts.ts';
+import type { MessageImageFile } from '../database/schema/messaging.ts';
 
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
@@ -280,13 +281,21 @@ export async function likesFor(
   return rows;
 }
 
-export interface ArchivedMessage {
+/** A message with the names of its blogs; `post_blog` is that of its post, if both still exist. */
+export interface StoredMessage {
   readonly id: string;
   readonly with: string;
   readonly from: string;
   readonly text: string;
+  readonly post_id: string | null;
+  readonly post_blog: string | null;
+  readonly image: readonly MessageImageFile[] | null;
   readonly created_at: Date;
 }
+
+const archived = sql`
+  m.id, o.name as with, s.name as from, m.text, m.post_id, p.name as post_blog, m.image,
+  m.created_at`;
 
 /**
  * Messages of a blog's conversations after a message, oldest first, without those that this side
@@ -297,13 +306,14 @@ export async function messagesFor(
   blogId: string,
   behind: string,
   limit: number,
-): Promise<ArchivedMessage[]> {
-  const { rows } = await sql<ArchivedMessage>`
-    select m.id, o.name as with, s.name as from, m.text, m.created_at
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select ${archived}
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
     join blogs o on o.id = c.other_blog_id
     join blogs s on s.id = m.sender_blog_id
+    left join blogs p on p.id = m.post_blog_id
     where c.blog_id = ${blogId} and m.id > ${behind}
     order by m.id
     limit ${limit}`.execute(db);
@@ -333,13 +343,14 @@ export async function messagesOf(
   blogId: string,
   behind: Date,
   limit: number,
-): Promise<ArchivedMessage[]> {
-  const { rows } = await sql<ArchivedMessage>`
-    select m.id, o.name as with, s.name as from, m.text, m.created_at
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select ${archived}
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id
     join blogs o on o.id = c.other_blog_id
     join blogs s on s.id = m.sender_blog_id
+    left join blogs p on p.id = m.post_blog_id
     where c.conversation_id = ${conversationId}
       and c.blog_id = ${blogId}
       and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz)

@@ -12,12 +12,12 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
+import { archivedMessages } from './archived-message.ts';
 import { contentsPage, listPage, talkFile, talkPage, type ArchivedBlog } from './export-lists.ts';
 import { archiveStyles } from './export-layout.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import {
   type ArchivedLike,
-  type ArchivedMessage,
   conversationsFor,
   exportById,
   failExport,
@@ -28,6 +28,7 @@ import {
   messagesFor,
   messagesOf,
   postIdsOf,
+  type StoredMessage,
   takeEndedExports,
 } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
@@ -195,8 +196,11 @@ async function addBlog(
         talkPage(
           blog.name,
           talk.other,
-          rowsOf<ArchivedMessage>((last) =>
-            messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
+          archivedMessages(
+            rowsOf<StoredMessage>((last) =>
+              messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
+            ),
+            env.baseUrl,
           ),
         ),
       ),
@@ -204,7 +208,10 @@ async function addBlog(
   addLater(zip, `${blog.name}/messages.json`, async () =>
     lineStream(
       asJson(
-        rowsOf<ArchivedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
+        archivedMessages(
+          rowsOf<StoredMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
+          env.baseUrl,
+        ),
       ),
     ),
   );

@@ -36,8 +36,6 @@ export interface BlogsTable {
   messages_from: Generated<MessagesFrom>;
   /** Visitors have to log in to see it. */
   is_login_only: Generated<boolean>;
-  /** A program's blog, which takes no part in messaging. */
-  is_bot: Generated<boolean>;
   /** Media key of its own avatar; null for the drawn one. */
   avatar_key: string | null;
   /** Focus point of the header image, as percentages `x,y`. */
