@@ -2,8 +2,12 @@ import { flagConversation } from '@tessera/shared-contracts/messaging/endpoints'
 import { handleReport } from '@tessera/shared-contracts/moderation/endpoints';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import { sql } from 'kysely';
+import sharp from 'sharp';
+import { save } from '../posts/test-posting.ts';
 import { createTestApp, type CallResult, type Registered, type TestApp } from '../test-app.ts';
+import { presentImage } from './message-images.ts';
 import { sideOf, tell } from './test-messages.ts';
+import { begin, send, sendFile, talkers } from './test-messaging.ts';
 
 let app: TestApp;
 let staff: Registered;
@@ -180,6 +184,41 @@ test('staff read the messages of a reported conversation and close the report; n
   expect((await staff.call(handleReport, close)).status).toBe(200);
   expect((await staff.call(handleReport, close)).status).toBe(409);
   expect(await reportsOf(id)).toMatchObject([{ state: 'acted', handled_by: staff.userId }]);
+});
+
+test('staff see posts and images of a report, and no other images', async () => {
+  const [ada, bob] = await talkers(app);
+  const picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#2f5d62' },
+  })
+    .png()
+    .toBuffer();
+  const { post } = await save(bob, { post: { type: 'quote', one: 'Rain', two: 'Ann' } });
+  const { id } = await begin(bob, ada);
+  await send(bob, ada, '', { type: 'POSTREF', post: { id: post.action.id, blog: bob.blog } });
+  expect((await sendFile(bob, ada, picture)).status).toBe(200);
+  const address = async (): Promise<string> => {
+    const { image } = await app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('conversation_id', '=', id)
+      .where('image', 'is not', null)
+      .executeTakeFirstOrThrow()
+      .then((row) => ({ image: presentImage(row.id, row.image) }));
+    return image?.original_size.url ?? '';
+  };
+  expect((await staff.get(await address())).status).toBe(404);
+  await flag(ada, id);
+  const [report] = await reportsOf(id);
+  expect(report?.messages).toMatchObject([
+    { text: 'Hello' },
+    { text: '', post: `/@${bob.blog}/post/${post.action.id}` },
+    { text: '', image: expect.stringContaining('/svc/conversations/images/') },
+  ]);
+  const page = await (await staff.get(`/moderation/reports/${report?.id}`)).text();
+  expect(page).toContain(`src="${report?.messages?.[2]?.image}"`);
+  expect((await staff.get(await address())).status).toBe(200);
+  expect((await (await app.register()).get(await address())).status).toBe(404);
 });
 
 test('a report of a conversation and one of its blog are closed apart', async () => {

@@ -1,6 +1,7 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { flagConversation as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
-import { blogById, insertBlock, type BlogRow } from '../blogs/blog-queries.ts';
+import { blogById, blogsByIds, insertBlock, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { ReportedMessage } from '../database/schema/moderation.ts';
 import type { Viewer } from '../http/context.ts';
@@ -9,7 +10,14 @@ import { forbidden, notFound } from '../http/refusal.ts';
 import { insertReport } from '../moderation/moderation-queries.ts';
 import { requireMember } from './find-conversation.ts';
 import { canTalkTo } from './messaging-policy.ts';
-import { clearSide, messagesOf, unblurSide, type MemberRow } from './messaging-queries.ts';
+import { presentImage } from './message-images.ts';
+import {
+  clearSide,
+  messagesOf,
+  unblurSide,
+  type MemberRow,
+  type MessageRow,
+} from './messaging-queries.ts';
 
 /** The report of a conversation with its last messages, which staff could not read otherwise. */
 const reportOf = (
@@ -29,6 +37,24 @@ const reportOf = (
   words: '',
 });
 
+/** A message as staff will see it, whatever becomes of it. */
+function freeze(
+  row: MessageRow,
+  from: BlogRow,
+  blogs: ReadonlyMap<string, BlogRow>,
+): ReportedMessage {
+  const image = presentImage(row.id, row.image);
+  const postBlog = blogs.get(row.post_blog_id ?? '');
+  return {
+    id: row.id,
+    from: from.name,
+    at: row.created_at.getTime(),
+    text: row.text,
+    ...(row.post_id !== null && postBlog && { post: blogPaths.post(postBlog.name, row.post_id) }),
+    ...(image && { image: (image.alt_sizes.at(-1) ?? image.original_size).url }),
+  };
+}
+
 /** Reports a conversation, blocks the other blog and deletes the conversation for this side. */
 async function reportSpam(
   { deps, viewer, body, c }: CallContext<typeof endpoint>,
@@ -43,11 +69,13 @@ async function reportSpam(
   await deps.rateLimits.consumeAttempt('report', c, viewer.userId);
   await inTransaction(deps.db, async function reportBlockAndClear(trx) {
     const rows = await messagesOf(trx, member, undefined, moderationLimits.reportedMessages);
-    const messages = rows.toReversed().map(({ sender_blog_id, created_at, text }) => ({
-      from: (sender_blog_id === own.id ? own : other).name,
-      at: created_at.getTime(),
-      text,
-    }));
+    const blogs = await blogsByIds(
+      trx,
+      rows.flatMap(({ post_blog_id: id }) => (id === null ? [] : [id])),
+    );
+    const messages = rows
+      .toReversed()
+      .map((row) => freeze(row, row.sender_blog_id === own.id ? own : other, blogs));
     // a repeated call finds nothing left to report
     if (messages.length > 0) await insertReport(trx, reportOf(viewer, member, other, messages));
     await insertBlock(trx, own.id, other.id, body.context);

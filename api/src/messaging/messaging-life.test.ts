@@ -4,6 +4,7 @@ import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { payload } from '../posts/test-posting.ts';
 import { newestPlace } from '../posts/cursor.ts';
+import { readPayload } from '../test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { sideOf, tell } from './test-messages.ts';
@@ -69,7 +70,7 @@ describe('what pages learn', () => {
     const other = await createTestApp({
       messagingPollInbox: 20_000,
       messagingPollConversation: 5000,
-      messagingImageBytes: 1_000_000,
+      messageImageBytes: 1_000_000,
       isSafeModeOn: false,
     });
     try {
@@ -228,6 +229,30 @@ describe('search', () => {
     expect(first?.member.conversation_id).toBe(later);
     const behind = { at: first?.last.created_at.getTime() ?? 0, id: later };
     expect(await texts(ada, "'rain'", 10, behind)).toEqual(['Heavy rain']);
+  });
+
+  test('answers a page of conversations with links to the next', async () => {
+    const [ada, bob] = await people();
+    const cleo = await app.register();
+    const first = await tell(app, bob, ada, 'Rain, then', 'Sun');
+    const second = await tell(app, cleo, ada, 'Rainy');
+    const page = payload(
+      endpoints.searchConversations,
+      await ada.call(endpoints.searchConversations, {
+        query: { participant: ada.blog, q: 'rain', limit: 1 },
+      }),
+    );
+    expect(page.conversations).toMatchObject([
+      { id: second, unreadCount: 1, messages: { data: [{ content: { text: 'Rainy' } }] } },
+    ]);
+    const next = await readPayload(
+      endpoints.searchConversations,
+      await ada.send(page._links.next?.href ?? ''),
+    );
+    expect(next.conversations).toMatchObject([
+      { id: first, messages: { data: [{ content: { text: 'Rain, then' } }] } },
+    ]);
+    expect(next._links).toEqual({});
   });
 
   test('leaves out what this side has deleted', async () => {

@@ -275,6 +275,25 @@ export async function imageFor(
   return row?.image ?? undefined;
 }
 
+/** The image of a message, if a report of its conversation shows it to staff. */
+export async function reportedImage(
+  db: Db,
+  messageId: string,
+): Promise<readonly MessageImageFile[] | undefined> {
+  const { rows } = await sql<{ image: readonly MessageImageFile[] }>`
+    select m.image
+    from messages m
+    where m.id = ${messageId}
+      and m.image is not null
+      and exists (
+        select 1
+        from reports r
+        where r.conversation_id = m.conversation_id
+          and r.messages @> jsonb_build_array(jsonb_build_object('id', m.id::text))
+      )`.execute(db);
+  return rows[0]?.image;
+}
+
 /**
  * Takes one side's read marker back before the last message of the other side that it has not
  * deleted; false when there is none.

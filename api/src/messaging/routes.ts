@@ -27,7 +27,7 @@ export function registerMessaging(app: App): void {
   mountForm(
     app,
     endpoints.sendMessage,
-    ({ env }) => ({ most: env.messagingImageBytes, tooBig: imageTooBig(env.messagingImageBytes) }),
+    ({ env }) => ({ most: env.messageImageBytes, tooBig: imageTooBig(env.messageImageBytes) }),
     sendMessage,
   );
   serveMessageImages(app);

@@ -1,23 +1,25 @@
 import { id as idSchema } from '@tessera/shared-contracts/contract/wire';
 import { is } from 'valibot';
 import { readerOf } from '../blogs/blog-policy.ts';
+import type { Deps, Viewer } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { fileNamed } from './message-images.ts';
-import { imageFor } from './messaging-queries.ts';
+import { imageFor, reportedImage } from './messaging-queries.ts';
+
+const filesFor = async (db: Deps['db'], viewer: Viewer, id: string): ReturnType<typeof imageFor> =>
+  (await imageFor(db, id, readerOf(viewer).blogIds)) ??
+  (viewer.isStaff ? reportedImage(db, id) : undefined);
 
 /**
  * Serves the images of messages to users who own one of the two blogs, as long as that side has not
- * deleted the message. Everyone else gets 404, like for an unknown image.
+ * deleted the message, and to staff when they are part of a report. Everyone else gets 404, like for an unknown image.
  */
 export function serveMessageImages(app: App): void {
   app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {
     const { viewer, deps } = c.var;
     const { id, file: name } = c.req.param();
-    const files =
-      viewer && is(idSchema, id)
-        ? await imageFor(deps.db, id, readerOf(viewer).blogIds)
-        : undefined;
+    const files = viewer && is(idSchema, id) ? await filesFor(deps.db, viewer, id) : undefined;
     const file = fileNamed(files ?? [], name);
     const found = file && (await deps.media.findPrivate(file.key));
     if (!file || !found) throw notFound();

@@ -111,6 +111,26 @@ test('can_receive_messages is the truth for the acting blog', async () => {
   });
 });
 
+test('a blog that accepts only those it follows starts conversations with those only', async () => {
+  const me = await app.register();
+  const [followed, stranger] = [
+    await app.register({ blog: 'onyx-followed' }),
+    await app.register({ blog: 'onyx-stranger' }),
+  ];
+  await change(me, { messages_from: 'followed' });
+  await followBlog(me, followed);
+  const can = async () =>
+    Object.fromEntries(
+      (await suggest(me, { q: 'onyx' })).map(({ name, can_receive_messages }) => [
+        name,
+        can_receive_messages,
+      ]),
+    );
+  expect(await can()).toEqual({ 'onyx-followed': true, 'onyx-stranger': false });
+  await tell(app, stranger, me, 'Hi');
+  expect(await can()).toEqual({ 'onyx-followed': true, 'onyx-stranger': true });
+});
+
 test('APIM-25, APIM-35: favorites are recent conversations, then mutuals, then other followed blogs', async () => {
   const me = await app.register();
   const [older, newer, mutual, followed, last] = [

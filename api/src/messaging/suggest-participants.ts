@@ -4,7 +4,7 @@ import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import type { participantSuggestions as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
-import type { BlogRow } from '../blogs/blog-queries.ts';
+import { blogById, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import type { Deps } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -12,7 +12,7 @@ import { newestPlace } from '../posts/cursor.ts';
 import { searchedBlogs } from '../search/blog-search-queries.ts';
 import { readTerm } from '../search/read-search.ts';
 import { asName } from '../search/search-site.ts';
-import { canReceive, takesFirstWords } from './messaging-policy.ts';
+import { canReceive, mayAddress, takesFirstWords } from './messaging-policy.ts';
 import {
   conversedAmong,
   favoriteBlogs,
@@ -39,11 +39,14 @@ async function matchingBlogs(
 /** The blogs as recipients of the acting one; none of them is blocked. */
 async function presentSuggested(
   { db }: Pick<Deps, 'db'>,
-  { ownId, blogIds }: Acting,
+  acting: Acting,
   rows: readonly BlogRow[],
 ): Promise<SuggestedBlog[]> {
   const ids = rows.map(({ id }) => id);
-  const [followedBy, conversed] = await Promise.all([
+  const { ownId, blogIds } = acting;
+  const [own, relations, followedBy, conversed] = await Promise.all([
+    blogById(db, ownId),
+    relationsTo(db, acting, ids),
     followersAmong(db, blogIds, ids),
     conversedAmong(db, ownId, ids),
   ]);
@@ -55,7 +58,11 @@ async function presentSuggested(
     avatar_url: avatarUrl(row, 64),
     theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
     can_receive_messages:
-      canReceive(row) && (conversed.has(row.id) || takesFirstWords(row, { followedBy })),
+      canReceive(row) &&
+      (conversed.has(row.id) ||
+        (takesFirstWords(row, { followedBy }) &&
+          own !== undefined &&
+          mayAddress(own, row, relations))),
   }));
 }
 

@@ -17,11 +17,13 @@ export function ReportedMessages({
   return (
     <Panel id="messages" title="Messages at the time of the report">
       <ul className="list">
-        {messages.map(({ from, at, text }) => (
-          <li className="list__row" key={at}>
+        {messages.map(({ id, from, at, text, post, image }) => (
+          <li className="list__row" key={id}>
             <div className="list__main">
               <a href={blogPaths.home(from)}>{from}</a>
-              <p className="settings__notice">{text === '' ? 'A post or an image' : text}</p>
+              {text !== '' && <p className="settings__notice">{text}</p>}
+              {post !== undefined && <a href={post}>A post</a>}
+              {image !== undefined && <img src={image} alt="" loading="lazy" />}
               <span className="list__note">{formatDateTime(new Date(at).toISOString())}</span>
             </div>
           </li>

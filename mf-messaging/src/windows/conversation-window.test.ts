@@ -11,7 +11,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as app from '../App.ts';
 import {
@@ -188,8 +188,9 @@ test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and take
   platform.confirmWith(true);
   platform.answer(conversations, { conversations: [], _links: {} });
   await choose('Delete conversation');
+  await waitFor(() => expect(windowOf('bob')).toBeNull());
+  await open(platform);
   expect(await screen.findByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
-  expect(windowOf('bob')).toBeNull();
 });
 
 test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has actions and Close; actions lead to sounds and block the other blog', async () => {

@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table reports add column conversation_id bigint, add column messages jsonb`,
     sql`drop index reports_once`,
     sql`create unique index reports_once on reports (reporter_id, blog_name, coalesce(post_id, 0), coalesce(conversation_id, 0)) where state = 'open' and reporter_id is not null`,
+    sql`create index on reports (conversation_id) where conversation_id is not null`,
     sql`drop index reports_about`,
     sql`create index reports_about on reports (blog_name, coalesce(post_id, 0), coalesce(conversation_id, 0), id desc)`,
 

@@ -4,12 +4,17 @@ import type { CreatedAt, Id, Json } from './columns.ts';
 
 /** A message as it was when it was reported. */
 export interface ReportedMessage {
+  readonly id: string;
   /** Name of the blog that sent it. */
   readonly from: string;
   /** In ms. */
   readonly at: number;
   /** Empty for a post or an image. */
   readonly text: string;
+  /** Address of the post. */
+  readonly post?: string;
+  /** Address of a small copy of the image. */
+  readonly image?: string;
 }
 
 /**
