@@ -35,28 +35,31 @@ export function BlogSelector({ channels, acting, unreadOf, onAct }: BlogSelector
       </h2>
     );
   return (
-    <Combobox
-      label={messagingTexts.actAs}
-      options={channels}
-      chosen={acting}
-      nameOf={({ name }) => name}
-      onChoose={onAct}
-      className={styles.choice}
-      buttonClassName={styles.button}
-      listClassName={styles.list}
-      button={
-        <>
-          <Picture channel={acting} />
-          <span className={styles.name}>{acting.name}</span>
-        </>
-      }
-    >
-      {(channel) => (
-        <>
-          <Picture channel={channel} />
-          <span className={styles.name}>{channel.name}</span> <Badge count={unreadOf(channel)} />
-        </>
-      )}
-    </Combobox>
+    <>
+      <h2 className="visually-hidden">{messagingTexts.inbox}</h2>
+      <Combobox
+        label={messagingTexts.actAs}
+        options={channels}
+        chosen={acting}
+        nameOf={({ name }) => name}
+        onChoose={onAct}
+        className={styles.choice}
+        buttonClassName={styles.button}
+        listClassName={styles.list}
+        button={
+          <>
+            <Picture channel={acting} />
+            <span className={styles.name}>{acting.name}</span>
+          </>
+        }
+      >
+        {(channel) => (
+          <>
+            <Picture channel={channel} />
+            <span className={styles.name}>{channel.name}</span> <Badge count={unreadOf(channel)} />
+          </>
+        )}
+      </Combobox>
+    </>
   );
 }

@@ -195,7 +195,15 @@ test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links whole rows of
   expect(screen.queryByRole('link', { name: 'max' })).toBeNull();
   await person.click(screen.getByRole('link', { name: 'eve' }));
   expect(opened).toEqual(['ada to eve']);
+  // with a modifier key the browser follows the link
+  let isFollowed = false;
+  function follow(event: Event): void {
+    isFollowed = !event.defaultPrevented;
+    event.preventDefault();
+  }
+  document.addEventListener('click', follow, { once: true });
   fireEvent.click(screen.getByRole('link', { name: 'kim' }), { ctrlKey: true });
+  expect(isFollowed).toBe(true);
   expect(opened).toHaveLength(1);
 });
 
