@@ -44,6 +44,7 @@ import { registerSharing, serveEmbeds } from './sharing/routes.ts';
 import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
 import { serveSitemap } from './shell/serve-sitemap.ts';
+import { serveSounds } from './sounds/serve-sounds.ts';
 import { registerSubmissions } from './submissions/routes.tsx';
 import { registerTags } from './tags/routes.ts';
 
@@ -86,6 +87,7 @@ export function createApp(deps: Deps): App {
   serveMedia(app);
   serveAvatars(app);
   serveFonts(app);
+  serveSounds(app);
   serveSiteFiles(app);
   serveThemes(app);
 

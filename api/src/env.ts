@@ -57,12 +57,12 @@ export interface Env {
   /** Milliseconds between two polls for messages: of the inbox, and of an open conversation. */
   readonly messagingPollInbox: number;
   readonly messagingPollConversation: number;
+  /** Maximum bytes of an image in a message. */
+  readonly messagingImageBytes: number;
   /** Whether safe mode exists; users who have it on see no sensitive content unasked. */
   readonly isSafeModeOn: boolean;
   /** Maximum concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
-  /** Maximum bytes of an image in a message. */
-  readonly messageImageBytes: number;
   /** Seconds between SIGTERM, after which `/readyz` fails at once, and closing the port. */
   readonly stopDelay: number;
   readonly logLevel: string;
@@ -274,9 +274,9 @@ export function readEnv(
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     messagingPollInbox: settings.MESSAGING_POLL_INBOX_MS,
     messagingPollConversation: settings.MESSAGING_POLL_CONVERSATION_MS,
+    messagingImageBytes: settings.MESSAGING_IMAGE_BYTES,
     isSafeModeOn: settings.SAFE_MODE,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
-    messageImageBytes: settings.MESSAGING_IMAGE_BYTES,
     stopDelay: settings.STOP_DELAY,
     logLevel: settings.LOG_LEVEL,
     releaseChannel: settings.RELEASE_CHANNEL,

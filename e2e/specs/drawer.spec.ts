@@ -235,5 +235,5 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   await drawerOf(page, cleo.blog)
     .getByRole('button', { name: `Send a message: ${cleo.blog}` })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: new RegExp(` \\+ ${cleo.blog}$`) })).toBeVisible();
 });

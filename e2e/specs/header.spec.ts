@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const telephone = { width: 390, height: 844 };
@@ -17,6 +18,7 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a 
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
+  await confirmAddressOf(bob);
   await bob.call(sendMessage, {
     body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
   });
@@ -102,6 +104,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and b
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
+  await confirmAddressOf(bob);
   await bob.call(sendMessage, {
     body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
   });
@@ -123,7 +126,10 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and b
   await expect(burger(page)).toHaveAccessibleName('Menu');
   await banner(page).getByRole('link', { name: 'Messages, 1 unread' }).click();
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
-  await expect(messages.getByText('Are you there?')).toBeVisible();
+  const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
+  await expect(talk.getByText('Are you there?')).toBeVisible();
+  // the window is the whole screen of a phone
+  await talk.getByRole('button', { name: 'Close' }).click();
   await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page, 360);
 });

@@ -4,6 +4,7 @@ import {
   expectNoSidewaysScrolling,
   expectSoundPage,
 } from '../support/accessible.ts';
+import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
@@ -94,6 +95,7 @@ test('conversations with read, unread and unsent messages are accessible and fit
 }) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
+  for (const sender of [ada, bob]) await confirmAddressOf(sender);
   await bob.call(sendMessage, {
     body: {
       participant: bob.blog,
@@ -119,10 +121,10 @@ test('conversations with read, unread and unsent messages are accessible and fit
   await page.route(`**${sendMessage.path}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  const field = panel.getByRole('textbox', { name: 'Write a message' });
+  const field = page.getByRole('textbox', { name: 'Write a message' });
   await field.fill('On my way');
   await field.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, 360);
 });

@@ -296,7 +296,7 @@ export const overlays: readonly Overlay[] = [
     open: (page) =>
       show(
         page.getByRole('button', { name: 'Message', exact: true }).first(),
-        page.getByRole('dialog', { name: 'Messages' }).getByText('No messages yet.'),
+        page.getByRole('dialog', { name: / \+ oddmuseum$/ }).getByText('No messages yet.'),
       ),
   },
   {

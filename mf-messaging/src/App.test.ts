@@ -22,7 +22,7 @@ test('exposes the life cycles that single-spa calls', () => {
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
 });
 
-test('Close and Escape close the panel and restore focus', async () => {
+test('Close and Escape close the inbox and restore focus', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
@@ -50,7 +50,7 @@ test.each([
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('unmounting removes the panel and all listeners', async () => {
+test('unmounting removes everything on the screen and all listeners', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform);

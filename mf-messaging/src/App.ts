@@ -1,57 +1,78 @@
-import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { messagingTrouble } from '@tessera/shared-contracts/messaging/trouble-text';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { listen, observe } from '@tessera/shared-ui/lifetime';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { messagingChannels } from './channels/messaging-channels.ts';
-import type { Turn } from './panel/MessagingPanel.tsx';
-import type { ShownPanel } from './panel/show-panel.tsx';
+import { clearOnLogOut, hasWindows, keptWindows } from './persistence/kept-windows.ts';
+import { conversationOfClick } from './windows/conversation-of-click.ts';
 
 let lifetime = new AbortController();
 
 export const bootstrap = async (): Promise<void> => {};
 
 /**
- * Opens the inbox or a conversation on request. Does nothing for visitors and for users who may not
- * send messages.
+ * Opens the inbox or a conversation on request, and the windows that were open before. Does nothing
+ * for visitors and for users who may not send messages.
  */
 export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();
   const { signal } = lifetime;
-  const channels = messagingChannels(platform.bootstrap);
-  if (channels.length === 0) return;
+  const [first, ...others] = messagingChannels(platform.bootstrap);
+  if (!first) return;
 
-  let panel: ShownPanel | undefined;
-  let wanted: Turn | undefined;
+  const load = loadOnce(async () => {
+    const { showMessaging } = await import('./windows/show-messaging.tsx');
+    return signal.aborted
+      ? undefined
+      : showMessaging(domElement, platform, [first, ...others], signal);
+  });
+  const isOwn = (blog: string | undefined): boolean =>
+    platform.bootstrap.channels.some(({ name }) => name === blog);
 
-  async function open(turn: Turn): Promise<void> {
+  /**
+   * Opens the conversation with a blog; '' opens the inbox, and no name only the windows that were
+   * open before.
+   */
+  async function open(blog?: string, as?: string): Promise<void> {
     // ignore requests for a conversation with an own blog
-    if (platform.bootstrap.channels.some(({ name }) => name === turn.recipient)) return;
-    if (panel) return panel.turnTo(turn);
-    const isLoading = wanted !== undefined;
-    wanted = turn;
-    if (isLoading) return;
+    if (isOwn(blog)) return;
     try {
-      const { showPanel } = await import('./panel/show-panel.tsx');
-      if (signal.aborted) return;
-      panel = showPanel(domElement, platform, channels, wanted, () => {
-        panel = undefined;
-      });
+      const messaging = await load();
+      if (blog === '') messaging?.openInbox(as);
+      else if (blog) messaging?.openConversation(blog, as);
     } catch (error) {
-      platform.log.error(error, { part: 'panel' });
-      platform.toasts.show({ text: troubleText(messagingTexts.unavailable), tone: 'error' });
-    } finally {
-      wanted = undefined;
+      platform.log.error(error, { part: 'windows' });
+      platform.toasts.show({ text: troubleText(messagingTrouble), tone: 'error' });
     }
   }
 
-  observe(
+  observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));
+  // before the router, which would follow the link
+  listen(
     signal,
-    platform.bus.on(messagingOpen),
-    ({ blog, as }) => void open({ recipient: blog, as }),
+    document,
+    'click',
+    (event) => {
+      const blog = conversationOfClick(event);
+      if (!blog || isOwn(blog)) return;
+      event.preventDefault();
+      void open(blog);
+    },
+    { capture: true },
   );
-  onEnd(signal, () => panel?.close());
+  observe(signal, platform.router.page$, () => {
+    const blog = conversationOfPath(window.location.pathname);
+    if (blog) void open(blog);
+  });
+
+  const kept = keptWindows(platform);
+  if (!kept) return;
+  clearOnLogOut(signal, kept);
+  if (hasWindows(kept)) void open();
 }
 
 export async function unmount(): Promise<void> {

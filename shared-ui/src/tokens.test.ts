@@ -111,3 +111,12 @@ test('every token used in a style sheet exists', () => {
   );
   expect(unknown).toEqual([]);
 });
+
+test('CONV-32, POLL-30, MSG-48, MSG-49: windows and badges move for 250 ms, messages for 500 ms, the composer for 200 ms', () => {
+  const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
+  expect(['motion-window', 'motion-message', 'motion'].map(token)).toEqual([
+    '250ms',
+    '500ms',
+    '200ms',
+  ]);
+});

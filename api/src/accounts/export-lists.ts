@@ -2,8 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { escapeText } from '../posts/sanitise.ts';
 import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './export-layout.ts';
 import { pageFile } from './export-pages.ts';
-import type { ArchivedMessage } from './archived-message.ts';
-import type { ArchivedConversation, ListRow } from './export-queries.ts';
+import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
 
 /** Titles of the export's files. */
 const titles: Readonly<Record<string, string>> = {
@@ -103,21 +102,27 @@ export async function* listPage(
 export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
   `messages-with-${other}.html`;
 
+/** What a message says: its text, a link to the post, or the image, which is in the archive. */
+function said({ text, post, image }: ArchivedMessage, baseUrl: string): string {
+  if (image !== null) return `<img src="../media/${escapeText(image)}" alt="Image" width="210">`;
+  if (post === null) return escapeText(text);
+  const address = escapeText(baseUrl + blogPaths.tiny(post));
+  return `<a href="${address}">${address}</a>`;
+}
+
 /** The messages of two blogs, oldest first. */
 export async function* talkPage(
   blog: string,
   other: string,
   messages: AsyncIterable<ArchivedMessage>,
+  baseUrl: string,
 ): AsyncGenerator<string> {
   yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="talk">\n`;
-  for await (const { from, text, post, image, created_at } of messages) {
+  for await (const message of messages) {
+    const { from, created_at } = message;
     const mine = from === blog ? ' class="mine"' : '';
     yield `<p${mine}><strong>${escapeText(from)}</strong>\n`;
-    const links = [
-      ...(post === undefined ? [] : [`<a href="${escapeText(post)}">A post</a>`]),
-      ...(image === undefined ? [] : [`<a href="${escapeText(image)}">An image</a>`]),
-    ];
-    yield `${escapeText(text)}${links.join('')}${timeOf(created_at)}</p>\n`;
+    yield `${said(message, baseUrl)}${timeOf(created_at)}</p>\n`;
   }
   yield `</div>${pageEnd}`;
 }

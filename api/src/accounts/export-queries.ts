@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { MessageType } from '@tessera/shared-contracts/messaging/conversation';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { ExportsTable } from '../database/schema/accounts.ts';
-import type { MessageImageFile } from '../database/schema/messaging.ts';
 
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
@@ -281,21 +281,27 @@ export async function likesFor(
   return rows;
 }
 
-/** A message with the names of its blogs; `post_blog` is that of its post, if both still exist. */
-export interface StoredMessage {
+export interface ArchivedMessage {
   readonly id: string;
   readonly with: string;
   readonly from: string;
   readonly text: string;
-  readonly post_id: string | null;
-  readonly post_blog: string | null;
-  readonly image: readonly MessageImageFile[] | null;
+  readonly type: MessageType;
+  /** Id of the post that was sent, and key of the image. */
+  readonly post: string | null;
+  readonly image: string | null;
   readonly created_at: Date;
 }
 
-const archived = sql`
-  m.id, o.name as with, s.name as from, m.text, m.post_id, p.name as post_blog, m.image,
-  m.created_at`;
+/** Keys of the images in a blog's conversations, without those that this side deleted. */
+export async function messageImagesFor(db: Db, blogId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct m.image -> 0 ->> 'key' as key
+    from conversation_members c
+    join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
+    where c.blog_id = ${blogId} and m.image is not null`.execute(db);
+  return rows.map(({ key }) => key);
+}
 
 /**
  * Messages of a blog's conversations after a message, oldest first, without those that this side
@@ -306,14 +312,14 @@ export async function messagesFor(
   blogId: string,
   behind: string,
   limit: number,
-): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
-    select ${archived}
+): Promise<ArchivedMessage[]> {
+  const { rows } = await sql<ArchivedMessage>`
+    select m.id, o.name as with, s.name as from, m.text, m.type, m.post_id as post,
+      m.image -> 0 ->> 'key' as image, m.created_at
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
     join blogs o on o.id = c.other_blog_id
     join blogs s on s.id = m.sender_blog_id
-    left join blogs p on p.id = m.post_blog_id
     where c.blog_id = ${blogId} and m.id > ${behind}
     order by m.id
     limit ${limit}`.execute(db);
@@ -343,14 +349,14 @@ export async function messagesOf(
   blogId: string,
   behind: Date,
   limit: number,
-): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
-    select ${archived}
+): Promise<ArchivedMessage[]> {
+  const { rows } = await sql<ArchivedMessage>`
+    select m.id, o.name as with, s.name as from, m.text, m.type, m.post_id as post,
+      m.image -> 0 ->> 'key' as image, m.created_at
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id
     join blogs o on o.id = c.other_blog_id
     join blogs s on s.id = m.sender_blog_id
-    left join blogs p on p.id = m.post_blog_id
     where c.conversation_id = ${conversationId}
       and c.blog_id = ${blogId}
       and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz)

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,9 +8,12 @@ import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
+import { send, sendFile, talker } from '../messaging/test-messaging.ts';
+import { makePng } from '../testing/media-samples.ts';
 import { likeOf, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
+import { brokenLinks } from './test-export.ts';
 
 let app: TestApp;
 let folder = '';
@@ -41,23 +43,6 @@ async function unpack(
   return { place, read: (file) => readFile(path.join(place, file), 'utf8') };
 }
 
-/** Links in the pages of an export that point to a missing file, or outside the export. */
-async function brokenLinks(place: string): Promise<string[]> {
-  const files = (await readdir(place, { recursive: true })).filter((file) =>
-    file.endsWith('.html'),
-  );
-  const broken = [];
-  for (const file of files) {
-    const html = await readFile(path.join(place, file), 'utf8');
-    for (const [, address = ''] of html.matchAll(/(?:href|src|poster)="([^"]*)"/g)) {
-      if (/^https?:\/\//.test(address)) continue;
-      const target = path.resolve(place, path.dirname(file), address);
-      if (!target.startsWith(place) || !existsSync(target)) broken.push(`${file}: ${address}`);
-    }
-  }
-  return broken;
-}
-
 const make = async (person: Registered): Promise<string> => {
   expect((await person.call(requestExport, {})).status).toBe(200);
   await app.jobs.runAll();
@@ -65,7 +50,7 @@ const make = async (person: Registered): Promise<string> => {
 };
 
 test('an archive holds all data of a user, as pages and as JSON, and only its owner can download it', async () => {
-  const ada = await app.register({ blog: 'ada' });
+  const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const bob = await app.register({ blog: 'bob' });
   const { post: published } = await save(ada, { post: { one: 'Rain & <sun>' } });
   await save(ada, { post: { one: 'Not ready', two: '<p>Draft.</p>', state: '1' } });
@@ -121,6 +106,26 @@ test('an archive holds all data of a user, as pages and as JSON, and only its ow
   const account = await archive.read('account.json');
   expect(JSON.parse(account)).toMatchObject([{ email: ada.email }]);
   expect(account).not.toContain('password');
+});
+
+test('an archive has the images and posts of messages', async () => {
+  const [cai, dan] = [await talker(app, 'cai'), await talker(app, 'dan')];
+  const { post } = await save(dan, { post: { type: 'quote', one: 'To be' } });
+  const { id } = post.action;
+  expect((await sendFile(dan, cai, await makePng({ seed: 41 }))).status).toBe(200);
+  expect((await send(dan, cai, '', { type: 'POSTREF', post: { id, blog: 'dan' } })).status).toBe(
+    200,
+  );
+  const archive = await unpack(await cai.get(await make(cai)));
+  const [image] =
+    /media\/[0-9a-f/]+\.png/.exec(await archive.read('cai/messages-with-dan.html')) ?? [];
+  expect((await readFile(path.join(archive.place, image ?? 'none'))).length).toBeGreaterThan(1000);
+  expect(await archive.read('cai/messages-with-dan.html')).toContain(`/p/${id}</a>`);
+  expect(JSON.parse(await archive.read('cai/messages.json'))).toMatchObject([
+    { type: 'IMAGE', post: null, image: image?.slice('media/'.length) },
+    { type: 'POSTREF', post: id, image: null },
+  ]);
+  expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
 test('an archive lists all posts once and in order over several pages, with their media', async () => {

@@ -12,12 +12,12 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
-import { archivedMessages } from './archived-message.ts';
 import { contentsPage, listPage, talkFile, talkPage, type ArchivedBlog } from './export-lists.ts';
 import { archiveStyles } from './export-layout.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import {
   type ArchivedLike,
+  type ArchivedMessage,
   conversationsFor,
   exportById,
   failExport,
@@ -25,15 +25,16 @@ import {
   likesFor,
   listsOf,
   lostExports,
+  messageImagesFor,
   messagesFor,
   messagesOf,
   postIdsOf,
-  type StoredMessage,
   takeEndedExports,
 } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 import { blockedInTrails } from '../blogs/block-queries.ts';
 import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
+import type { StoredMedia } from '../media/media-store.ts';
 import { drawAvatar } from '../media/draw-avatar.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { withheld } from '../posts/present-post.ts';
@@ -122,9 +123,10 @@ async function addMedia(
   zip: ZipFile,
   keys: readonly string[],
   media: Set<string>,
+  find: (key: string) => Promise<StoredMedia | undefined> = deps.media.find,
 ): Promise<void> {
   for (const key of keys) {
-    const found = media.has(key) ? undefined : await deps.media.find(key);
+    const found = media.has(key) ? undefined : await find(key);
     if (!found) continue;
     media.add(key);
     addLater(zip, `media/${key}`, async () => Readable.from(found.read()), { compress: false });
@@ -189,6 +191,7 @@ async function addBlog(
       textStream(postsJson(blog.name, await rows(), env.baseUrl)),
     );
   }
+  await addMedia(deps, zip, await messageImagesFor(db, blog.id), media, deps.media.findPrivate);
   const talks = await conversationsFor(db, blog.id);
   for (const talk of talks)
     addLater(zip, `${blog.name}/${talkFile(talk)}`, async () =>
@@ -196,22 +199,17 @@ async function addBlog(
         talkPage(
           blog.name,
           talk.other,
-          archivedMessages(
-            rowsOf<StoredMessage>((last) =>
-              messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
-            ),
-            env.baseUrl,
+          rowsOf<ArchivedMessage>((last) =>
+            messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
           ),
+          env.baseUrl,
         ),
       ),
     );
   addLater(zip, `${blog.name}/messages.json`, async () =>
     lineStream(
       asJson(
-        archivedMessages(
-          rowsOf<StoredMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
-          env.baseUrl,
-        ),
+        rowsOf<ArchivedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
       ),
     ),
   );

@@ -168,7 +168,7 @@ test('a block closes the pages of each blog to the other; the blocker can lift i
 test('BLOCK-06, BLOCK-08: a blocked blog cannot like, reblog, reply, ask or write, nor be suggested', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-blocks' }),
-    await app.register({ blog: 'bob-blocked' }),
+    await app.register({ blog: 'bob-blocked', isConfirmed: true }),
   ];
   const { post } = await save(ada);
   await blockOf(ada, bob);

@@ -19,7 +19,10 @@ let ada: Registered;
 let bob: Registered;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' })];
+  [ada, bob] = [
+    await app.register({ blog: 'ada' }),
+    await app.register({ blog: 'bob', isConfirmed: true }),
+  ];
 });
 afterAll(async () => {
   app.setNow(undefined);
@@ -227,7 +230,7 @@ describe('permissions and settings of a blog', () => {
         body: { participant: 'bob', participants: ['ada'], message: 'Hello' },
       });
     expect(await say()).toMatchObject({
-      status: 403,
+      status: 428,
       errors: ['ada only accepts messages from blogs it follows.'],
     });
     await ada.call(follow, { body: { tumblelog: 'bob' } });

@@ -70,7 +70,7 @@ describe('what pages learn', () => {
     const other = await createTestApp({
       messagingPollInbox: 20_000,
       messagingPollConversation: 5000,
-      messageImageBytes: 1_000_000,
+      messagingImageBytes: 1_000_000,
       isSafeModeOn: false,
     });
     try {

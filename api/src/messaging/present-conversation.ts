@@ -7,7 +7,13 @@ import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import { presentImage } from './message-images.ts';
 import { presentMessagePost, type ShownPosts } from './message-posts.ts';
-import { blursImages, canSendTo, mayAddress, takesFirstWords } from './messaging-policy.ts';
+import {
+  blursImages,
+  canSendTo,
+  mayAddress,
+  takesFirstWords,
+  takesPart,
+} from './messaging-policy.ts';
 import type { MemberRow, MessageRow } from './messaging-queries.ts';
 import type { ParticipantFacts } from './participant-queries.ts';
 import { presentParticipant } from './present-participant.ts';
@@ -68,6 +74,7 @@ export function presentConversation(
     last_read_ts: member?.last_read_at.getTime() ?? 0,
     last_modified_ts: member?.last_modified_at.getTime() ?? 0,
     can_send:
+      takesPart(own) &&
       canSendTo(other, relations.blocked) &&
       (member !== undefined ||
         (takesFirstWords(other, relations) && mayAddress(own, other, relations))),

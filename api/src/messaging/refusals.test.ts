@@ -110,6 +110,7 @@ test('INBOX-13: a bot neither sends nor receives, and does not offer to', async 
     can_send: false,
     participants: [{ can_receive_messages: true }, { can_receive_messages: false }],
   });
+  expect((await inbox(bot)).conversations).toMatchObject([{ can_send: false }]);
   const eve = await talker(app);
   await expectNoStart(eve, bot, { status: 403 });
   await expectNoStart(bot, eve, { status: 403 });

@@ -4,6 +4,7 @@ import { askPage } from '../asks/ask-page.tsx';
 import { inboxPage } from '../asks/inbox-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { conversationPage } from '../messaging/conversation-page.tsx';
 import { notesPage } from '../notes/notes-page.tsx';
 import { submitPage } from '../submissions/submit-page.tsx';
 import { blogDeletePage } from '../settings/blog-delete-page.tsx';
@@ -96,6 +97,8 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   blogPostSlug: postPage,
   blogPostNotes: notesPage,
   tinyPost: tinyPostPage,
+  newConversation: conversationPage,
+  conversation: conversationPage,
 };
 
 /** Route pattern of the forms over a base route. */

@@ -70,6 +70,27 @@ test('fields of an unwrapped answer are next to meta', () => {
   });
 });
 
+test('APIM-14, APIM-15: describes a form that may have a file as a form, JSON, or multipart with the file data', () => {
+  const say = defineEndpoint({ ...greet, encoding: 'form', takesFile: true });
+  const described = buildOpenApi(new Map([['say', say]])).paths['/greet/{name}']?.['post'];
+  const body = { $ref: '#/components/schemas/SayBody' };
+  expect(described).toMatchObject({
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': { schema: body },
+        'application/json': { schema: body },
+        'multipart/form-data': {
+          schema: {
+            allOf: [body, { properties: { data: { format: 'binary' } }, required: ['data'] }],
+          },
+        },
+      },
+    },
+  });
+  expect(described).not.toHaveProperty(['responses', '202']);
+});
+
 test('describes a call with a file as multipart, with an answer for each part', () => {
   const send = defineEndpoint({ ...greet, takesFile: true });
   const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];

@@ -11,18 +11,21 @@ export interface ComposerProps {
   /** While loading or after an error nothing can be sent; the draft is kept. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
+  /** Takes the focus once it is enabled, and again whenever this is another object. */
+  readonly focusRequest: object | undefined;
   readonly onSend: (text: string) => void;
   readonly onTyped: () => void;
 }
 
 /**
  * The message input. Enter sends, Shift+Enter breaks the line, Escape clears; in an empty field the
- * panel handles Escape.
+ * window handles Escape.
  */
 export function Composer({
   drafts,
   isDisabled,
   isOffline,
+  focusRequest,
   onSend,
   onTyped,
 }: ComposerProps): ReactNode {
@@ -32,9 +35,9 @@ export function Composer({
 
   useEffect(
     function takeFocus() {
-      if (!isDisabled) field.current?.focus({ preventScroll: true });
+      if (!isDisabled && focusRequest) field.current?.focus({ preventScroll: true });
     },
-    [isDisabled],
+    [isDisabled, focusRequest],
   );
 
   function change(next: string): void {

@@ -1,12 +1,13 @@
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
-import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
-import { Avatar } from '@tessera/shared-ui/Avatar';
+import { messagingTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { formatMessageTime } from '../format-time.ts';
-import { arrangeMessages, type MessageGroup } from './arrange-messages.ts';
-import type { Unsent } from './create-conversation.ts';
-import { LinkedText } from './LinkedText.tsx';
+import { formatBadge } from '@tessera/shared-ui/format/count';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { arrangeMessages } from './arrange-messages.ts';
+import type { Unsent } from './conversation-state.ts';
+import { Group, UnsentMessage } from './MessageGroup.tsx';
+import { scrollToEnd } from './scroll-to-end.ts';
+import { useBatches } from './use-batches.ts';
 import styles from './MessageList.module.css';
 
 export interface MessageListProps {
@@ -14,33 +15,55 @@ export interface MessageListProps {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
+  /** Unread messages that are not fetched. */
+  readonly waiting: number;
   readonly language: string;
+  /** What is above the messages, and below them. */
   readonly header: ReactNode;
+  readonly footer: ReactNode;
+  /** Called when the start of the list comes near. */
+  readonly onStart: () => void;
+  /** Called when the end of the list comes into view or leaves it. */
+  readonly onEnd: (isAtEnd: boolean) => void;
+  /** Fetches the messages that wait. */
+  readonly onFetch: () => void;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
 }
 
 /** Px from the end within which a list counts as at its end. */
-const bottomThreshold = 80;
+export const bottomThreshold = 80;
+/** Px from the start within which older messages are fetched. */
+export const topThreshold = 50;
 
 /**
  * Messages, oldest first, followed by unsent ones. Does not scroll if the user is reading further
- * up.
+ * up; a count of unread messages shows there instead.
  */
 export function MessageList({
   conversation,
   messages,
   unsent,
+  waiting,
   language,
   header,
+  footer,
+  onStart,
+  onEnd,
+  onFetch,
   onRetry,
   onDiscard,
 }: MessageListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const height = useRef(0);
+  const stopScrolling = useRef(() => {});
   const [now] = useState(Date.now);
-  const first = messages[0]?.ts;
+  const [newest] = useState(() => messages.at(-1)?.ts ?? 0);
+  const groups = useMemo(() => arrangeMessages(messages), [messages]);
+  const keys = useMemo(() => groups.map((group) => group.messages[0]?.ts ?? 0), [groups]);
+  const from = useBatches(keys);
+  const first = keys[from];
   const firstBefore = useRef(first);
 
   useLayoutEffect(
@@ -56,117 +79,72 @@ export function MessageList({
     },
     [first, messages.length, unsent],
   );
+  useEffect(() => () => stopScrolling.current(), []);
 
   function noticePlace(): void {
     const list = scroller.current;
-    if (list)
-      isAtEnd.current = list.scrollHeight - list.scrollTop - list.clientHeight <= bottomThreshold;
+    if (!list) return;
+    const isNow = list.scrollHeight - list.scrollTop - list.clientHeight <= bottomThreshold;
+    if (isNow !== isAtEnd.current) {
+      isAtEnd.current = isNow;
+      onEnd(isNow);
+    }
+    if (list.scrollTop <= topThreshold && !isNow) onStart();
+  }
+
+  function showWaiting(): void {
+    const list = scroller.current;
+    onFetch();
+    if (!list) return;
+    stopScrolling.current();
+    stopScrolling.current = scrollToEnd(list);
+    list.focus({ preventScroll: true });
   }
 
   return (
-    <div
-      className={styles.scroll}
-      ref={scroller}
-      onScroll={noticePlace}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the keyboard focus
-      tabIndex={0}
-      role="log"
-      aria-label="Messages"
-    >
-      {header}
-      <ol className={styles.list}>
-        {arrangeMessages(messages).map((group) => (
-          <Group
-            key={group.messages[0]?.ts}
-            group={group}
-            conversation={conversation}
-            now={now}
-            language={language}
-          />
-        ))}
-        {unsent.map((message) => (
-          <UnsentMessage
-            key={message.key}
-            message={message}
-            onRetry={onRetry}
-            onDiscard={onDiscard}
-          />
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function Group({
-  group,
-  conversation,
-  now,
-  language,
-}: {
-  readonly group: MessageGroup;
-  readonly conversation: Conversation;
-  readonly now: number;
-  readonly language: string;
-}): ReactNode {
-  const isMine = group.participant === conversation.participantUuid;
-  const sender = conversation.participants.find(({ uuid }) => uuid === group.participant);
-  const [start] = group.messages;
-  const end = group.messages.at(-1);
-  if (!start || !end) return null;
-  const said = (ts: number): string => formatMessageTime(ts, now, language);
-  const time = (ts: number) => <time dateTime={new Date(ts).toISOString()}>{said(ts)}</time>;
-  const isTimeAbove = group.header && said(start.ts) === said(end.ts);
-  return (
-    <>
-      {group.header && <li className={styles.header}>{time(start.ts)}</li>}
-      <li className={styles.group} data-mine={isMine || undefined}>
-        {!isMine && sender && (
-          <span className={styles.avatar}>
-            <Avatar src={sender.avatar_url} size="small" shape={sender.theme.avatar_shape} />
-          </span>
-        )}
-        <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
-        {group.messages.map(({ ts, content }) => (
-          <p key={ts} className={styles.bubble}>
-            <LinkedText {...content} />
-          </p>
-        ))}
-        {!isTimeAbove && <span className={styles.when}>{time(end.ts)}</span>}
-      </li>
-    </>
-  );
-}
-
-function UnsentMessage({
-  message: { key, text, state, isRetry = false },
-  onRetry,
-  onDiscard,
-}: { readonly message: Unsent } & Pick<MessageListProps, 'onRetry' | 'onDiscard'>): ReactNode {
-  const isUnderWay = state === 'queued' || state === 'pending';
-  return (
-    <li className={styles.group} data-mine data-state={state}>
-      <span className="visually-hidden">You:</span>
-      <p className={styles.bubble}>{text}</p>
-      {isUnderWay && !isRetry ? (
-        <span className={styles.when}>{messagingTexts.sending}</span>
-      ) : (
-        <span className={styles.failure}>
-          {state === 'refused' ? (
-            <span className={styles.refused} role="alert">
-              {messagingTexts.couldNotSend}
+    <div className={styles.frame}>
+      <div
+        className={styles.scroll}
+        ref={scroller}
+        onScroll={noticePlace}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the keyboard focus
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+      >
+        <div className={styles.top}>{header}</div>
+        <ol className={styles.list}>
+          {groups.slice(from).map((group) => (
+            <Group
+              key={group.messages[0]?.ts}
+              group={group}
+              conversation={conversation}
+              now={now}
+              arrivedAfter={newest}
+              language={language}
+            />
+          ))}
+          {unsent.map((message) => (
+            <UnsentMessage
+              key={message.key}
+              message={message}
+              onRetry={onRetry}
+              onDiscard={onDiscard}
+            />
+          ))}
+        </ol>
+      </div>
+      {waiting > 0 && (
+        <div className={styles.pill}>
+          <Button size="small" variant="primary" onClick={showWaiting}>
+            <span aria-hidden="true">
+              {messagingTexts.newMessages} {formatBadge(waiting)}
             </span>
-          ) : (
-            <Button size="small" isBusy={isUnderWay} onClick={() => onRetry(key)}>
-              {isUnderWay ? messagingTexts.trying : messagingTexts.retry}
-            </Button>
-          )}
-          {!isUnderWay && (
-            <Button size="small" variant="quiet" onClick={() => onDiscard(key)}>
-              {messagingTexts.discard}
-            </Button>
-          )}
-        </span>
+            <span className="visually-hidden">{unreadText(waiting)}</span>
+          </Button>
+        </div>
       )}
-    </li>
+      <div className={styles.footer}>{footer}</div>
+    </div>
   );
 }

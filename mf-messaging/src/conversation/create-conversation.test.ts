@@ -12,7 +12,8 @@ import {
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
 import { createMessageDraftStore } from '../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
-import { createConversation, type OpenConversation } from './create-conversation.ts';
+import type { OpenConversation } from './conversation-state.ts';
+import { createConversation } from './create-conversation.ts';
 
 let platform: FakePlatform;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -20,6 +21,10 @@ const drafts = createMessageDraftStore('messaging:ada:text:uuid-ada:bob');
 beforeEach(() => {
   localStorage.clear();
   platform = createFakePlatform();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 const create = () =>
   createConversation({ platform, acting: sampleChannel(), other: 'bob', drafts });
@@ -190,8 +195,8 @@ test('POLL-26: fetches unread messages with five more, at most ten', async () =>
 
 test.each([
   [404, 'Could not load conversation.', false],
-  [403, 'Refused.', false],
-  [429, 'Something went screwy.', false],
+  [403, 'Something went screwy. Refused.', false],
+  [429, "You've hit the daily limit on new conversations. Impressive.", false],
   [500, 'Something went screwy.', true],
   [0, 'Something went screwy. Refused.', true],
 ])(

@@ -1,114 +1,98 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
-import type {
-  Conversation,
-  Message,
-  PageLinks,
+import {
+  otherSide,
+  type Conversation,
+  type Message,
 } from '@tessera/shared-contracts/messaging/conversation';
 import {
   conversationMessages,
   deleteConversation,
+  flagConversation,
   markAsRead,
-  sendMessage,
+  participantInfo,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { createStore } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../drafts/message-drafts.ts';
 import { queryOf } from '../next-page.ts';
 import { mergeMessages } from './arrange-messages.ts';
-import { canSendAgain, readFetchError, type FetchFailure } from './fetch-error.ts';
-
-/** An unsent message: queued, being sent, failed, or refused for good. */
-export interface Unsent {
-  readonly key: string;
-  readonly text: string;
-  readonly at: number;
-  readonly state: 'queued' | 'pending' | 'failed' | 'refused';
-  /** A previous attempt failed. */
-  readonly isRetry?: boolean;
-}
-
-export type ConversationView =
-  | { readonly view: 'loading' }
-  | ({ readonly view: 'failed'; readonly isRetrying: boolean } & FetchFailure)
-  | {
-      readonly view: 'open';
-      readonly conversation: Conversation;
-      readonly messages: readonly Message[];
-      readonly older: PageLinks['next'];
-      readonly isLoadingOlder: boolean;
-    };
-
-export interface ConversationState {
-  readonly shown: ConversationView;
-  readonly unsent: readonly Unsent[];
-  readonly isOffline: boolean;
-}
-
-/** One conversation of an own blog with another. */
-export interface OpenConversation {
-  readonly store: ReadableStore<ConversationState>;
-  load(): Promise<void>;
-  loadOlder(): Promise<void>;
-  /** Fetches new messages, given the number of unread ones. */
-  fetchUnread(count: number): Promise<void>;
-  send(text: string): void;
-  retry(key: string): void;
-  discard(key: string): void;
-  /** Deletes it for the own blog; resolves to whether that worked. */
-  remove(): Promise<boolean>;
-  close(): void;
-}
+import type { ConversationState, OpenConversation, Sight } from './conversation-state.ts';
+import { readFetchError, type FetchFailure } from './fetch-error.ts';
+import { canStartWith, emptyConversation } from './new-conversation.ts';
+import { createSendQueue } from './send-queue.ts';
 
 export interface ConversationOptions {
-  readonly platform: Pick<Platform, 'call' | 'log'>;
+  readonly platform: Pick<Platform, 'call' | 'log' | 'flags'>;
   readonly acting: Channel;
   /** Name of the other blog. */
   readonly other: string;
+  /** Id of a conversation that is known to exist. */
+  readonly id?: string;
   readonly drafts: MessageDraftStore;
-  /** Called when it was marked as read or a message was sent. */
+  /** Called when it was marked as read, deleted or reported, or a message was sent. */
   readonly onChange?: () => void;
+  /** Called with the number of messages that were marked as read. */
+  readonly onRead?: (id: string, count: number) => void;
+  /** Called when an own message was saved. */
+  readonly onSaved?: () => void;
 }
 
+/** Creates the model of a conversation. It fetches nothing before `load`. */
 export function createConversation({
-  platform: { call, log },
+  platform,
   acting,
   other,
+  id: knownId = '',
   drafts,
   onChange = () => {},
+  onRead = () => {},
+  onSaved = () => {},
 }: ConversationOptions): OpenConversation {
+  const { call, log, flags } = platform;
   const life = new AbortController();
   const { signal } = life;
   const store = createStore<ConversationState>({
     shown: { view: 'loading' },
     unsent: drafts.read().unsent.map((message) => ({ ...message, state: 'failed' })),
     isOffline: false,
+    waiting: 0,
+    isFetchingIcebreakers: false,
   });
   const change = (changes: Partial<ConversationState>): void =>
     store.set({ ...store.state, ...changes });
-  const mark = (key: string, state: Unsent['state']): void =>
-    change({
-      unsent: store.state.unsent.map((message) =>
-        message.key === key ? { ...message, state } : message,
-      ),
-    });
-  const drop = (key: string): void => {
-    drafts.removeUnsent(key);
-    change({ unsent: store.state.unsent.filter((message) => message.key !== key) });
+  const fail = (failure: FetchFailure): void =>
+    change({ shown: { view: 'failed', isRetrying: false, ...failure } });
+  const idNow = (): string => {
+    const { shown } = store.state;
+    return shown.view === 'open' ? shown.conversation.id : '';
   };
-  let isFlushing = false;
+  let sight: Sight = { isAtEnd: true, isVisible: true };
+  let toRead: { readonly upTo: Message; readonly count: number } | undefined;
+  let told = 0;
 
-  async function readAll(
-    { id, unreadCount }: Conversation,
-    newest: Message | undefined,
-  ): Promise<void> {
-    if (id === '' || unreadCount === 0 || !newest) return;
+  /** Marks as read what was fetched, once it is in sight. */
+  async function readInSight(): Promise<void> {
+    const id = idNow();
+    if (!toRead || id === '' || !sight.isAtEnd || !sight.isVisible) return;
+    const reading = toRead;
+    toRead = undefined;
     try {
       await call(markAsRead, {
-        body: { conversation_id: id, participant: acting.uuid, last_read_ts: newest.ts },
+        body: {
+          conversation_id: id,
+          participant: acting.uuid,
+          last_read_ts: reading.upTo.ts,
+        },
       });
+      if (signal.aborted) return;
+      told = 0;
+      onRead(id, reading.count);
       onChange();
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'mark as read' });
+      // the next change of what is in sight tries again
+      toRead ??= reading;
     }
   }
 
@@ -137,12 +121,52 @@ export function createConversation({
         isLoadingOlder: false,
       },
       isOffline: false,
+      waiting: 0,
     });
-    void readAll(conversation, data[0]);
+    const [upTo] = data;
+    told = conversation.unreadCount;
+    if (upTo && told > 0) toRead = { upTo, count: told };
+    void readInSight();
+    void queue.flush();
+  }
+
+  const fetchInfo = () =>
+    call(participantInfo, { query: { q: other, participant: acting.uuid } }, { signal });
+
+  async function introduce(): Promise<void> {
+    if (!flags.isOn('isIcebreakersEnabled') || store.state.introduction) return;
+    change({ isFetchingIcebreakers: true });
+    try {
+      const introduction = await fetchInfo();
+      if (!signal.aborted) change({ introduction });
+    } catch (error) {
+      if (!signal.aborted) log.error(error, { part: 'conversation', step: 'icebreakers' });
+    } finally {
+      if (!signal.aborted) change({ isFetchingIcebreakers: false });
+    }
+  }
+
+  /** Begins a conversation that the server does not know, if its blog can be talked to. */
+  async function begin(): Promise<void> {
+    try {
+      const introduction = await fetchInfo();
+      if (signal.aborted) return;
+      if (introduction.uuid === '')
+        return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
+      if (!canStartWith(introduction))
+        return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
+      show(emptyConversation(acting, introduction));
+      if (flags.isOn('isIcebreakersEnabled')) change({ introduction });
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error(error, { part: 'conversation', step: 'new' });
+      fail({ text: messagingTexts.couldNotLoad, canRetry: false });
+    }
   }
 
   async function load(): Promise<void> {
     const { shown } = store.state;
+    const id = idNow() === '' ? knownId : idNow();
     if (shown.view === 'failed') change({ shown: { ...shown, isRetrying: true } });
     try {
       const { conversation } = await call(
@@ -150,29 +174,93 @@ export function createConversation({
         { query: { participant: acting.uuid, participants: other } },
         { signal },
       );
-      if (!signal.aborted) show(conversation);
+      if (signal.aborted) return;
+      const blog = otherSide(conversation);
+      if (conversation.id === '' && (!blog || blog.uuid === ''))
+        return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
+      // whether it can receive is for `can_send` alone to say
+      if (conversation.id === '' && !conversation.can_send)
+        return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
+      show(conversation);
+      if (!conversation.messages._links.next) await introduce();
     } catch (error) {
       if (signal.aborted) return;
       log.error(error, { part: 'conversation' });
-      change({ shown: { view: 'failed', isRetrying: false, ...readFetchError(error) } });
+      if (isCallError(error) && error.status === 404 && id === '') return begin();
+      fail(readFetchError(error, other));
     }
   }
 
-  async function sendOne({ key, text }: Unsent): Promise<void> {
+  async function loadOlder(): Promise<void> {
     const { shown } = store.state;
-    const id = shown.view === 'open' ? shown.conversation.id : '';
-    mark(key, 'pending');
+    if (shown.view !== 'open' || !shown.older || shown.isLoadingOlder) return;
+    change({ shown: { ...shown, isLoadingOlder: true } });
     try {
-      const answer = await call(sendMessage, {
-        body: {
-          participant: acting.uuid,
-          ...(id === '' ? { participants: [other] } : { conversation_id: id }),
-          type: 'TEXT',
-          message: text,
-          submission_key: key,
+      const { messages } = await call(
+        conversationMessages,
+        { query: { ...queryOf(shown.older), participant: acting.uuid } },
+        { signal },
+      );
+      const now = store.state.shown;
+      if (now.view === 'open' && !signal.aborted)
+        change({
+          shown: {
+            ...now,
+            messages: mergeMessages(messages.data, now.messages),
+            older: messages._links.next,
+            isLoadingOlder: false,
+          },
+        });
+    } catch (error) {
+      const now = store.state.shown;
+      if (now.view === 'open' && !signal.aborted)
+        change({ shown: { ...now, isLoadingOlder: false } });
+      if (!signal.aborted) log.error(error, { part: 'conversation', step: 'older' });
+    }
+  }
+
+  async function fetchUnread(count: number): Promise<void> {
+    const id = idNow();
+    if (id === '') return load();
+    try {
+      const { conversation } = await call(
+        conversationMessages,
+        {
+          query: {
+            participant: acting.uuid,
+            conversation_id: id,
+            limit: Math.min(10, count + 5),
+          },
         },
-      });
-      drop(key);
+        { signal },
+      );
+      if (!signal.aborted) show(conversation);
+    } catch (error) {
+      if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
+    }
+  }
+
+  /** Runs a call that ends the conversation; tells whether it worked. */
+  async function end(step: string, run: (id: string) => Promise<unknown>): Promise<boolean> {
+    const id = idNow();
+    if (id === '') return false;
+    try {
+      await run(id);
+      onChange();
+      return true;
+    } catch (error) {
+      log.error(error, { part: 'conversation', step });
+      return false;
+    }
+  }
+
+  const queue = createSendQueue({
+    platform,
+    acting,
+    other,
+    drafts,
+    store,
+    onSaved(answer) {
       if ('participants' in answer) show(answer);
       else {
         const now = store.state.shown;
@@ -186,112 +274,48 @@ export function createConversation({
             isOffline: false,
           });
       }
+      onSaved();
       onChange();
-    } catch (error) {
-      log.error(error, { part: 'conversation', step: 'send' });
-      mark(key, canSendAgain(error) ? 'failed' : 'refused');
-      // otherwise queued messages would arrive before it
-      change({
-        isOffline: true,
-        unsent: store.state.unsent.map((message) =>
-          message.state === 'queued' ? { ...message, state: 'failed' } : message,
-        ),
-      });
-    }
-  }
-
-  async function flush(): Promise<void> {
-    if (isFlushing) return;
-    isFlushing = true;
-    for (let next = firstQueued(); next; next = firstQueued()) await sendOne(next);
-    isFlushing = false;
-  }
-  const firstQueued = (): Unsent | undefined =>
-    store.state.unsent.find(({ state }) => state === 'queued');
+    },
+  });
 
   return {
     store,
     load,
-    async loadOlder() {
-      const { shown } = store.state;
-      if (shown.view !== 'open' || !shown.older || shown.isLoadingOlder) return;
-      change({ shown: { ...shown, isLoadingOlder: true } });
-      try {
-        const { messages } = await call(
-          conversationMessages,
-          { query: { ...queryOf(shown.older), participant: acting.uuid } },
-          { signal },
-        );
-        const now = store.state.shown;
-        if (now.view === 'open' && !signal.aborted)
-          change({
-            shown: {
-              ...now,
-              messages: mergeMessages(messages.data, now.messages),
-              older: messages._links.next,
-              isLoadingOlder: false,
-            },
-          });
-      } catch (error) {
-        const now = store.state.shown;
-        if (now.view === 'open' && !signal.aborted)
-          change({ shown: { ...now, isLoadingOlder: false } });
-        if (!signal.aborted) log.error(error, { part: 'conversation', step: 'older' });
-      }
+    loadOlder,
+    fetchUnread,
+    answered() {
+      if (store.state.isOffline) change({ isOffline: false });
     },
-    async fetchUnread(count) {
-      const { shown } = store.state;
-      if (shown.view !== 'open' || shown.conversation.id === '') return load();
-      try {
-        const { conversation } = await call(
-          conversationMessages,
-          {
-            query: {
-              participant: acting.uuid,
-              conversation_id: shown.conversation.id,
-              limit: Math.min(10, count + 5),
-            },
-          },
-          { signal },
-        );
-        if (!signal.aborted) show(conversation);
-      } catch (error) {
-        if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
-      }
+    tell(count) {
+      const hasRisen = count > told;
+      told = count;
+      if (count === 0 && store.state.waiting > 0) change({ waiting: 0 });
+      if (!hasRisen || store.state.shown.view !== 'open') return;
+      if (sight.isAtEnd) void fetchUnread(count);
+      else change({ waiting: count });
     },
-    send(text) {
-      const trimmed = text.trim();
-      if (trimmed === '' || store.state.shown.view !== 'open') return;
-      const message = { key: crypto.randomUUID(), text: trimmed, at: Date.now() };
-      drafts.addUnsent(message);
-      change({ unsent: [...store.state.unsent, { ...message, state: 'queued' }] });
-      void flush();
+    see(next) {
+      sight = next;
+      const { waiting } = store.state;
+      if (sight.isAtEnd && waiting > 0) {
+        change({ waiting: 0 });
+        void fetchUnread(waiting);
+      } else void readInSight();
     },
-    retry(key) {
-      change({
-        unsent: store.state.unsent.map((message) =>
-          message.key === key && message.state === 'failed'
-            ? { ...message, state: 'queued', isRetry: true }
-            : message,
-        ),
-      });
-      void flush();
-    },
-    discard: drop,
-    async remove() {
-      const { shown } = store.state;
-      if (shown.view !== 'open' || shown.conversation.id === '') return false;
-      try {
-        await call(deleteConversation, {
-          query: { conversation_id: shown.conversation.id, participant: acting.uuid },
-        });
-        onChange();
-        return true;
-      } catch (error) {
-        log.error(error, { part: 'conversation', step: 'delete' });
-        return false;
-      }
-    },
+    send: queue.send,
+    retry: queue.retry,
+    discard: queue.discard,
+    remove: () =>
+      end('delete', (id) =>
+        call(deleteConversation, { query: { conversation_id: id, participant: acting.uuid } }),
+      ),
+    flag: () =>
+      end('spam', (id) =>
+        call(flagConversation, {
+          body: { conversation_id: id, participant: acting.uuid, type: 'spam', context: 'inline' },
+        }),
+      ),
     close: () => life.abort(),
   };
 }

@@ -1,5 +1,11 @@
-import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
-import { isCallError } from '@tessera/shared-contracts/platform/platform';
+import {
+  fetchFailures,
+  fetchRefusals,
+  messagingTexts,
+} from '@tessera/shared-contracts/messaging/texts';
+import { isCallError, type CallError } from '@tessera/shared-contracts/platform/platform';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { drawOne } from './draw-one.ts';
 
 /** Message of a failed fetch, and whether a retry may help. */
 export interface FetchFailure {
@@ -7,7 +13,31 @@ export interface FetchFailure {
   readonly canRetry: boolean;
 }
 
-const never: readonly number[] = [403, 404, 428, 429];
+const neverAgain: readonly number[] = [403, 428, 429];
+
+/** The first code in the body of a refusal. */
+function codeOf({ body }: CallError): unknown {
+  if (typeof body !== 'object' || body === null || !('codes' in body)) return undefined;
+  const { codes } = body;
+  if (!Array.isArray(codes)) return undefined;
+  const first: unknown = codes[0];
+  return first;
+}
+
+/** The text of a refusal by status and code, else by status; undefined for other failures. */
+export function refusalText(error: unknown, name: string): string | undefined {
+  if (!isCallError(error)) return undefined;
+  const text =
+    fetchRefusals[`${error.status}.${String(codeOf(error))}`] ??
+    fetchRefusals[String(error.status)];
+  return text === undefined ? undefined : fillText(text, { name });
+}
+
+/** What the server, or the lack of a connection, adds to a general message. */
+const reasonOf = (error: unknown): readonly string[] =>
+  isCallError(error) && (error.status === 0 || error.status === 403)
+    ? error.errors.slice(0, 1)
+    : [];
 
 /** Message of an unknown failure; says so when there is no connection. */
 export const screwyText = (error: unknown): string =>
@@ -15,12 +45,12 @@ export const screwyText = (error: unknown): string =>
     ' ',
   );
 
-export function readFetchError(error: unknown): FetchFailure {
+/** Describes the failed fetch of a conversation with a blog. */
+export function readFetchError(error: unknown, name: string): FetchFailure {
   const status = isCallError(error) ? error.status : 0;
-  if (status === 404) return { text: messagingTexts.couldNotLoad, canRetry: false };
   return {
-    text: (status === 403 && isCallError(error) ? error.errors[0] : undefined) ?? screwyText(error),
-    canRetry: !never.includes(status),
+    text: refusalText(error, name) ?? [drawOne(fetchFailures), ...reasonOf(error)].join(' '),
+    canRetry: !neverAgain.includes(status),
   };
 }
 

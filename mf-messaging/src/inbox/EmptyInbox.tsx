@@ -1,5 +1,5 @@
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
-import { conversationPath } from '@tessera/shared-contracts/messaging/conversation-path';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
@@ -32,7 +32,7 @@ export const EmptyInbox = ({ blogs, onOpen }: EmptyInboxProps): ReactNode => (
                 <li key={uuid}>
                   <a
                     className={styles.link}
-                    href={conversationPath(name)}
+                    href={conversationPaths.open(name)}
                     onClick={(event) => {
                       if (!isPlain(event)) return;
                       event.preventDefault();

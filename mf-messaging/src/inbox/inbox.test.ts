@@ -42,7 +42,8 @@ test('INBOX-24, INBOX-25, INBOX-27: a row shows the blog, the start of its last 
   expect(eve).not.toHaveTextContent('unread');
   await person.click(bob ?? slot);
   expect(await screen.findByRole('heading', { name: 'ada + bob' })).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Back to all messages' }));
+  expect(panel()).toBeNull();
+  await open(platform);
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });
 

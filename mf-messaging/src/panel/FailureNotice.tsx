@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './FailureNotice.module.css';
 
 export interface FailureNoticeProps {
-  readonly text: string;
+  readonly text?: string;
   readonly isRetrying?: boolean;
   /** Absent if a retry cannot help. */
   readonly onRetry?: () => void;
@@ -12,7 +12,7 @@ export interface FailureNoticeProps {
 
 /** Placeholder for content that failed to load. */
 export function FailureNotice({
-  text,
+  text = messagingTexts.screwy,
   isRetrying = false,
   onRetry,
 }: FailureNoticeProps): ReactNode {

@@ -3,7 +3,7 @@ import { notLiveTexts } from '@tessera/shared-contracts/messaging/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Button } from '@tessera/shared-ui/Button';
 import type { ReactNode } from 'react';
-import styles from './MessagingPanel.module.css';
+import styles from './NotLive.module.css';
 
 export interface NotLiveProps {
   readonly user: User | undefined;

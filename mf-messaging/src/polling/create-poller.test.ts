@@ -18,7 +18,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 const start = (onChange = () => {}) =>
-  createPoller({ call: platform.call, mentionKeys: ['key-a', 'key-b'], onChange });
+  createPoller({
+    call: platform.call,
+    mentionKeys: ['key-a', 'key-b'],
+    config: platform.bootstrap.config.messaging,
+    onChange,
+  });
 
 test('POLL-09, POLL-10, POLL-11: applies the multipliers of inbox and conversation and keeps the last one', () => {
   const times = (context: 'inbox' | 'conversation', count: number) =>
@@ -88,5 +93,49 @@ test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and resets the
   poller.typed();
   await jest.advanceTimersByTimeAsync(0);
   expect(polls()).toBe(before + 3);
+  poller.stop();
+});
+
+test('POLL-06, POLL-07: configured frequencies replace the interval in their context, and the token is sent', async () => {
+  const config = {
+    ...platform.bootstrap.config.messaging,
+    pollFrequencyInbox: 4000,
+    pollFrequencyConversation: 1000,
+    pollingToken: 'secret',
+  };
+  const poller = createPoller({ call: platform.call, mentionKeys: [], config, onChange() {} });
+  poller.watch('inbox');
+  await jest.advanceTimersByTimeAsync(4000);
+  expect([polls(), platform.calls[0]?.input]).toEqual([
+    1,
+    { query: { unread_messages: true, mention_keys: '', token: 'secret' } },
+  ]);
+  poller.watch('conversation');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(polls()).toBe(2);
+  poller.stop();
+});
+
+test('POLL-02, POLL-03: rests while nothing is open, even when asked to poll now', async () => {
+  const poller = start();
+  poller.watch('inbox');
+  poller.watch(undefined);
+  poller.now();
+  poller.typed();
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect([polls(), jest.getTimerCount()]).toEqual([0, 0]);
+  poller.watch('inbox');
+  poller.now();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(polls()).toBe(1);
+  poller.stop();
+});
+
+test('POLL-14, POLL-18: an error flag inside a successful answer is no failed poll', async () => {
+  const poller = start();
+  platform.answer(poll, { unread_messages: {}, error: true });
+  poller.watch('inbox');
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect(polls()).toBeGreaterThan(10);
   poller.stop();
 });

@@ -1,19 +1,19 @@
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
+import type { MessagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import {
-  mostPollErrors,
-  pollDelay,
-  pollInterval,
-  typingPollInterval,
-  type PollContext,
-} from './poll-delay.ts';
+import { mostPollErrors, pollDelay, typingPollInterval, type PollContext } from './poll-delay.ts';
 
 /** Unread messages by mention key and conversation. */
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
-  /** Starts polling at the rate of the open view. */
-  watch(context: PollContext): void;
+  /**
+   * Polls at the rate of what is open; stops while nothing is. The same context again changes
+   * nothing.
+   */
+  watch(context: PollContext | undefined): void;
+  /** Polls at once, unless polling has stopped. */
+  now(): void;
   /** The user is typing: an answer may come soon. */
   typed(): void;
   stop(): void;
@@ -22,17 +22,31 @@ export interface Poller {
 export interface PollerOptions {
   readonly call: Platform['call'];
   readonly mentionKeys: readonly string[];
+  readonly config: MessagingConfig;
   /** Called when an answer differs from the one before. */
   readonly onChange: (unread: Unread) => void;
+  /** Called after every answer. */
+  readonly onAnswer?: () => void;
 }
 
 /**
- * Polls for unread messages while the panel is open, with backoff while nothing is new. Stops after
+ * Polls for unread messages while something is open, with backoff while nothing is new. Stops after
  * several failures in a row.
  */
-export function createPoller({ call, mentionKeys, onChange }: PollerOptions): Poller {
+export function createPoller({
+  call,
+  mentionKeys,
+  config,
+  onChange,
+  onAnswer = () => {},
+}: PollerOptions): Poller {
   const life = new AbortController();
-  let context: PollContext = 'inbox';
+  const { pollingToken: token } = config;
+  const intervals = {
+    inbox: config.pollFrequencyInbox,
+    conversation: config.pollFrequencyConversation,
+  } as const satisfies Record<PollContext, number>;
+  let context: PollContext | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;
   let quiet = 0;
@@ -43,7 +57,7 @@ export function createPoller({ call, mentionKeys, onChange }: PollerOptions): Po
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    if (life.signal.aborted || errors > mostPollErrors) return;
+    if (life.signal.aborted || context === undefined || errors > mostPollErrors) return;
     dueAt = Date.now() + delay;
     timer = setTimeout(() => void ask(), delay);
   }
@@ -55,7 +69,13 @@ export function createPoller({ call, mentionKeys, onChange }: PollerOptions): Po
     try {
       const { unread_messages: unread } = await call(
         poll,
-        { query: { unread_messages: true, mention_keys: mentionKeys.join(',') } },
+        {
+          query: {
+            unread_messages: true,
+            mention_keys: mentionKeys.join(','),
+            ...(token !== '' && { token }),
+          },
+        },
         { signal: life.signal },
       );
       errors = 0;
@@ -66,26 +86,33 @@ export function createPoller({ call, mentionKeys, onChange }: PollerOptions): Po
         latest = answer;
         if (!life.signal.aborted) onChange(unread);
       }
+      if (!life.signal.aborted) onAnswer();
     } catch {
       errors += 1;
     } finally {
       isAsking = false;
-      schedule(pollDelay(context, quiet));
+      if (context !== undefined) schedule(pollDelay(context, quiet, intervals[context]));
     }
   }
 
   return {
     watch(next) {
+      if (context === next) return;
       context = next;
       quiet = 0;
-      schedule(pollInterval);
+      if (next === undefined) clearTimeout(timer);
+      else schedule(intervals[next]);
+    },
+    now() {
+      if (context !== undefined && errors <= mostPollErrors) void ask();
     },
     typed() {
+      if (context === undefined) return;
       quiet = 0;
       if (Date.now() - typedAt >= typingPollInterval && errors <= mostPollErrors) {
         typedAt = Date.now();
         void ask();
-      } else if (!isAsking && dueAt > Date.now() + pollInterval) schedule(pollInterval);
+      } else if (!isAsking && dueAt > Date.now() + intervals[context]) schedule(intervals[context]);
     },
     stop() {
       life.abort();

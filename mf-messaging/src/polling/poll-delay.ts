@@ -1,7 +1,7 @@
 /** What is open; decides the polling rate. */
 export type PollContext = 'inbox' | 'conversation';
 
-/** Milliseconds between polls while messages arrive. */
+/** Milliseconds between polls while messages arrive, unless the server configures others. */
 export const pollInterval = 15_000;
 /** Typing polls at once, but at most once in this many milliseconds. */
 export const typingPollInterval = 30_000;
@@ -17,7 +17,11 @@ const multipliers = {
  * Milliseconds until the next poll after a number of polls without news; the last multiplier stays
  * in force.
  */
-export function pollDelay(context: PollContext, quietPolls: number): number {
+export function pollDelay(
+  context: PollContext,
+  quietPolls: number,
+  interval: number = pollInterval,
+): number {
   const list: readonly number[] = multipliers[context];
-  return pollInterval * (list[Math.min(quietPolls, list.length - 1)] ?? 1);
+  return interval * (list[Math.min(quietPolls, list.length - 1)] ?? 1);
 }

@@ -18,6 +18,8 @@ import { fetched, sampleConversation, sampleMessage } from './sample-conversatio
 export function preparePage(): HTMLElement {
   document.body.innerHTML = '<button>Messages</button><div id="slot-messaging"></div>';
   localStorage.clear();
+  // jsdom plays nothing
+  HTMLMediaElement.prototype.play = async () => {};
   return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
 }
 
@@ -63,3 +65,5 @@ export const twoBlogs = () =>
     }),
   );
 export const panel = () => screen.queryByRole('dialog', { name: 'Messages' });
+/** The window of Ada's conversation with a blog. */
+export const windowOf = (other: string) => screen.queryByRole('dialog', { name: `ada + ${other}` });

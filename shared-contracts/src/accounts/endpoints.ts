@@ -3,6 +3,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { id, nothing, text } from '../contract/wire.ts';
 import { passkeyLimits, requestOptions, usedCredential } from './passkeys.ts';
 import { email, login, password, registration } from './rules.ts';
+import { logOutPath } from './log-out-path.ts';
 
 /**
  * Accounts have plain forms too: without `Accept: application/json` the answer is a redirect or the
@@ -77,7 +78,7 @@ export const logInWithPasskey = defineEndpoint({
 });
 export const logOut = defineEndpoint({
   method: 'POST',
-  path: '/logout',
+  path: logOutPath,
   auth: 'visitor',
   summary: 'Logs out and ends the session.',
   response: next,

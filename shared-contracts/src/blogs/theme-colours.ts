@@ -201,8 +201,10 @@ export function backgroundTint({
   background_color: colour,
 }: Pick<ThemeColours, 'background_color'>): string {
   const ground = isColour(colour) ? colour.toLowerCase() : schemes.light.surface;
-  const [text, { l, a, b }] = [toLab(farthest(ground)), toLab(ground)];
-  return fromLab({ l: l + (text.l - l) * 0.04, a, b });
+  const { l, a, b } = toLab(ground);
+  // steps near black are harder to see
+  const shifted = farthest(ground) === black ? l * 0.96 : l + (1 - l) * 0.12;
+  return fromLab({ l: shifted, a, b });
 }
 
 function mixLine(ink: string, ground: string): string {

@@ -28,7 +28,7 @@ export const messagingTexts = {
   deleteQuestion: 'Permanently delete this conversation?',
   delete: 'Delete',
   nevermind: 'Nevermind',
-  unavailable: 'Messages are unavailable.',
+  newMessages: 'New',
 } as const;
 
 /** Errors of an image for a message. */
@@ -88,3 +88,48 @@ export const recipientsFound = (count: number): string =>
 export const cannotReceive = (blog: string): string =>
   fillText(messagingTexts.cannotReceive, { blog });
 export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });
+
+/** Texts of conversation windows; those that a requirement quotes are exact. */
+export const windowTexts = {
+  actions: 'Actions',
+  soundSettings: 'Sound settings',
+  minimize: 'Minimize',
+  close: 'Close',
+  minimized: 'Minimized conversations',
+  blogCannotReceive: "This blog can't receive messages.",
+  markAsSpam: 'Mark as spam',
+  spamQuestion: 'Block and report {blog}? This conversation will vanish from your inbox.',
+  markItSpam: 'Mark it spam',
+  newMessage: 'New message for {blog}',
+} as const;
+
+/** Questions beside `windowTexts.markAsSpam`, drawn at random. */
+export const spamPrompts = ['Look sketchy?', 'Is this spam?', 'Seem spammy?'] as const;
+
+/** Texts of fetches that fail for no reason in {@link fetchRefusals}, drawn at random. */
+export const fetchFailures = [
+  messagingTexts.screwy,
+  "Something's busted.",
+  "That didn't work.",
+] as const;
+
+/** Texts of refused fetches by status and code, or by status alone. */
+export const fetchRefusals: Readonly<Record<string, string>> = {
+  '403.7001': 'Verify your email address first, then talk to {name}.',
+  '409': 'You can only send messages to blogs you follow.',
+  '428': 'Sorry, {name} only allows messages from blogs they follow.',
+  '429': "You've hit the daily limit on new conversations. Impressive.",
+};
+
+/** How the blog of the introduction relates to the reader; `{time}` is a duration (ours). */
+export const relationTexts = {
+  mutuals: 'You have followed each other for {time}.',
+  followsYou: 'Has followed you for {time}.',
+  following: 'You have followed them for {time}.',
+} as const;
+
+/** Texts of the page of a conversation, for use without script (ours). */
+export const conversationPageTexts = {
+  title: 'Messages with {blog}',
+  you: 'You',
+} as const;

@@ -79,6 +79,8 @@ export const pages = {
   blogPostNotes: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug/notes', auth: 'visitor' },
   tinyPost: { path: '/p/:id', auth: 'visitor' },
   embed: { path: '/embed/:blog/:id', auth: 'visitor' },
+  newConversation: { path: '/conversation/new/:name', auth: 'user' },
+  conversation: { path: '/messaging/conversation/:name', auth: 'user' },
   reference: { path: '/docs', auth: 'visitor' },
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
@@ -102,6 +104,7 @@ export const serviceRoutes = [
   '/media/*',
   '/svc/conversations/images/:id/:file',
   '/releases/*',
+  '/sounds/:pack/:file',
 ] as const;
 
 /** Address of the form for a new post over a base route; no prefix over the dashboard. */

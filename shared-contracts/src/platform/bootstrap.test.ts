@@ -30,7 +30,7 @@ test('BOOT-16: a user without a language gets en_US', () => {
   expect(v.parse(bootstrap, { user: silent }).user?.language).toBe('en_US');
 });
 
-test('an empty payload means a visitor in production', () => {
+test('POLL-05, POLL-07: an empty payload means a visitor in production, and the specified rates', () => {
   expect(v.parse(bootstrap, {})).toEqual({
     channels: [],
     flags: {},
@@ -40,6 +40,14 @@ test('an empty payload means a visitor in production', () => {
       embed_hosts: [],
       registry: { remotes: {}, shell: {}, overrides: {} },
       environment: 'production',
+      safe_mode_enabled: true,
+      messaging: {
+        pollFrequencyInbox: 15_000,
+        pollFrequencyConversation: 15_000,
+        pollingToken: '',
+        maxImageBytes: 10_485_760,
+        showsTutorial: false,
+      },
     },
   });
 });

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { createFlags, flagNames, helpPath } from './flags.ts';
 
-test('BOOT-04: the registry has exactly these flags', () => {
+test('BOOT-04, CONV-37, CONV-71, CONV-72, CONV-73: the registry has exactly these flags', () => {
   expect([...flagNames].sort()).toEqual([
     'ask_form',
     'dashboard_refresh',
     'indash_blogs',
+    'isDesktopNotificationsEnabled',
+    'isGifSearchEnabled',
+    'isIcebreakersEnabled',
+    'isMinimizeEnabled',
+    'isMultipleWindowsEnabled',
+    'isPersistenceEnabled',
+    'isSendPhotosEnabled',
+    'isTutorialEnabled',
     'is_logged_in',
     'is_mobile_handset',
     'livephotos_web',

@@ -1,4 +1,5 @@
 import { block } from '../blogs/endpoints.ts';
+import { sendMessage } from '../messaging/endpoints.ts';
 import { CallError } from '../platform/platform.ts';
 import { postsHtml } from '../posts/endpoints.ts';
 import { liked } from '../likes/events.ts';
@@ -18,6 +19,17 @@ test('records calls and returns prepared answers', async () => {
     status: 403,
   });
   expect(platform.calls.map(({ path }) => path)).toEqual([postsHtml.path, block.path]);
+});
+
+test('records the file of a call', async () => {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(sendMessage, new CallError(0, []));
+  const file = new Blob(['bytes']);
+  const body = { participant: 'ada', participants: ['bob'] };
+  await expect(platform.call(sendMessage, { body }, { file })).rejects.toMatchObject({ status: 0 });
+  await expect(platform.call(sendMessage, { body })).rejects.toMatchObject({ status: 0 });
+  const call = { path: sendMessage.path, method: 'POST', input: { body } };
+  expect(platform.calls).toEqual([{ ...call, file }, call]);
 });
 
 test('renewing the session returns the prepared form key', async () => {

@@ -7,7 +7,9 @@ import { bootstrap, type Bootstrap, type PageInfo } from '../platform/bootstrap.
 import { createFlags } from '../platform/flags.ts';
 import {
   CallError,
+  type CallOptions,
   type ConfirmOptions,
+  type FileOptions,
   type Hotkey,
   type Platform,
   type Toast,
@@ -21,6 +23,8 @@ export interface RecordedCall {
   readonly path: string;
   readonly method: string;
   readonly input: unknown;
+  /** Only if one was sent. */
+  readonly file?: Blob;
 }
 
 /** The body of a call. */
@@ -83,8 +87,14 @@ export function createFakePlatform(
     bootstrap: parsed,
     flags: createFlags(parsed.flags, parsed.user !== undefined),
     bus,
-    async call(endpoint, input) {
-      fake.calls.push({ path: endpoint.path, method: endpoint.method, input });
+    async call(endpoint, input, options: CallOptions & FileOptions = {}) {
+      const { file } = options;
+      fake.calls.push({
+        path: endpoint.path,
+        method: endpoint.method,
+        input,
+        ...(file && { file }),
+      });
       const key = `${endpoint.method} ${endpoint.path}`;
       const answer = answers.get(key);
       const value: unknown = isFunction(answer) ? await answer(input) : await answer;

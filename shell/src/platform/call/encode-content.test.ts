@@ -18,15 +18,19 @@ test('a form leaves out absent values, at any depth', () => {
 });
 
 test('APIM-15: a form with a file is multipart, with the file after the fields under data', () => {
+  // jsdom's form takes no file of Node's
+  const append = jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
   const file = new File(['bytes'], 'one.gif', { type: 'image/gif' });
   const { headers, body } = encodeContent({
     body: { type: 'IMAGE', participants: ['one'], message: undefined },
     encoding: 'form',
     file,
   });
-  expect(headers).toEqual({});
-  if (!(body instanceof FormData)) throw new Error('not multipart');
-  expect([...body.keys()]).toEqual(['type', 'participants[0]', 'data']);
-  expect(body.get('participants[0]')).toBe('one');
-  expect(body.get('data')).toHaveProperty('name', 'one.gif');
+  expect([headers, body instanceof FormData]).toEqual([{}, true]);
+  expect(append.mock.calls).toEqual([
+    ['type', 'IMAGE'],
+    ['participants[0]', 'one'],
+    ['data', file],
+  ]);
+  append.mockRestore();
 });

@@ -14,9 +14,9 @@ type Field = readonly [name: string, value: string];
  * `post[id]=7` and `tags[0]=a`. Absent values are left out.
  */
 function fieldsOf(value: unknown, name = ''): Field[] {
-  if (value === undefined || value === null) return [];
-  if (typeof value !== 'object') return name === '' ? [] : [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, inner]: readonly [string, unknown]) =>
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return [[name, String(value)]];
+  return Object.entries(value ?? {}).flatMap(([key, inner]: readonly [string, unknown]) =>
     fieldsOf(inner, name === '' ? key : `${name}[${key}]`),
   );
 }

@@ -1,0 +1,155 @@
+import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import type { Page } from '@playwright/test';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+const windowOf = (page: Page, own: Person, other: Person) =>
+  page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
+const say = (from: Person, to: Person, message: string) =>
+  from.call(sendMessage, {
+    body: { participant: from.blog, participants: [to.blog], message },
+  });
+const minimized = (page: Page) => page.getByRole('list', { name: 'Minimized conversations' });
+const choose = async (page: Page, action: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test('CONV-01, CONV-02: a link opens the window over the page, and visiting the address starts a conversation', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await say(bob, ada, 'Hello');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = 'Talk';
+    document.querySelector('main')?.prepend(link);
+  }, conversationPaths.open(bob.blog));
+  await page.getByRole('link', { name: 'Talk' }).click();
+  await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(conversationPaths.start(bob.blog));
+  await expect(
+    windowOf(page, ada, bob).getByRole('textbox', { name: 'Write a message' }),
+  ).toBeVisible();
+});
+
+test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows stand beside each other, minimize to avatars and survive a reload', async ({
+  person,
+}) => {
+  const [ada, bob, eve] = [await person(), await person(), await person()];
+  await say(bob, ada, 'From Bob');
+  await say(eve, ada, 'From Eve');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  for (const other of [bob, eve]) {
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Messages' })
+      .getByRole('button', { name: new RegExp(`^${other.blog}`) })
+      .click();
+    await expect(windowOf(page, ada, other)).toBeVisible();
+  }
+  await expect(windowOf(page, ada, bob)).toBeVisible();
+  await windowOf(page, ada, bob).getByRole('button', { name: 'Minimize' }).click();
+  await expect(windowOf(page, ada, bob)).toHaveCount(0);
+  await expect(minimized(page).getByRole('button', { name: bob.blog })).toBeVisible();
+  await page.reload();
+  await expect(windowOf(page, ada, eve).getByText('From Eve')).toBeVisible();
+  await minimized(page).getByRole('button', { name: bob.blog }).click();
+  await expect(windowOf(page, ada, bob).getByText('From Bob')).toBeVisible();
+});
+
+test('PERS-06: logging out forgets the windows', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await say(bob, ada, 'Hello');
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join());
+  await expect.poll(kept).toContain('messaging:');
+  await page.locator('[data-entry="account"]').click();
+  await page.locator(`form[action="${logOut.path}"] button`).last().click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect(await kept()).not.toMatch(/messaging:[^,]*:(?:open|minimized)/);
+});
+
+test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: actions lead to sounds, block and delete', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await say(bob, ada, 'Hello');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  const inbox = page.getByRole('dialog', { name: 'Messages' });
+  const row = inbox.getByRole('button', { name: new RegExp(`^${bob.blog}`) });
+  await row.click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Sound settings',
+    'Delete conversation',
+    `Block ${bob.blog}`,
+  ]);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Delete conversation');
+  await page.getByRole('button', { name: 'Nevermind' }).click();
+  await expect(windowOf(page, ada, bob)).toBeVisible();
+  await choose(page, 'Delete conversation');
+  const question = page.getByRole('dialog').filter({
+    hasText: 'Permanently delete this conversation?',
+  });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(windowOf(page, ada, bob)).toHaveCount(0);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await expect(inbox).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('CONV-22, CONV-23, CONV-55, CONV-56: a failed fetch offers Retry in place of the messages', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED|Failed to load resource/);
+  const [ada, bob] = [await person(), await person()];
+  await say(bob, ada, 'Hello');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.route(`**${conversationMessages.path}?**`, (route) => route.abort());
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Messages' })
+    .getByRole('button', { name: new RegExp(`^${bob.blog}`) })
+    .click();
+  const talk = windowOf(page, ada, bob);
+  await expect(talk.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(talk.getByRole('log')).toHaveCount(0);
+  await expect(talk.getByRole('textbox')).toBeDisabled();
+  await page.unroute(`**${conversationMessages.path}?**`);
+  await talk.getByRole('button', { name: 'Retry' }).click();
+  await expect(talk.getByText('Hello')).toBeVisible();
+});
+
+test('MSG-20, MSG-21, MSG-22, MSG-23: keys of the composer; on a phone a window is the whole screen', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
+  await say(bob, ada, 'Hello');
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  const talk = windowOf(page, ada, bob);
+  const field = talk.getByRole('textbox', { name: 'Write a message' });
+  await expect(field).toBeFocused();
+  expect(await talk.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+  await field.press('Shift+Enter');
+  await field.pressSequentially('x');
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await field.fill('Sent by Enter');
+  await field.press('Enter');
+  await expect(talk.getByRole('log').getByText('Sent by Enter')).toBeVisible();
+  await field.press('Escape');
+  await expect(talk).toHaveCount(0);
+});

@@ -1,0 +1,46 @@
+import type { ConversationState } from './conversation-state.ts';
+
+/** The state of a window in flags. */
+export interface WindowFlags {
+  readonly fetching: boolean;
+  /** Something keeps the messages hidden, and no error does. */
+  readonly loading: boolean;
+  readonly error: boolean;
+  readonly offline: boolean;
+  readonly minimized: boolean;
+  readonly canSend: boolean;
+  readonly possibleSpam: boolean;
+  readonly hidePendingPost: boolean;
+  readonly fetchingIcebreakers: boolean;
+}
+
+/** Whether a window is loading, from its other flags. */
+export const isLoading = ({
+  fetching,
+  hidePendingPost,
+  fetchingIcebreakers,
+  error,
+}: Pick<WindowFlags, 'fetching' | 'hidePendingPost' | 'fetchingIcebreakers' | 'error'>): boolean =>
+  (fetching || hidePendingPost || fetchingIcebreakers) && !error;
+
+/**
+ * The flags of a window. Later fetches, of older and of unread messages, happen beside the messages
+ * and are no `fetching`. No post can be sent yet, so none is hidden.
+ */
+export function readFlags(
+  { shown, isOffline, isFetchingIcebreakers }: ConversationState,
+  minimized: boolean,
+): WindowFlags {
+  const conversation = shown.view === 'open' ? shown.conversation : undefined;
+  const flags = {
+    fetching: shown.view === 'loading' || (shown.view === 'failed' && shown.isRetrying),
+    error: shown.view === 'failed',
+    offline: isOffline,
+    minimized,
+    canSend: conversation?.can_send ?? true,
+    possibleSpam: conversation?.is_possible_spam ?? false,
+    hidePendingPost: false,
+    fetchingIcebreakers: isFetchingIcebreakers,
+  };
+  return { ...flags, loading: isLoading(flags) };
+}

@@ -1,0 +1,96 @@
+import { toStoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
+import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { sampleParticipant } from '../testing/sample-conversation.ts';
+import { clearOnLogOut, hasWindows, keptWindows } from './kept-windows.ts';
+import { openWindowStorage } from './window-storage.ts';
+
+const stored = (other: string) => {
+  const participants = ['ada', other].map((name) => toStoredParticipant(sampleParticipant(name)));
+  return { id: '7', participantUuid: 'uuid-ada', participants, lastOpenedDateTs: 5 };
+};
+const flags = { isPersistenceEnabled: true };
+const create = (changes = {}) => createFakePlatform({ ...signedIn(changes), flags });
+let life: AbortController;
+beforeEach(() => {
+  localStorage.clear();
+  life = new AbortController();
+});
+afterEach(() => {
+  life.abort();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('PERS-01, PERS-08, PERS-09: keeps open and minimized windows, each under its key', () => {
+  const storage = openWindowStorage(create());
+  storage?.write({ open: [stored('bob')], minimized: [stored('eve')] });
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'messaging:ada:minimized',
+    'messaging:ada:open',
+  ]);
+  expect(openWindowStorage(create())?.read()).toEqual({
+    open: [stored('bob')],
+    minimized: [stored('eve')],
+  });
+  storage?.write({ open: [], minimized: [] });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('PERS-02, PERS-03: keeps nothing without a confirmed address or with the flag off', () => {
+  expect(openWindowStorage(create({ is_verified_email: false }))).toBeUndefined();
+  expect(openWindowStorage(createFakePlatform(signedIn()))).toBeUndefined();
+  expect(openWindowStorage(createFakePlatform({ flags }))).toBeUndefined();
+});
+
+test('PERS-06: logging out removes the stored windows; other forms do not', () => {
+  const platform = create();
+  const kept = keptWindows(platform);
+  openWindowStorage(platform)?.write({ open: [stored('bob')], minimized: [stored('eve')] });
+  if (!kept) throw new Error('not kept');
+  clearOnLogOut(life.signal, kept);
+  document.body.innerHTML = `<form action="/search"></form><form action="${logOut.path}"></form>`;
+  const [search, leave] = document.querySelectorAll('form');
+  search?.dispatchEvent(new Event('submit', { bubbles: true }));
+  expect(hasWindows(kept)).toBe(true);
+  leave?.dispatchEvent(new Event('submit', { bubbles: true }));
+  expect(hasWindows(kept)).toBe(false);
+});
+
+test('PERS-07: another tab’s changes are taken over after 50 ms, several as one', () => {
+  jest.useFakeTimers();
+  const storage = openWindowStorage(create());
+  const onChange = jest.fn();
+  storage?.watch(life.signal, onChange);
+  const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  storage?.write({ open: [stored('bob')], minimized: [] });
+  change('messaging:ada:open');
+  jest.advanceTimersByTime(30);
+  change('messaging:ada:minimized');
+  change('messaging:eve:open');
+  jest.advanceTimersByTime(49);
+  expect(onChange).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(onChange.mock.calls).toEqual([[{ open: [stored('bob')], minimized: [] }]]);
+  change('other');
+  life.abort();
+  change('messaging:ada:open');
+  jest.advanceTimersByTime(1000);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('PERS-10, PERS-11: broken storage reads as no windows, and failing storage is reported, not thrown', () => {
+  const platform = create();
+  const storage = openWindowStorage(platform);
+  localStorage.setItem('messaging:ada:open', '{');
+  expect(storage?.read()).toEqual({ open: [], minimized: [] });
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error('denied');
+    });
+  expect(storage?.read()).toEqual({ open: [], minimized: [] });
+  storage?.write({ open: [stored('bob')], minimized: [] });
+  expect(platform.errors.length).toBeGreaterThanOrEqual(2);
+});

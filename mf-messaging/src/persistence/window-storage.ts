@@ -1,0 +1,58 @@
+import {
+  parseStoredWindows,
+  type StoredWindow,
+} from '@tessera/shared-contracts/messaging/stored-window';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
+import { keptWindows } from './kept-windows.ts';
+
+/** Milliseconds after which a change by another tab is taken over. */
+export const takeOverDelay = 50;
+
+export interface StoredWindows {
+  readonly open: readonly StoredWindow[];
+  readonly minimized: readonly StoredWindow[];
+}
+
+/** The stored windows of a user. Failing storage is reported, never thrown. */
+export interface WindowStorage {
+  read(): StoredWindows;
+  write(windows: StoredWindows): void;
+  /** Calls back after another tab has changed them; changes in short succession count as one. */
+  watch(signal: AbortSignal, onChange: (windows: StoredWindows) => void): void;
+}
+
+/**
+ * The storage of the windows of a platform's user; undefined for users whose windows are not kept.
+ */
+export function openWindowStorage(
+  platform: Pick<Platform, 'bootstrap' | 'flags' | 'log'>,
+): WindowStorage | undefined {
+  const kept = keptWindows(platform);
+  if (!kept) return undefined;
+  const { storage, keys } = kept;
+  const read = (): StoredWindows => ({
+    open: parseStoredWindows(storage.read(keys.open)),
+    minimized: parseStoredWindows(storage.read(keys.minimized)),
+  });
+  function put(key: string, windows: readonly StoredWindow[]): void {
+    if (windows.length === 0) storage.remove(key);
+    else storage.write(key, JSON.stringify(windows));
+  }
+  return {
+    read,
+    write({ open, minimized }) {
+      put(keys.open, open);
+      put(keys.minimized, minimized);
+    },
+    watch(signal, onChange) {
+      let pending = createLifetime(signal);
+      listen(signal, window, 'storage', ({ key }) => {
+        if (key !== null && key !== keys.open && key !== keys.minimized) return;
+        pending.abort();
+        pending = createLifetime(signal);
+        later(pending.signal, takeOverDelay, () => onChange(read()));
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** A sound and its file. */
+export interface Sound {
+  readonly name: string;
+  readonly filePath: string;
+  readonly fileType: string;
+}
+
+export const soundNames = ['notification', 'receive', 'send'] as const;
+export type SoundName = (typeof soundNames)[number];
+
+/** A sound of a type that is MP3 unless said otherwise. */
+export const createSound = (name: string, filePath: string, fileType = 'audio/mpeg'): Sound => ({
+  name,
+  filePath,
+  fileType,
+});
+
+/** Groups of sounds by name. */
+const packs: Readonly<Record<string, readonly Sound[]>> = {
+  default: soundNames.map((name) => createSound(name, `/sounds/default/${name}.mp3`)),
+};
+
+export const findSound = (pack: string, name: string): Sound | undefined =>
+  packs[pack]?.find((sound) => sound.name === name);
+
+/**
+ * Creates the function that plays sounds. It does nothing for users who have sounds disabled, and
+ * where the browser does not let the page play any.
+ */
+export function createSoundPlayer(isEnabled: boolean, pack = 'default'): (name: SoundName) => void {
+  const loaded = new Map<SoundName, HTMLAudioElement>();
+  return function play(name) {
+    const sound = isEnabled ? findSound(pack, name) : undefined;
+    if (!sound) return;
+    const audio = loaded.get(name) ?? new Audio(sound.filePath);
+    loaded.set(name, audio);
+    audio.currentTime = 0;
+    // browsers refuse before the first gesture on the page
+    void audio.play().catch(() => {});
+  };
+}

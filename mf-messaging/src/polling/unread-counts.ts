@@ -1,0 +1,89 @@
+import { createLifetime, later } from '@tessera/shared-ui/lifetime';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import type { Unread } from './create-poller.ts';
+
+/** Milliseconds for which a local count overrides the polled one. */
+export const overrideTime = 500;
+
+/** Unread messages by mention key: in all, and by conversation as far as polls have told. */
+export type UnreadCounts = Readonly<
+  Record<string, { readonly sum: number; readonly of: Readonly<Record<string, number>> }>
+>;
+
+export interface UnreadStore {
+  readonly store: ReadableStore<UnreadCounts>;
+  /** Takes over a poll's answer. */
+  take(unread: Unread): void;
+  /**
+   * Counts a conversation as read before the next poll does. The polled count holds again after
+   * 500 ms; without polls, the local one stays.
+   */
+  read(mentionKey: string, id: string, count: number): void;
+  countOf(mentionKey: string, id: string): number;
+}
+
+/** Adds up the unread messages of a blog's conversations. */
+export const sumOf = (counts: Readonly<Record<string, number>> = {}): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/**
+ * Keeps the unread messages of the own blogs, beginning with the sums that came with the page.
+ *
+ * @param isPolled whether polls correct the counts
+ */
+export function createUnreadCounts(
+  sums: Readonly<Record<string, number>>,
+  isPolled: boolean,
+  signal: AbortSignal,
+): UnreadStore {
+  let polled: UnreadCounts = Object.fromEntries(
+    Object.entries(sums).map(([key, sum]) => [key, { sum, of: {} }]),
+  );
+  const overrides = new Map<string, { readonly key: string; readonly id: string; count: number }>();
+  const lifetimes = new Map<string, AbortController>();
+  const store = createStore(polled);
+
+  function apply(): void {
+    let counts = polled;
+    for (const { key, id, count } of overrides.values()) {
+      const before = counts[key];
+      if (!before) continue;
+      // before the first poll only the sum is known
+      const known = before.of[id] ?? (sumOf(before.of) === before.sum ? 0 : count);
+      counts = {
+        ...counts,
+        [key]: { sum: Math.max(0, before.sum - known), of: { ...before.of, [id]: 0 } },
+      };
+    }
+    store.set(counts);
+  }
+
+  return {
+    store,
+    countOf: (mentionKey, id) => store.state[mentionKey]?.of[id] ?? 0,
+    take(unread) {
+      polled = Object.fromEntries(
+        Object.keys(polled).map((key) => [key, { sum: sumOf(unread[key]), of: unread[key] ?? {} }]),
+      );
+      apply();
+    },
+    read(key, id, count) {
+      const name = `${key} ${id}`;
+      lifetimes.get(name)?.abort();
+      overrides.set(name, { key, id, count });
+      apply();
+      if (!isPolled) {
+        polled = store.state;
+        overrides.delete(name);
+        return;
+      }
+      const lifetime = createLifetime(signal);
+      lifetimes.set(name, lifetime);
+      later(lifetime.signal, overrideTime, () => {
+        overrides.delete(name);
+        lifetimes.delete(name);
+        apply();
+      });
+    },
+  };
+}

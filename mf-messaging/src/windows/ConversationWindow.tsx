@@ -1,0 +1,164 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { IconArrowDown, IconClose, IconMore } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { Menu, type MenuItem } from '@tessera/shared-ui/overlays/Menu';
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ConversationBody } from '../conversation/ConversationBody.tsx';
+import { namesWithJoiners } from '../conversation/participant-names.ts';
+import type { ConversationWindow as WindowOf } from './arrange-windows.ts';
+import { askToBlock, askToDelete, askToReport } from './ask-and-end.ts';
+import { avatarShape } from './avatar-shape.ts';
+import type { WindowModel, Windows } from './create-windows.ts';
+import styles from './ConversationWindow.module.css';
+
+export interface ConversationWindowProps {
+  readonly platform: Platform;
+  readonly window: WindowOf;
+  readonly model: WindowModel;
+  readonly windows: Windows;
+  /** Focuses the window whenever this is another object. */
+  readonly focusRequest: object | undefined;
+  readonly isLeaving: boolean;
+  /** How many windows are above this one, where windows cover each other. */
+  readonly depth: number;
+  readonly onTyped: () => void;
+}
+
+const isInMenu = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('[role="menu"]') !== null;
+
+/** A conversation in a window over the page: names, actions, messages and composer. */
+export function ConversationWindow({
+  platform,
+  window,
+  model: { acting, conversation, drafts },
+  windows,
+  focusRequest,
+  isLeaving,
+  depth,
+  onTyped,
+}: ConversationWindowProps): ReactNode {
+  const frame = useRef<HTMLElement>(null);
+  const title = useId();
+  const { shown } = useStore(conversation.store);
+  const { key, other } = window;
+  const close = (): void => windows.close(key);
+
+  useEffect(
+    function takeFocus() {
+      if (!focusRequest || frame.current?.contains(document.activeElement)) return;
+      frame.current?.focus({ preventScroll: true });
+    },
+    [focusRequest],
+  );
+  useEffect(function giveFocusBackAtTheEnd() {
+    const giveFocusBack = rememberFocus();
+    const element = frame.current;
+    return () => {
+      // a press elsewhere may have moved the focus
+      if (document.activeElement === document.body || element?.contains(document.activeElement))
+        giveFocusBack();
+    };
+  }, []);
+
+  const participants = window.participants;
+  const names =
+    participants.length > 0 ? participants.map(({ name }) => name) : [acting.name, other];
+  const isOwn = (name: string): boolean =>
+    platform.bootstrap.channels.some((channel) => channel.name === name);
+  const isSaved = shown.view === 'open' && shown.conversation.id !== '';
+
+  async function remove(): Promise<void> {
+    if (await askToDelete(platform, conversation)) close();
+  }
+  async function report(): Promise<void> {
+    if (await askToReport(platform, conversation, other)) close();
+  }
+  async function blockOne(name: string): Promise<void> {
+    if (await askToBlock(platform, acting, name)) await conversation.load();
+  }
+  const items: MenuItem[] = [
+    { label: windowTexts.soundSettings, link: { href: pages.dashboardSettings.path } },
+    ...(isSaved
+      ? [{ label: messagingTexts.deleteConversation, onSelect: () => void remove() }]
+      : []),
+    ...names
+      .filter((name) => !isOwn(name))
+      .map((name) => ({
+        label: `${blockTexts.block} ${name}`,
+        onSelect: () => void blockOne(name),
+      })),
+  ];
+
+  return (
+    <section
+      className={styles.window}
+      ref={frame}
+      tabIndex={-1}
+      role="dialog"
+      aria-labelledby={title}
+      data-leaving={isLeaving || undefined}
+      style={{ zIndex: -depth }}
+      onFocus={() => windows.focus(key)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isInMenu(event)) close();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={title}>
+          {namesWithJoiners(names).map(({ name, joiner }) => {
+            const participant = participants.find((one) => one.name === name);
+            return (
+              <span key={name} className={isOwn(name) ? styles.own : styles.other}>
+                {joiner !== '' && <span className={styles.joiner}>{joiner}</span>}
+                {isOwn(name) ? (
+                  name
+                ) : (
+                  <>
+                    {participant && (
+                      <span className={styles.avatar}>
+                        <Avatar
+                          src={participant.avatar_url}
+                          size="small"
+                          shape={avatarShape(participant)}
+                        />
+                      </span>
+                    )}
+                    <a href={blogPaths.home(name)}>{name}</a>
+                  </>
+                )}
+              </span>
+            );
+          })}
+        </h2>
+        <Menu label={windowTexts.actions} items={items} buttonClassName="icon-button">
+          <IconMore />
+        </Menu>
+        {platform.flags.isOn('isMinimizeEnabled') && (
+          <IconButton label={windowTexts.minimize} onClick={() => windows.minimize(key)}>
+            <IconArrowDown />
+          </IconButton>
+        )}
+        <IconButton label={windowTexts.close} onClick={close}>
+          <IconClose />
+        </IconButton>
+      </div>
+      <ConversationBody
+        platform={platform}
+        conversation={conversation}
+        drafts={drafts}
+        other={other}
+        focusRequest={focusRequest}
+        onTyped={onTyped}
+        onSpam={() => void report()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  closeWindow,
+  fitWindows,
+  focusWindow,
+  keyOf,
+  minimizeWindow,
+  noWindows,
+  openWindow,
+  type Arrangement,
+  type ConversationWindow,
+  type WindowRules,
+} from './arrange-windows.ts';
+import { minimizedHeight, roomFor, windowMotion } from './window-sizes.ts';
+
+const to = (other: string, openedAt = 1): ConversationWindow => ({
+  key: keyOf('uuid-ada', other),
+  acting: 'uuid-ada',
+  other,
+  id: '',
+  participants: [],
+  openedAt,
+});
+const several: WindowRules = { isMultipleWindowsEnabled: true, isMinimizeEnabled: true, room: 2 };
+const names = ({ open, minimized }: Arrangement) => [
+  open.map(({ other }) => other),
+  minimized.map(({ other }) => other),
+];
+const openAll = (others: readonly string[], rules: WindowRules) =>
+  others.reduce((arrangement, other) => openWindow(arrangement, to(other), rules), noWindows);
+
+test('CONV-35: with one window and minimizing, opening minimizes every other window', () => {
+  const rules = { ...several, isMultipleWindowsEnabled: false, room: 5 };
+  expect(names(openAll(['bob', 'eve', 'cleo'], rules))).toEqual([['cleo'], ['bob', 'eve']]);
+});
+
+test('CONV-36, CONV-37: with one window and no minimizing, opening closes every other window', () => {
+  const rules = { isMultipleWindowsEnabled: false, isMinimizeEnabled: false, room: 5 };
+  expect(names(openAll(['bob', 'eve'], rules))).toEqual([['eve'], []]);
+});
+
+test('several windows stay open as far as they fit; those used longest ago make room', () => {
+  const two = openAll(['bob', 'eve'], several);
+  expect(names(two)).toEqual([['bob', 'eve'], []]);
+  const used = focusWindow(two, keyOf('uuid-ada', 'bob'));
+  expect(names(openWindow(used, to('cleo'), several))).toEqual([['bob', 'cleo'], ['eve']]);
+  expect(names(fitWindows(used, { ...several, room: 0 }))).toEqual([['bob'], ['eve']]);
+  expect(names(openAll(['bob', 'eve', 'cleo'], { ...several, isMinimizeEnabled: false }))).toEqual([
+    ['eve', 'cleo'],
+    [],
+  ]);
+});
+
+test('minimizes, restores, closes and focuses', () => {
+  const bob = keyOf('uuid-ada', 'bob');
+  const minimized = minimizeWindow(openAll(['bob', 'eve'], several), bob);
+  expect([names(minimized), minimized.order]).toEqual([
+    [['eve'], ['bob']],
+    [keyOf('uuid-ada', 'eve')],
+  ]);
+  const restored = openWindow(minimized, to('bob', 9), several);
+  expect([names(restored), restored.open[1]?.openedAt]).toEqual([[['eve', 'bob'], []], 9]);
+  expect(names(closeWindow(restored, bob))).toEqual([['eve'], []]);
+  expect(names(closeWindow(minimized, bob))).toEqual([['eve'], []]);
+  expect(openWindow(restored, to('bob'), several)).toBe(restored);
+  expect(minimizeWindow(minimized, bob)).toBe(minimized);
+  expect(focusWindow(minimized, bob)).toBe(minimized);
+});
+
+test('CONV-19: the list of minimized windows is as high as the viewport less 89', () => {
+  expect([minimizedHeight(900), minimizedHeight(40)]).toEqual([811, 0]);
+});
+
+test('CONV-32: windows move for 250 ms', () => {
+  expect(windowMotion).toBe(250);
+});
+
+test('one window fits a phone, several a wide window', () => {
+  expect([390, 480, 768, 1280].map(roomFor)).toEqual([1, 1, 2, 3]);
+});

@@ -1,0 +1,84 @@
+import type { StoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
+
+/** A conversation window of an own blog with another one. */
+export interface ConversationWindow {
+  /** {@link keyOf} its two blogs. */
+  readonly key: string;
+  /** uuid of the acting own blog. */
+  readonly acting: string;
+  /** Name of the other blog. */
+  readonly other: string;
+  /** Id of the conversation; '' before its first message. */
+  readonly id: string;
+  /** Own blog first; empty until the conversation was fetched. */
+  readonly participants: readonly StoredParticipant[];
+  /** When it was last opened, in milliseconds. */
+  readonly openedAt: number;
+}
+
+/** The windows, in the order in which they were opened. A window is in one list. */
+export interface Arrangement {
+  readonly open: readonly ConversationWindow[];
+  readonly minimized: readonly ConversationWindow[];
+  /** Keys of open windows, the one used last at the end: the one on top of the others. */
+  readonly order: readonly string[];
+}
+
+export interface WindowRules {
+  readonly isMultipleWindowsEnabled: boolean;
+  readonly isMinimizeEnabled: boolean;
+  /** How many windows fit beside each other, at least 1. */
+  readonly room: number;
+}
+
+export const noWindows: Arrangement = { open: [], minimized: [], order: [] };
+
+export const keyOf = (acting: string, other: string): string => `${acting} ${other}`;
+
+const without = (list: readonly ConversationWindow[], key: string): readonly ConversationWindow[] =>
+  list.filter((window) => window.key !== key);
+
+/** Brings an open window to the top. */
+export function focusWindow(arrangement: Arrangement, key: string): Arrangement {
+  const { open, order } = arrangement;
+  if (order.at(-1) === key || !open.some((window) => window.key === key)) return arrangement;
+  return { ...arrangement, order: [...order.filter((other) => other !== key), key] };
+}
+
+export const closeWindow = ({ open, minimized, order }: Arrangement, key: string): Arrangement => ({
+  open: without(open, key),
+  minimized: without(minimized, key),
+  order: order.filter((other) => other !== key),
+});
+
+export function minimizeWindow(arrangement: Arrangement, key: string): Arrangement {
+  const window = arrangement.open.find((one) => one.key === key);
+  if (!window) return arrangement;
+  const { open, minimized, order } = closeWindow(arrangement, key);
+  return { open, minimized: [...minimized, window], order };
+}
+
+/** Minimizes the windows that do not fit, those first that were used longest ago, or closes them. */
+export function fitWindows(
+  arrangement: Arrangement,
+  { isMultipleWindowsEnabled, isMinimizeEnabled, room }: WindowRules,
+): Arrangement {
+  const most = isMultipleWindowsEnabled ? Math.max(1, room) : 1;
+  return arrangement.order
+    .slice(0, Math.max(0, arrangement.order.length - most))
+    .reduce(isMinimizeEnabled ? minimizeWindow : closeWindow, arrangement);
+}
+
+/** Opens a window, restores it or brings it to the top; others make room for it. */
+export function openWindow(
+  arrangement: Arrangement,
+  window: ConversationWindow,
+  rules: WindowRules,
+): Arrangement {
+  if (arrangement.open.some(({ key }) => key === window.key))
+    return focusWindow(arrangement, window.key);
+  const known = arrangement.minimized.find(({ key }) => key === window.key);
+  const opened = known ? { ...known, openedAt: window.openedAt } : window;
+  const { open, minimized, order } = closeWindow(arrangement, window.key);
+  return fitWindows({ open: [...open, opened], minimized, order: [...order, window.key] }, rules);
+}

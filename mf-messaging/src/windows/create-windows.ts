@@ -1,0 +1,239 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { createLifetime, later, onEnd } from '@tessera/shared-ui/lifetime';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import { createConversation } from '../conversation/create-conversation.ts';
+import type { OpenConversation } from '../conversation/conversation-state.ts';
+import { createMessageDraftStore, messageDraftKey } from '../drafts/message-drafts.ts';
+import type { MessageDraftStore } from '../drafts/message-drafts.ts';
+import {
+  closeWindow,
+  fitWindows,
+  focusWindow,
+  keyOf,
+  minimizeWindow,
+  noWindows,
+  openWindow,
+  type Arrangement,
+  type ConversationWindow,
+  type WindowRules,
+} from './arrange-windows.ts';
+import { windowMotion } from './window-sizes.ts';
+
+export interface WindowsState extends Arrangement {
+  /** Key of a window that is about to be minimized: still in the row, and shrinking. */
+  readonly leaving?: string | undefined;
+  /** The window that the user asked for last, which takes the focus; a new object each time. */
+  readonly wanted?: { readonly key: string } | undefined;
+}
+
+/** What the contents of a window need. */
+export interface WindowModel {
+  readonly acting: Channel;
+  readonly conversation: OpenConversation;
+  readonly drafts: MessageDraftStore;
+}
+
+/** The conversation windows of a page. */
+export interface Windows {
+  readonly store: ReadableStore<WindowsState>;
+  /** Opens the conversation with a blog, unless that is one of the user's own. */
+  open(other: string, acting: Channel): void;
+  restore(key: string): void;
+  /** Minimizes a window after its animation. */
+  minimize(key: string): void;
+  close(key: string): void;
+  focus(key: string): void;
+  /** Lets as many windows stay open as fit. */
+  fit(): void;
+  /** Takes over the windows of another tab or of the page before. */
+  takeOver(open: readonly ConversationWindow[], minimized: readonly ConversationWindow[]): void;
+  /** The model of a window; created when first asked for. */
+  modelOf(window: ConversationWindow): WindowModel | undefined;
+  /** The open conversation of an own blog by its id, if a window has it. */
+  find(acting: string, id: string): { readonly window: ConversationWindow } | undefined;
+}
+
+export interface WindowsOptions {
+  readonly platform: Platform;
+  readonly channels: readonly Channel[];
+  readonly signal: AbortSignal;
+  /** How many windows fit beside each other now. */
+  readonly room: () => number;
+  /** Milliseconds that minimizing takes; none with reduced motion. */
+  readonly motion?: () => number;
+  /** Unread messages of a conversation. */
+  readonly unreadOf: (acting: Channel, id: string) => number;
+  readonly onChange: () => void;
+  readonly onRead: (acting: Channel, id: string, count: number) => void;
+  readonly onSaved: () => void;
+}
+
+/** Creates the windows; each keeps its conversation while it is open or minimized. */
+export function createWindows({
+  platform,
+  channels,
+  signal,
+  room,
+  motion = () => windowMotion,
+  unreadOf,
+  onChange,
+  onRead,
+  onSaved,
+}: WindowsOptions): Windows {
+  const store = createStore<WindowsState>(noWindows);
+  const models = new Map<string, WindowModel>();
+  const fetched = new Set<string>();
+  const own = new Set(platform.bootstrap.channels.map(({ name }) => name));
+  let leaving = createLifetime(signal);
+  const rules = (): WindowRules => ({
+    isMultipleWindowsEnabled: platform.flags.isOn('isMultipleWindowsEnabled'),
+    isMinimizeEnabled: platform.flags.isOn('isMinimizeEnabled'),
+    room: room(),
+  });
+  const all = (): readonly ConversationWindow[] => [...store.state.open, ...store.state.minimized];
+
+  /** Replaces the arrangement, and ends the conversations of windows that are gone. */
+  function arrange({ open, minimized, order }: Arrangement, wanted?: string): void {
+    leaving.abort();
+    leaving = createLifetime(signal);
+    store.set({
+      open,
+      minimized,
+      order,
+      wanted: wanted === undefined ? store.state.wanted : { key: wanted },
+    });
+    const kept = new Set(all().map(({ key }) => key));
+    for (const [key, { conversation }] of models)
+      if (!kept.has(key)) {
+        conversation.close();
+        models.delete(key);
+        fetched.delete(key);
+      }
+    for (const window of open) fetchIfNeeded(window);
+  }
+
+  /** Notes what the conversation of a window is, once it is known. */
+  function note(key: string, { store: { state } }: OpenConversation): void {
+    if (state.shown.view !== 'open') return;
+    const { id, participants } = state.shown.conversation;
+    const notes = (window: ConversationWindow): ConversationWindow =>
+      window.key !== key || (window.id === id && window.participants === participants)
+        ? window
+        : { ...window, id, participants };
+    const { open, minimized } = store.state;
+    const next = { open: open.map(notes), minimized: minimized.map(notes) };
+    const isSame =
+      next.open.every((window, at) => window === open[at]) &&
+      next.minimized.every((window, at) => window === minimized[at]);
+    if (!isSame) store.set({ ...store.state, ...next });
+  }
+
+  function modelOf({ key, acting: uuid, other, id }: ConversationWindow): WindowModel | undefined {
+    const known = models.get(key);
+    const acting = channels.find((channel) => channel.uuid === uuid);
+    if (known || !acting) return known;
+    const drafts = createMessageDraftStore(
+      messageDraftKey(platform.bootstrap.user?.name ?? '', uuid, other),
+      (error) => platform.log.error(error, { part: 'message drafts' }),
+    );
+    const conversation = createConversation({
+      platform,
+      acting,
+      other,
+      id,
+      drafts,
+      onChange,
+      onRead: (readId, count) => onRead(acting, readId, count),
+      onSaved,
+    });
+    // nothing is in sight before the window tells
+    conversation.see({ isAtEnd: false, isVisible: false });
+    const model = { acting, conversation, drafts };
+    models.set(key, model);
+    onEnd(signal, () => conversation.close());
+    conversation.store.subscribe(() => note(key, conversation));
+    return model;
+  }
+
+  /** Fetches a conversation that was not, or the messages that it has missed. */
+  function fetchIfNeeded(window: ConversationWindow): void {
+    const model = modelOf(window);
+    if (!model || fetched.has(window.key)) return;
+    fetched.add(window.key);
+    void model.conversation.load();
+  }
+
+  function restore(key: string): void {
+    const window = store.state.minimized.find((one) => one.key === key);
+    if (!window) return;
+    const wasFetched = fetched.has(key);
+    arrange(openWindow(store.state, { ...window, openedAt: Date.now() }, rules()), key);
+    const model = models.get(key);
+    const unread = model ? unreadOf(model.acting, window.id) : 0;
+    if (wasFetched && unread > 0) void model?.conversation.fetchUnread(unread);
+  }
+
+  return {
+    store,
+    modelOf,
+    restore,
+    open(other, acting) {
+      if (own.has(other)) return;
+      const key = keyOf(acting.uuid, other);
+      if (store.state.minimized.some((window) => window.key === key)) return restore(key);
+      arrange(
+        openWindow(
+          store.state,
+          { key, acting: acting.uuid, other, id: '', participants: [], openedAt: Date.now() },
+          rules(),
+        ),
+        key,
+      );
+    },
+    minimize(key) {
+      if (!platform.flags.isOn('isMinimizeEnabled')) return;
+      const milliseconds = motion();
+      leaving.abort();
+      leaving = createLifetime(signal);
+      if (milliseconds === 0) return arrange(minimizeWindow(store.state, key));
+      store.set({ ...store.state, leaving: key });
+      later(leaving.signal, milliseconds, () => arrange(minimizeWindow(store.state, key)));
+    },
+    close: (key) => arrange(closeWindow(store.state, key)),
+    focus(key) {
+      const next = focusWindow(store.state, key);
+      if (next !== store.state) store.set({ ...store.state, ...next });
+    },
+    fit() {
+      const next = fitWindows(store.state, rules());
+      if (next.open.length !== store.state.open.length) arrange(next);
+    },
+    takeOver(open, minimized) {
+      const isOwn = ({ acting, other }: ConversationWindow): boolean =>
+        channels.some(({ uuid }) => uuid === acting) && !own.has(other);
+      // what is being fetched for the first time is in no storage yet
+      const isNew = ({ key, participants }: ConversationWindow): boolean =>
+        participants.length === 0 && ![...open, ...minimized].some((window) => window.key === key);
+      const shown = [...open.filter(isOwn), ...store.state.open.filter(isNew)];
+      const keys = shown.map(({ key }) => key);
+      arrange(
+        fitWindows(
+          {
+            open: shown,
+            minimized: minimized.filter((window) => isOwn(window) && !keys.includes(window.key)),
+            order: [
+              ...store.state.order.filter((key) => keys.includes(key)),
+              ...keys.filter((key) => !store.state.order.includes(key)),
+            ],
+          },
+          rules(),
+        ),
+      );
+    },
+    find(acting, id) {
+      const window = all().find((one) => one.acting === acting && one.id === id && id !== '');
+      return window && { window };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  toStoredParticipant,
+  type StoredWindow,
+} from '@tessera/shared-contracts/messaging/stored-window';
+import { onEnd } from '@tessera/shared-ui/lifetime';
+import type { StoredWindows, WindowStorage } from '../persistence/window-storage.ts';
+import { keyOf, type ConversationWindow } from './arrange-windows.ts';
+import type { Windows } from './create-windows.ts';
+
+/** A window as it is stored; undefined before its participants are known. */
+function toStored({
+  id,
+  acting,
+  participants,
+  openedAt,
+}: ConversationWindow): StoredWindow | undefined {
+  if (participants.length === 0) return undefined;
+  return {
+    id,
+    participantUuid: acting,
+    participants: participants.map(toStoredParticipant),
+    lastOpenedDateTs: openedAt,
+  };
+}
+
+/** A window from storage; undefined if it has no other side. */
+function fromStored({
+  id,
+  participantUuid,
+  participants,
+  lastOpenedDateTs,
+}: StoredWindow): ConversationWindow | undefined {
+  const other = participants.find(({ uuid }) => uuid !== participantUuid);
+  return (
+    other && {
+      key: keyOf(participantUuid, other.name),
+      acting: participantUuid,
+      other: other.name,
+      id,
+      participants,
+      openedAt: lastOpenedDateTs,
+    }
+  );
+}
+
+const each = <T, U>(list: readonly T[], change: (item: T) => U | undefined): U[] =>
+  list.flatMap((item) => change(item) ?? []);
+
+/** Restores the stored windows, and keeps them stored and in step with other tabs. */
+export function keepWindows(windows: Windows, storage: WindowStorage, signal: AbortSignal): void {
+  let isTakingOver = false;
+  function takeOver({ open, minimized }: StoredWindows): void {
+    // what was taken over is not written back: two tabs would answer each other
+    isTakingOver = true;
+    windows.takeOver(each(open, fromStored), each(minimized, fromStored));
+    isTakingOver = false;
+  }
+  takeOver(storage.read());
+  const stop = windows.store.subscribe(() => {
+    if (isTakingOver) return;
+    const { open, minimized } = windows.store.state;
+    storage.write({ open: each(open, toStored), minimized: each(minimized, toStored) });
+  });
+  storage.watch(signal, takeOver);
+  onEnd(signal, stop);
+}

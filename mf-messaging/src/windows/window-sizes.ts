@@ -1,0 +1,16 @@
+/** Widths in px of a window, of the gap beside it, and of the column of minimized windows. */
+const windowWidth = 320;
+const gap = 12;
+const column = 72;
+
+/** Widest viewport in px on which a window is the whole screen. */
+export const phoneWidth = 480;
+/** Milliseconds that minimizing and restoring take; `--motion-window` in the style sheets. */
+export const windowMotion = 250;
+
+/** How many windows fit beside each other into a width in px. */
+export const roomFor = (width: number): number =>
+  width <= phoneWidth ? 1 : Math.max(1, Math.floor((width - column - gap) / (windowWidth + gap)));
+
+/** Height in px of the list of minimized windows, from that of the viewport. */
+export const minimizedHeight = (height: number): number => Math.max(0, height - 89);

@@ -1,0 +1,19 @@
+import { conversationOfPath, conversationPaths } from './conversation-paths.ts';
+
+test('CONV-01, CONV-02: both addresses lead to the conversation with a blog', () => {
+  expect([conversationPaths.start('bob'), conversationPaths.open('bob')]).toEqual([
+    '/conversation/new/bob',
+    '/messaging/conversation/bob',
+  ]);
+  expect(
+    [
+      '/conversation/new/bob',
+      '/messaging/conversation/Bob/',
+      '/conversation/new/@bob',
+      '/conversation/new/',
+      '/conversation/bob',
+      '/messaging/conversation/bob/more',
+      '/conversation/new/b%20ob',
+    ].map(conversationOfPath),
+  ).toEqual(['bob', 'bob', 'bob', undefined, undefined, undefined, undefined]);
+});
