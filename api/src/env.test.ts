@@ -97,7 +97,7 @@ test('messaging has the specified defaults, and settings within bounds', () => {
   expect(read({})).toMatchObject({
     messagingPollInbox: 15_000,
     messagingPollConversation: 15_000,
-    messageImageBytes: 10_485_760,
+    messagingImageBytes: 10_485_760,
     isSafeModeOn: true,
   });
   expect(
@@ -110,7 +110,7 @@ test('messaging has the specified defaults, and settings within bounds', () => {
   ).toMatchObject({
     messagingPollInbox: 30_000,
     messagingPollConversation: 1000,
-    messageImageBytes: 500_000,
+    messagingImageBytes: 500_000,
     isSafeModeOn: false,
   });
   for (const [name, value] of [

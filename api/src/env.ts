@@ -58,7 +58,7 @@ export interface Env {
   readonly messagingPollInbox: number;
   readonly messagingPollConversation: number;
   /** Maximum bytes of an image in a message. */
-  readonly messageImageBytes: number;
+  readonly messagingImageBytes: number;
   /** Whether safe mode exists; users who have it on see no sensitive content unasked. */
   readonly isSafeModeOn: boolean;
   /** Maximum concurrent requests; more are refused. */
@@ -274,9 +274,9 @@ export function readEnv(
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     messagingPollInbox: settings.MESSAGING_POLL_INBOX_MS,
     messagingPollConversation: settings.MESSAGING_POLL_CONVERSATION_MS,
+    messagingImageBytes: settings.MESSAGING_IMAGE_BYTES,
     isSafeModeOn: settings.SAFE_MODE,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
-    messageImageBytes: settings.MESSAGING_IMAGE_BYTES,
     stopDelay: settings.STOP_DELAY,
     logLevel: settings.LOG_LEVEL,
     releaseChannel: settings.RELEASE_CHANNEL,

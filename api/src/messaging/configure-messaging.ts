@@ -13,7 +13,7 @@ const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer):
 
 /** What a page has to know to poll and to introduce messaging; leaves out defaults. */
 export function configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig> {
-  const { messagingPollInbox, messagingPollConversation, messageImageBytes } = env;
+  const { messagingPollInbox, messagingPollConversation, messagingImageBytes } = env;
   return {
     pollingToken: makePollingToken(env.secret, viewer),
     ...(messagingPollInbox !== defaults.pollFrequencyInbox && {
@@ -22,7 +22,7 @@ export function configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeo
     ...(messagingPollConversation !== defaults.pollFrequencyConversation && {
       pollFrequencyConversation: messagingPollConversation,
     }),
-    ...(messageImageBytes !== defaults.maxImageBytes && { maxImageBytes: messageImageBytes }),
+    ...(messagingImageBytes !== defaults.maxImageBytes && { maxImageBytes: messagingImageBytes }),
     ...(showsTutorial(viewer) && { showsTutorial: true }),
   };
 }

@@ -17,7 +17,7 @@ const bytes = 400_000;
 let app: TestApp;
 let seed = 300;
 beforeAll(async () => {
-  app = await createTestApp({ messageImageBytes: bytes });
+  app = await createTestApp({ messagingImageBytes: bytes });
 });
 afterAll(() => app.close());
 afterEach(() => {

@@ -70,7 +70,7 @@ describe('what pages learn', () => {
     const other = await createTestApp({
       messagingPollInbox: 20_000,
       messagingPollConversation: 5000,
-      messageImageBytes: 1_000_000,
+      messagingImageBytes: 1_000_000,
       isSafeModeOn: false,
     });
     try {
@@ -174,6 +174,43 @@ describe('polls', () => {
     expect(muted.muted_conversations).toEqual([id]);
     await mute(false);
     expect(await poll(ada)).not.toHaveProperty('muted_conversations');
+  });
+});
+
+describe('pages', () => {
+  test('APIM-06, APIM-08: the inbox answers conversations, with a link to the next page alone where there is one', async () => {
+    const [ada, bob] = await people();
+    await tell(app, bob, ada, 'First');
+    const second = await tell(app, await app.register(), ada, 'Second');
+    const page = payload(
+      endpoints.conversations,
+      await ada.call(endpoints.conversations, { query: { participant: ada.blog, limit: 1 } }),
+    );
+    expect(page.conversations.map(({ id }) => id)).toEqual([second]);
+    expect(Object.keys(page._links)).toEqual(['next']);
+    const next = await readPayload(
+      endpoints.conversations,
+      await ada.send(page._links.next?.href ?? ''),
+    );
+    expect(next).toMatchObject({
+      conversations: [{ messages: { data: [{ content: { text: 'First' } }] } }],
+      _links: {},
+    });
+  });
+
+  test('APIM-11: messages are answered with links to older ones', async () => {
+    const [ada, bob] = await people();
+    const id = await tell(app, bob, ada, 'One', 'Two', 'Three');
+    const answer = await ada.call(endpoints.conversationMessages, {
+      query: { conversation_id: id, participant: ada.blog, limit: 2 },
+    });
+    const { messages } = payload(endpoints.conversationMessages, answer);
+    expect(messages.data.map(({ content }) => content.text)).toEqual(['Three', 'Two']);
+    const older = await readPayload(
+      endpoints.conversationMessages,
+      await ada.send(messages._links.next?.href ?? ''),
+    );
+    expect(older.messages).toMatchObject({ data: [{ content: { text: 'One' } }], _links: {} });
   });
 });
 

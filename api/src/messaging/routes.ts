@@ -27,7 +27,7 @@ export function registerMessaging(app: App): void {
   mountForm(
     app,
     endpoints.sendMessage,
-    ({ env }) => ({ most: env.messageImageBytes, tooBig: imageTooBig(env.messageImageBytes) }),
+    ({ env }) => ({ most: env.messagingImageBytes, tooBig: imageTooBig(env.messagingImageBytes) }),
     sendMessage,
   );
   serveMessageImages(app);
