@@ -2,6 +2,7 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page } from '@playwright/test';
+import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const windowOf = (page: Page, own: Person, other: Person) =>
@@ -42,6 +43,7 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows stand beside
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
+  await confirmAddressOf(ada);
   await say(bob, ada, 'From Bob');
   await say(eve, ada, 'From Eve');
   const page = await ada.open('/dashboard');
@@ -66,6 +68,7 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows stand beside
 
 test('PERS-06: logging out forgets the windows', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
+  await confirmAddressOf(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
   await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
@@ -142,7 +145,8 @@ test('MSG-20, MSG-21, MSG-22, MSG-23: keys of the composer; on a phone a window 
   const talk = windowOf(page, ada, bob);
   const field = talk.getByRole('textbox', { name: 'Write a message' });
   await expect(field).toBeFocused();
-  expect(await talk.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  await expect.poll(() => talk.boundingBox()).toMatchObject({ x: 0, y: 0, width, height: 740 });
   await field.press('Shift+Enter');
   await field.pressSequentially('x');
   await field.press('Escape');

@@ -64,8 +64,9 @@ test('ROLE-06: a user shares a post in a message to another blog, which reads an
   await expect(row).not.toContainText('unread');
   await expect(account('Account, 1 unread')).toHaveCount(0);
 
-  // the window comes back by itself
   await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
   await expect(log(page).getByText('Thank you!')).toBeVisible();
 });
 
@@ -88,6 +89,8 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
   await write(page).fill('and half a sen');
   await page.unroute(`**${sendMessage.path}`);
   await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
   await expect(write(page)).toHaveValue('and half a sen');
   const sent = posts(page, sendMessage.path);
   await page.getByRole('button', { name: 'Retry' }).click();
