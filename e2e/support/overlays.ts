@@ -291,12 +291,15 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    name: 'conversation not begun',
+    // the demo's address is not confirmed
+    name: 'conversation that cannot begin',
     path: '/@oddmuseum',
     open: (page) =>
       show(
         page.getByRole('button', { name: 'Message', exact: true }).first(),
-        page.getByRole('dialog', { name: / \+ oddmuseum$/ }).getByText('No messages yet.'),
+        page
+          .getByRole('dialog', { name: / \+ oddmuseum$/ })
+          .getByText('Verify your email address first, then talk to oddmuseum.'),
       ),
   },
   {
