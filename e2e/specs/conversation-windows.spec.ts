@@ -2,15 +2,17 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page } from '@playwright/test';
-import { confirmAddressOf } from '../support/account-mails.ts';
+import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const windowOf = (page: Page, own: Person, other: Person) =>
   page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
-const say = (from: Person, to: Person, message: string) =>
-  from.call(sendMessage, {
+async function say(from: Person, to: Person, message: string): Promise<void> {
+  await letTalk(from);
+  await from.call(sendMessage, {
     body: { participant: from.blog, participants: [to.blog], message },
   });
+}
 const minimized = (page: Page) => page.getByRole('list', { name: 'Minimized conversations' });
 const choose = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('button', { name: 'Actions' }).click();
@@ -43,7 +45,7 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows stand beside
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await confirmAddressOf(ada);
+  await letTalk(ada);
   await say(bob, ada, 'From Bob');
   await say(eve, ada, 'From Eve');
   const page = await ada.open('/dashboard');
@@ -68,7 +70,7 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows stand beside
 
 test('PERS-06: logging out forgets the windows', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
-  await confirmAddressOf(ada);
+  await letTalk(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
   await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
-import { confirmAddressOf } from '../support/account-mails.ts';
+import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const telephone = { width: 390, height: 844 };
@@ -18,7 +18,7 @@ test('HEAD-01, HEAD-02, HEAD-03, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a 
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await confirmAddressOf(bob);
+  await letTalk(bob);
   await bob.call(sendMessage, {
     body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
   });
@@ -104,7 +104,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and b
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await confirmAddressOf(bob);
+  await letTalk(bob);
   await bob.call(sendMessage, {
     body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
   });

@@ -6,7 +6,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { messagingChannels } from './channels/messaging-channels.ts';
-import { clearOnLogOut, hasWindows, keptWindows } from './persistence/kept-windows.ts';
+import { hasWindows, keptWindows } from './persistence/kept-windows.ts';
 import { conversationOfClick } from './windows/conversation-of-click.ts';
 
 let lifetime = new AbortController();
@@ -69,10 +69,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     if (blog) void open(blog);
   });
 
-  const kept = keptWindows(platform);
-  if (!kept) return;
-  clearOnLogOut(signal, kept);
-  if (hasWindows(kept)) void open();
+  if (hasWindows(keptWindows(platform))) void open();
 }
 
 export async function unmount(): Promise<void> {

@@ -4,7 +4,7 @@ import { formatBadge } from '@tessera/shared-ui/format/count';
 import { Combobox } from '@tessera/shared-ui/overlays/Combobox';
 import type { ReactNode } from 'react';
 import styles from './BlogSelector.module.css';
-import type { MessagingChannel } from './messaging-channels.ts';
+import type { MessagingChannel } from './channel-records.ts';
 
 export interface BlogSelectorProps {
   readonly channels: readonly MessagingChannel[];

@@ -1,11 +1,7 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
-import {
-  channelOf,
-  createMessagingChannels,
-  defaultSender,
-  messagingChannels,
-} from './messaging-channels.ts';
+import { channelOf, createMessagingChannels, defaultSender } from './channel-records.ts';
+import { messagingChannels } from './messaging-channels.ts';
 
 const bootstrapWith = (...channels: Partial<ReturnType<typeof sampleChannel>>[]) =>
   createFakePlatform({ ...signedIn(), channels: channels.map((own) => sampleChannel(own)) })

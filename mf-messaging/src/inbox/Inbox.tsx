@@ -8,7 +8,7 @@ import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BlogSelector } from '../channels/BlogSelector.tsx';
-import type { MessagingChannel } from '../channels/messaging-channels.ts';
+import type { MessagingChannel } from '../channels/channel-records.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import { Compose } from '../recipients/Compose.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { CallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { createMessagingChannels, type MessagingChannel } from '../channels/messaging-channels.ts';
+import { createMessagingChannels, type MessagingChannel } from '../channels/channel-records.ts';
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createInbox, hasFurtherPage, replaceFirstPage } from './create-inbox.ts';
 

@@ -3,7 +3,7 @@ import { conversations as fetchConversations } from '@tessera/shared-contracts/m
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import type { MessagingChannel } from '../channels/messaging-channels.ts';
+import type { MessagingChannel } from '../channels/channel-records.ts';
 import { screwyText } from '../conversation/fetch-error.ts';
 import { queryOf } from '../next-page.ts';
 

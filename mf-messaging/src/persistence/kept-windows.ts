@@ -1,8 +1,6 @@
-import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
-import { listen } from '@tessera/shared-ui/lifetime';
 
 /** Where the windows of a user are stored. */
 export interface KeptWindows {
@@ -30,20 +28,5 @@ export function keptWindows({
   };
 }
 
-export const hasWindows = ({ storage, keys }: KeptWindows): boolean =>
-  Object.values(keys).some((key) => storage.read(key) !== null);
-
-/** Removes the stored windows when the user logs out. */
-export function clearOnLogOut(signal: AbortSignal, { storage, keys }: KeptWindows): void {
-  listen(
-    signal,
-    document,
-    'submit',
-    ({ target }) => {
-      if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== logOutPath)
-        return;
-      for (const key of Object.values(keys)) storage.remove(key);
-    },
-    { capture: true },
-  );
-}
+export const hasWindows = (kept: KeptWindows | undefined): boolean =>
+  kept !== undefined && Object.values(kept.keys).some((key) => kept.storage.read(key) !== null);

@@ -3,7 +3,8 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { sampleParticipant } from '../testing/sample-conversation.ts';
-import { clearOnLogOut, hasWindows, keptWindows } from './kept-windows.ts';
+import { clearOnLogOut } from './clear-on-log-out.ts';
+import { hasWindows, keptWindows } from './kept-windows.ts';
 import { openWindowStorage } from './window-storage.ts';
 
 const stored = (other: string) => {

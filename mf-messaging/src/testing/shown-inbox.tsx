@@ -13,7 +13,7 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { createStore } from '@tessera/shared-ui/store';
 import { act, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { createMessagingChannels } from '../channels/messaging-channels.ts';
+import { createMessagingChannels } from '../channels/channel-records.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 
 type ListQuery = { readonly query: { readonly participant: string } };

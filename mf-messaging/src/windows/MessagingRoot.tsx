@@ -2,7 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useState, type ReactNode } from 'react';
-import { channelOf, createMessagingChannels } from '../channels/messaging-channels.ts';
+import { channelOf, createMessagingChannels } from '../channels/channel-records.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { showsTutorial, Tutorial } from '../tutorial/Tutorial.tsx';
 import { ConversationWindow } from './ConversationWindow.tsx';

@@ -1,24 +1,14 @@
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-paths';
 
+/** Links that this page follows itself; those in an editor are text. */
+const links = 'a[href]:not([target], [data-no-swap] a, [contenteditable] a)';
+
 /** The blog whose conversation a plain click on a link of this window opens. */
-export function conversationOfClick({
-  defaultPrevented,
-  button,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-  target,
-}: MouseEvent): string | undefined {
-  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
+export function conversationOfClick(event: MouseEvent): string | undefined {
+  const { target } = event;
+  if (event.defaultPrevented || event.button !== 0 || !(target instanceof Element))
     return undefined;
-  const link =
-    target instanceof Element
-      ? target.closest<HTMLAnchorElement>('a[href]:not([target])')
-      : undefined;
-  return link &&
-    link.origin === window.location.origin &&
-    !link.closest('[data-no-swap], [contenteditable]')
-    ? conversationOfPath(link.pathname)
-    : undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = target.closest<HTMLAnchorElement>(links);
+  return link?.origin === window.location.origin ? conversationOfPath(link.pathname) : undefined;
 }

@@ -3,7 +3,9 @@ import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import { defaultSender } from '../channels/messaging-channels.ts';
+import { defaultSender } from '../channels/channel-records.ts';
+import { clearOnLogOut } from '../persistence/clear-on-log-out.ts';
+import { keptWindows } from '../persistence/kept-windows.ts';
 import { openWindowStorage } from '../persistence/window-storage.ts';
 import { createPoller, type Unread } from '../polling/create-poller.ts';
 import { createNotifier, notifierDefaults } from '../polling/desktop-notifications.ts';
@@ -144,6 +146,8 @@ export function createMessaging(
   listen(signal, window, 'resize', () => windows.fit());
   const storage = openWindowStorage(platform);
   if (storage) keepWindows(windows, storage, signal);
+  const kept = keptWindows(platform);
+  if (kept) clearOnLogOut(signal, kept);
 
   return {
     windows,

@@ -1,0 +1,18 @@
+import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
+import { listen } from '@tessera/shared-ui/lifetime';
+import type { KeptWindows } from './kept-windows.ts';
+
+/** Removes the stored windows when the user logs out. */
+export function clearOnLogOut(signal: AbortSignal, { storage, keys }: KeptWindows): void {
+  listen(
+    signal,
+    document,
+    'submit',
+    ({ target }) => {
+      if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== logOutPath)
+        return;
+      for (const key of Object.values(keys)) storage.remove(key);
+    },
+    { capture: true },
+  );
+}
