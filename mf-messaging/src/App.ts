@@ -72,7 +72,12 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   const kept = keptWindows(platform);
   if (!kept) return;
   clearOnLogOut(signal, kept);
-  if (hasWindows(kept)) void open();
+  const restore = (): void => {
+    if (hasWindows(kept)) void open();
+  };
+  restore();
+  // another tab may open the first window
+  listen(signal, window, 'storage', restore);
 }
 
 export async function unmount(): Promise<void> {

@@ -173,7 +173,10 @@ test('PERS-02, PERS-03: without a confirmed address or with the flag off nothing
 test('PERS-07: the windows of another tab are taken over', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
-  await open(platform, 'bob');
+  keep('open', 'bob');
+  window.dispatchEvent(new StorageEvent('storage', { key: windowsKey('ada', 'open') }));
+  await pass(50);
+  expect(windowOf('bob')).toBeVisible();
   keep('open', 'bob', 'eve');
   window.dispatchEvent(new StorageEvent('storage', { key: windowsKey('ada', 'open') }));
   await pass(50);
@@ -268,6 +271,19 @@ test('POLL-23: scrolling to the end fetches what waits', async () => {
   scrollTo(10);
   await pass(0);
   expect(fetches(platform).at(-1)?.input).toMatchObject({ query: { limit: 7 } });
+  expect(screen.getByText('News')).toBeVisible();
+});
+
+test('news whose fetch failed are fetched after the next poll', async () => {
+  const platform = withFlags(allOn);
+  platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
+  await mount(platform);
+  await open(platform, 'bob');
+  platform.answer(conversationMessages, new Error('no answer'));
+  await pass(15_000);
+  platform.answer(conversationMessages, news());
+  platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2, 8: 1 } } });
+  await pass(15_000);
   expect(screen.getByText('News')).toBeVisible();
 });
 
