@@ -80,6 +80,35 @@ test('several windows stand beside each other; Minimize and a press on the avata
   expect(fetches(platform)).toHaveLength(before);
 });
 
+test('a closed window gives the focus back', async () => {
+  const platform = withFlags(allOn);
+  await mount(platform);
+  const opener = screen.getByRole('button', { name: 'Messages' });
+  opener.focus();
+  await open(platform, 'bob');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await press('Close');
+  await pass(0);
+  expect(opener).toHaveFocus();
+});
+
+test('POLL-32, POLL-33: asks for notifications when a conversation is first opened by the user, not before', async () => {
+  const requestPermission = jest.fn(async () => 'denied');
+  Object.defineProperty(window, 'Notification', {
+    configurable: true,
+    value: { permission: 'default', requestPermission },
+  });
+  keep('open', 'bob');
+  const platform = withFlags({ ...allOn, isDesktopNotificationsEnabled: true });
+  await mount(platform);
+  await open(platform, '');
+  expect(windowOf('bob')).toBeVisible();
+  expect(requestPermission).not.toHaveBeenCalled();
+  await open(platform, 'eve');
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(window, 'Notification');
+});
+
 test('CONV-31, CONV-32: the animation of windows takes 250 ms, and none with reduced motion', async () => {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,

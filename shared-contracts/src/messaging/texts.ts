@@ -28,7 +28,6 @@ export const messagingTexts = {
   deleteQuestion: 'Permanently delete this conversation?',
   delete: 'Delete',
   nevermind: 'Nevermind',
-  newMessages: 'New',
 } as const;
 
 /** For users without a confirmed address: their messages are not polled. */
