@@ -90,7 +90,6 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
   await page.unroute(`**${sendMessage.path}`);
   await page.reload();
   await ready(page);
-  await page.getByRole('button', { name: 'Message', exact: true }).click();
   await expect(write(page)).toHaveValue('and half a sen');
   const sent = posts(page, sendMessage.path);
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -69,7 +69,13 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     if (blog) void open(blog);
   });
 
-  if (hasWindows(keptWindows(platform))) void open();
+  const kept = keptWindows(platform);
+  const restore = (): void => {
+    if (hasWindows(kept)) void open();
+  };
+  restore();
+  // another tab may open the first window
+  listen(signal, window, 'storage', restore);
 }
 
 export async function unmount(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
-import { messagingTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
+import { unreadText } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
-import { formatBadge } from '@tessera/shared-ui/format/count';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { arrangeMessages } from './arrange-messages.ts';
 import type { Unsent } from './conversation-state.ts';
@@ -137,10 +136,7 @@ export function MessageList({
       {waiting > 0 && (
         <div className={styles.pill}>
           <Button size="small" variant="primary" onClick={showWaiting}>
-            <span aria-hidden="true">
-              {messagingTexts.newMessages} {formatBadge(waiting)}
-            </span>
-            <span className="visually-hidden">{unreadText(waiting)}</span>
+            {unreadText(waiting)}
           </Button>
         </div>
       )}

@@ -236,6 +236,8 @@ export function createConversation({
       );
       if (!signal.aborted) show(conversation);
     } catch (error) {
+      // the next poll brings the same count, and is to fetch again
+      told = 0;
       if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
     }
   }

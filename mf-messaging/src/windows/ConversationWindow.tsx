@@ -9,7 +9,14 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Menu, type MenuItem } from '@tessera/shared-ui/overlays/Menu';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { ConversationBody } from '../conversation/ConversationBody.tsx';
 import { namesWithJoiners } from '../conversation/participant-names.ts';
 import type { ConversationWindow as WindowOf } from './arrange-windows.ts';
@@ -33,6 +40,26 @@ export interface ConversationWindowProps {
 
 const isInMenu = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role="menu"]') !== null;
+
+/**
+ * Gives the focus back to where it was before the window. Stands before the composer, whose effect
+ * moves the focus, and after an inbox that closes has restored its own.
+ */
+function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> }): ReactNode {
+  useEffect(
+    function giveFocusBackAtTheEnd() {
+      const giveFocusBack = rememberFocus();
+      const element = frame.current;
+      return () => {
+        // a press elsewhere may have moved the focus
+        if (document.activeElement === document.body || element?.contains(document.activeElement))
+          giveFocusBack();
+      };
+    },
+    [frame],
+  );
+  return null;
+}
 
 /** A conversation in a window over the page: names, actions, messages and composer. */
 export function ConversationWindow({
@@ -58,16 +85,6 @@ export function ConversationWindow({
     },
     [focusRequest],
   );
-  useEffect(function giveFocusBackAtTheEnd() {
-    const giveFocusBack = rememberFocus();
-    const element = frame.current;
-    return () => {
-      // a press elsewhere may have moved the focus
-      if (document.activeElement === document.body || element?.contains(document.activeElement))
-        giveFocusBack();
-    };
-  }, []);
-
   const participants = window.participants;
   const names =
     participants.length > 0 ? participants.map(({ name }) => name) : [acting.name, other];
@@ -111,6 +128,7 @@ export function ConversationWindow({
         if (event.key === 'Escape' && !isInMenu(event)) close();
       }}
     >
+      <FocusReturn frame={frame} />
       <div className={styles.head}>
         <h2 className={styles.title} id={title}>
           {namesWithJoiners(names).map(({ name, joiner }) => {

@@ -50,8 +50,6 @@ export interface Windows {
   takeOver(open: readonly ConversationWindow[], minimized: readonly ConversationWindow[]): void;
   /** The model of a window; created when first asked for. */
   modelOf(window: ConversationWindow): WindowModel | undefined;
-  /** The open conversation of an own blog by its id, if a window has it. */
-  find(acting: string, id: string): { readonly window: ConversationWindow } | undefined;
 }
 
 export interface WindowsOptions {
@@ -230,10 +228,6 @@ export function createWindows({
           rules(),
         ),
       );
-    },
-    find(acting, id) {
-      const window = all().find((one) => one.acting === acting && one.id === id && id !== '');
-      return window && { window };
     },
   };
 }

@@ -80,6 +80,35 @@ test('several windows stand beside each other; Minimize and a press on the avata
   expect(fetches(platform)).toHaveLength(before);
 });
 
+test('a closed window gives the focus back', async () => {
+  const platform = withFlags(allOn);
+  await mount(platform);
+  const opener = screen.getByRole('button', { name: 'Messages' });
+  opener.focus();
+  await open(platform, 'bob');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await press('Close');
+  await pass(0);
+  expect(opener).toHaveFocus();
+});
+
+test('POLL-32, POLL-33: asks for notifications when a conversation is first opened by the user, not before', async () => {
+  const requestPermission = jest.fn(async () => 'denied');
+  Object.defineProperty(window, 'Notification', {
+    configurable: true,
+    value: { permission: 'default', requestPermission },
+  });
+  keep('open', 'bob');
+  const platform = withFlags({ ...allOn, isDesktopNotificationsEnabled: true });
+  await mount(platform);
+  await open(platform, '');
+  expect(windowOf('bob')).toBeVisible();
+  expect(requestPermission).not.toHaveBeenCalled();
+  await open(platform, 'eve');
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(window, 'Notification');
+});
+
 test('CONV-31, CONV-32: the animation of windows takes 250 ms, and none with reduced motion', async () => {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
@@ -173,7 +202,10 @@ test('PERS-02, PERS-03: without a confirmed address or with the flag off nothing
 test('PERS-07: the windows of another tab are taken over', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
-  await open(platform, 'bob');
+  keep('open', 'bob');
+  window.dispatchEvent(new StorageEvent('storage', { key: windowsKey('ada', 'open') }));
+  await pass(50);
+  expect(windowOf('bob')).toBeVisible();
   keep('open', 'bob', 'eve');
   window.dispatchEvent(new StorageEvent('storage', { key: windowsKey('ada', 'open') }));
   await pass(50);
@@ -268,6 +300,19 @@ test('POLL-23: scrolling to the end fetches what waits', async () => {
   scrollTo(10);
   await pass(0);
   expect(fetches(platform).at(-1)?.input).toMatchObject({ query: { limit: 7 } });
+  expect(screen.getByText('News')).toBeVisible();
+});
+
+test('news whose fetch failed are fetched after the next poll', async () => {
+  const platform = withFlags(allOn);
+  platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
+  await mount(platform);
+  await open(platform, 'bob');
+  platform.answer(conversationMessages, new Error('no answer'));
+  await pass(15_000);
+  platform.answer(conversationMessages, news());
+  platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2, 8: 1 } } });
+  await pass(15_000);
   expect(screen.getByText('News')).toBeVisible();
 });
 

@@ -28,7 +28,6 @@ export const messagingTexts = {
   deleteQuestion: 'Permanently delete this conversation?',
   delete: 'Delete',
   nevermind: 'Nevermind',
-  newMessages: 'New',
 } as const;
 
 /** Errors of an image for a message. */
