@@ -144,6 +144,7 @@ test('MSG-20, MSG-21, MSG-22, MSG-23: keys of the composer; on a phone a window 
   person,
 }) => {
   const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
+  await letTalk(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
   const talk = windowOf(page, ada, bob);

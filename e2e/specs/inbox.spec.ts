@@ -213,7 +213,7 @@ test('the inbox fills the screen of a phone and is worked with the keyboard', as
   await send(bob, ada.blog, 'Hello');
   const page = await openInbox(ada);
   // all of it but the scrollbar
-  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  const width = await page.evaluate(() => document.body.clientWidth);
   expect(await boxOf(inbox(page))).toEqual({ x: 0, y: 0, width, height: viewport.height });
   await expectNoSidewaysScrolling(page, 360);
   await page.getByRole('button', { name: 'Compose message' }).click();
