@@ -21,19 +21,25 @@ export interface MessagingChannel
   next?: PageLinks['next'];
 }
 
+/** The record of an own blog; without a count, nothing is unread. */
+export const createChannelRecord = ({
+  unread_count: unread = 0,
+  ...channel
+}: Omit<Channel, 'unread_count'> & Partial<Pick<Channel, 'unread_count'>>): MessagingChannel => ({
+  uuid: channel.uuid,
+  name: channel.name,
+  avatar_url: channel.avatar_url,
+  theme: channel.global_theme_params,
+  mention_key: channel.token,
+  is_messaging_bot: channel.is_messaging_bot,
+  unread_messages_count_sum: unread,
+  isInboxFetched: false,
+  conversations: [],
+});
+
 /** The messaging records of {@link messagingChannels}, in their order. */
 export const createMessagingChannels = (bootstrap: Bootstrap): readonly MessagingChannel[] =>
-  messagingChannels(bootstrap).map((channel) => ({
-    uuid: channel.uuid,
-    name: channel.name,
-    avatar_url: channel.avatar_url,
-    theme: channel.global_theme_params,
-    mention_key: channel.token,
-    is_messaging_bot: channel.is_messaging_bot,
-    unread_messages_count_sum: channel.unread_count,
-    isInboxFetched: false,
-    conversations: [],
-  }));
+  messagingChannels(bootstrap).map(createChannelRecord);
 
 /** The record of a blog. */
 export const channelOf = (

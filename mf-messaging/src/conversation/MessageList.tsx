@@ -106,7 +106,7 @@ export function MessageList({
         className={styles.scroll}
         ref={scroller}
         onScroll={noticePlace}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the keyboard focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
         tabIndex={0}
         role="log"
         aria-label="Messages"

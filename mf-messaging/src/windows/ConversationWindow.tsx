@@ -156,7 +156,7 @@ export function ConversationWindow({
             );
           })}
         </h2>
-        <Menu label={windowTexts.actions} items={items} buttonClassName="icon-button">
+        <Menu label={windowTexts.actions} items={items}>
           <IconMore />
         </Menu>
         {platform.flags.isOn('isMinimizeEnabled') && (

@@ -137,7 +137,7 @@ export const channel = v.object({
   avatar_url: v.string(),
   directory_safe_title: v.string(),
   name_or_id: v.string(),
-  unread_count: v.optional(v.number(), 0),
+  unread_count: v.number(),
   is_current: v.boolean(),
   is_primary: v.boolean(),
   can_send_messages: v.boolean(),

@@ -19,6 +19,7 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
+  /** An icon button by default. */
   readonly buttonClassName?: string | undefined;
   /** Content of the button. */
   readonly children: ReactNode;
@@ -33,7 +34,7 @@ export function Menu({
   label,
   items,
   className = '',
-  buttonClassName,
+  buttonClassName = 'icon-button',
   children,
 }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);

@@ -32,8 +32,8 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError';
 
 /**
- * Sends a request and reads its whole answer within 20 s, or 5 min with a file, whatever its status. A repeatable request
- * is retried once after a network error.
+ * Sends a request and reads its whole answer within 20 s, or 5 min with a file, whatever its
+ * status. A repeatable request is retried once after a network error.
  *
  * @throws CallError with status 0 when no answer came, with a text for people unless it was a
  *   timeout. The caller's abort reason when the caller aborted.
