@@ -54,20 +54,21 @@ async function change(
 const shareDataPath = /\/svc\/post\/share\//;
 
 test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: a user shares posts in every possible way', async ({
-  browser,
-  baseURL,
+  person,
 }) => {
   test.setTimeout(90_000);
-  const { context, open } = await signInAsDemo(browser, baseURL);
-  // replies may only go to a confirmed address, and the demo's is not
-  await context.route('**/dashboard', async (route) => {
+  const ada = await person();
+  const { context } = ada;
+  // replies may only go to a confirmed address, and hers is not
+  await context.route('**/explore', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
       body: (await answer.text()).replace('"is_verified_email":false', '"is_verified_email":true'),
     });
   });
-  const page = await open('/dashboard');
+  const page = await context.newPage();
+  await page.goto('/explore');
   await ready(page);
 
   await test.step('a photo can go to Pinterest, a text cannot', async () => {
@@ -116,7 +117,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   });
 
   await test.step('remembers whether replies are allowed', async () => {
-    await popover.getByRole('checkbox', { name: 'Let them reply to demo' }).check();
+    await popover.getByRole('checkbox', { name: `Let them reply to ${ada.blog}` }).check();
     const cookie = async () =>
       (await context.cookies()).find(({ name }) => name === replyToCookie.name);
     await expect.poll(async () => (await cookie())?.value).toBe('1');
@@ -196,7 +197,6 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await send.click();
     await expect(popover.getByRole('alert')).toHaveText('Error! No Twitter account is linked.');
   });
-  await context.close();
 });
 
 test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog has only a form, and on a phone the popover keeps its distance', async ({

@@ -291,15 +291,12 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    // the demo's address is not confirmed
-    name: 'conversation that cannot begin',
+    name: 'conversation not begun',
     path: '/@oddmuseum',
     open: (page) =>
       show(
         page.getByRole('button', { name: 'Message', exact: true }).first(),
-        page
-          .getByRole('dialog', { name: / \+ oddmuseum$/ })
-          .getByText('Verify your email address first, then talk to oddmuseum.'),
+        page.getByRole('dialog', { name: / \+ oddmuseum$/ }).getByText('No messages yet.'),
       ),
   },
   {

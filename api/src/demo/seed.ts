@@ -8,6 +8,7 @@ import {
   dressBlog,
   hasDemo,
   hasOtherAccounts,
+  letWriteMessages,
   markDemo,
   removeAccounts,
   viewerOf,
@@ -72,6 +73,7 @@ export async function seedDemo(
   for (const person of people) {
     const { email, password } = accountOf(person);
     const { userId } = await deps.accounts.register({ email, password, blog: person.name });
+    await letWriteMessages(deps.db, userId, deps.now());
     const author = { person, viewer: await viewerOf(deps.db, userId, email) };
     await dress(deps, random, author);
     authors.push(author);
