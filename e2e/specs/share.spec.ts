@@ -8,7 +8,6 @@ import {
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 import * as v from 'valibot';
-import { signInAsDemo } from '../support/demo.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 /** A post of another user on the page, by type. */

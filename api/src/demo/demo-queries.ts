@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import { changeProfile, confirmAddress, noteMessagingSeen } from '../accounts/user-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/context.ts';
 
@@ -44,6 +45,22 @@ export const passwordsOf = (
     .select(['u.id as userId', 'u.email', 'a.password as hash'])
     .where('u.email', 'in', [...emails])
     .execute();
+
+/** Confirms the address of a demo account, which messages need, and sends no mail there. */
+export async function letWriteMessages(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await confirmAddress(db, userId, now);
+  await noteMessagingSeen(db, userId);
+  await changeProfile(db, userId, {
+    mails_asks: false,
+    mails_replies: false,
+    mails_mentions: false,
+    mails_follows: false,
+  });
+}
 
 export async function dressBlog(
   db: Kysely<Database>,
