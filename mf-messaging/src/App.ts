@@ -6,7 +6,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { messagingChannels } from './channels/messaging-channels.ts';
-import { hasWindows, keptWindows } from './persistence/kept-windows.ts';
+import { hasWindows } from './persistence/has-windows.ts';
 import { conversationOfClick } from './windows/conversation-of-click.ts';
 
 let lifetime = new AbortController();
@@ -69,9 +69,8 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     if (blog) void open(blog);
   });
 
-  const kept = keptWindows(platform);
   const restore = (): void => {
-    if (hasWindows(kept)) void open();
+    if (hasWindows(platform)) void open();
   };
   restore();
   // another tab may open the first window

@@ -4,7 +4,8 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { sampleParticipant } from '../testing/sample-conversation.ts';
 import { clearOnLogOut } from './clear-on-log-out.ts';
-import { hasWindows, keptWindows } from './kept-windows.ts';
+import { hasWindows } from './has-windows.ts';
+import { keptWindows } from './kept-windows.ts';
 import { openWindowStorage } from './window-storage.ts';
 
 const stored = (other: string) => {
@@ -54,9 +55,9 @@ test('PERS-06: logging out removes the stored windows; other forms do not', () =
   document.body.innerHTML = `<form action="/search"></form><form action="${logOut.path}"></form>`;
   const [search, leave] = document.querySelectorAll('form');
   search?.dispatchEvent(new Event('submit', { bubbles: true }));
-  expect(hasWindows(kept)).toBe(true);
+  expect(hasWindows(platform)).toBe(true);
   leave?.dispatchEvent(new Event('submit', { bubbles: true }));
-  expect(hasWindows(kept)).toBe(false);
+  expect(hasWindows(platform)).toBe(false);
 });
 
 test('PERS-07: another tab’s changes are taken over after 50 ms, several as one', () => {

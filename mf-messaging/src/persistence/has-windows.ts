@@ -1,0 +1,22 @@
+import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { peekLocal } from '@tessera/shared-ui/peek-storage';
+
+/**
+ * The user whose windows are stored in this browser; undefined for those without a confirmed
+ * address, and for all where the flag is off.
+ */
+export const keepingUser = ({
+  bootstrap: { user },
+  flags,
+}: Pick<Platform, 'bootstrap' | 'flags'>): string | undefined =>
+  user?.is_verified_email && flags.isOn('isPersistenceEnabled') ? user.name : undefined;
+
+/** Whether windows of the platform's user are stored. */
+export function hasWindows(platform: Pick<Platform, 'bootstrap' | 'flags'>): boolean {
+  const user = keepingUser(platform);
+  return (
+    user !== undefined &&
+    (['open', 'minimized'] as const).some((list) => peekLocal(windowsKey(user, list)) !== null)
+  );
+}
