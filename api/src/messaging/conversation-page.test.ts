@@ -7,8 +7,8 @@ let ada: Registered;
 let bob: Registered;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.register({ blog: 'ada' });
-  bob = await app.register({ blog: 'bob' });
+  ada = await app.register({ blog: 'ada', isConfirmed: true });
+  bob = await app.register({ blog: 'bob', isConfirmed: true });
 });
 afterAll(() => app.close());
 

@@ -67,3 +67,13 @@ export const twoBlogs = () =>
 export const panel = () => screen.queryByRole('dialog', { name: 'Messages' });
 /** The window of Ada's conversation with a blog. */
 export const windowOf = (other: string) => screen.queryByRole('dialog', { name: `ada + ${other}` });
+
+/** Answers media queries with these words by yes, until mocks are restored. */
+export const answerMedia = (...words: readonly string[]): void => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(matchMedia(media), { matches: words.some((word) => media.includes(word)) }),
+    );
+};

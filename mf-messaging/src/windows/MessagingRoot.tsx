@@ -4,6 +4,7 @@ import { useStore } from '@tessera/shared-ui/use-store';
 import { useState, type ReactNode } from 'react';
 import { channelOf, createMessagingChannels } from '../channels/channel-records.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
+import { useIsPhone } from '../inbox/use-is-phone.ts';
 import { showsTutorial, Tutorial } from '../tutorial/Tutorial.tsx';
 import { ConversationWindow } from './ConversationWindow.tsx';
 import type { Messaging } from './create-messaging.ts';
@@ -28,6 +29,8 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
   const { open, minimized, order, leaving, wanted } = useStore(windows.store);
   const { isOpen, acting } = useStore(inbox);
   const counts = useStore(unread.store);
+  // a window fills the screen of a phone
+  const isPhone = useIsPhone();
   const [records] = useState(() => createMessagingChannels(platform.bootstrap));
   const record = channelOf(records, acting.uuid);
   // the first opening of the inbox introduces it
@@ -88,11 +91,13 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
             )
           );
         })}
-        <MinimizedList
-          windows={minimized}
-          unreadOf={({ acting: uuid, id }) => counts[tokenOf(uuid)]?.of[id] ?? 0}
-          onRestore={windows.restore}
-        />
+        {!(isPhone && open.length > 0) && (
+          <MinimizedList
+            windows={minimized}
+            unreadOf={({ acting: uuid, id }) => counts[tokenOf(uuid)]?.of[id] ?? 0}
+            onRestore={windows.restore}
+          />
+        )}
       </div>
     </>
   );

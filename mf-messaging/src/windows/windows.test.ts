@@ -19,7 +19,7 @@ import {
   sampleMessage,
   sampleParticipant,
 } from '../testing/sample-conversation.ts';
-import { mount, preparePage, told, windowOf } from '../testing/messaging-app.ts';
+import { answerMedia, mount, preparePage, told, windowOf } from '../testing/messaging-app.ts';
 
 const allOn = {
   isMinimizeEnabled: true,
@@ -110,17 +110,13 @@ test('POLL-32, POLL-33: asks for notifications when a conversation is first open
 });
 
 test('CONV-31, CONV-32: the animation of windows takes 250 ms, and none with reduced motion', async () => {
-  Object.defineProperty(window, 'matchMedia', {
-    configurable: true,
-    value: () => ({ matches: true }),
-  });
+  answerMedia('reduced-motion');
   const platform = withFlags(allOn);
   await mount(platform);
   await open(platform, 'bob');
   await press('Minimize');
   expect(windowOf('bob')).toBeNull();
   expect(minimized()).toBeVisible();
-  Reflect.deleteProperty(window, 'matchMedia');
 });
 
 test('CONV-18, CONV-34, POLL-04, POLL-28: a minimized window is polled for, shows a badge, and fetches on restoring', async () => {
