@@ -92,7 +92,7 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
-  // Twice the usual cores: api tests spend a third of their time waiting for timers or the database.
+  // More than two cores: api tests spend a third of their time waiting for timers or the database.
   maxWorkers: 4,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,

@@ -16,7 +16,7 @@ const chromiumArguments = [
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
-  // more than two cores' worth: a test waits for a fifth of its time
+  // more than two cores: a test waits for a fifth of its time
   workers: 3,
   fullyParallel: true,
   // ample, because a busy machine is slow, not broken

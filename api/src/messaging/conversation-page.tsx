@@ -6,6 +6,7 @@ import {
   type Conversation,
   type Message,
 } from '@tessera/shared-contracts/messaging/conversation';
+import { excerptOf, sentAddress } from '@tessera/shared-contracts/messaging/excerpt';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import {
@@ -30,13 +31,15 @@ import { readMessages } from './read-messages.ts';
 
 /** One message with its sender and time. */
 function Row({
-  message: { ts, participant, content },
+  message,
   conversation: { participants, participantUuid },
 }: {
   readonly message: Message;
   readonly conversation: Conversation;
 }): ReactNode {
+  const { ts, participant, content } = message;
   const sender = participants.find(({ uuid }) => uuid === participant);
+  const address = sentAddress(message);
   return (
     <li className="list__row">
       {sender && <Avatar src={sender.avatar_url} shape={sender.theme.avatar_shape} />}
@@ -45,7 +48,11 @@ function Row({
           {participant === participantUuid ? conversationPageTexts.you : sender?.name},{' '}
           <LocalTime at={new Date(ts).toISOString()} />
         </span>
-        <p className="page__text">{content.text}</p>
+        <p className="page__text">
+          {content.text !== '' && content.text}
+          {content.text === '' && address === '' && excerptOf(message)}
+          {content.text === '' && address !== '' && <a href={address}>{excerptOf(message)}</a>}
+        </p>
       </div>
     </li>
   );

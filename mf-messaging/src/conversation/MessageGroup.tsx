@@ -1,9 +1,10 @@
-import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import type { ReactNode } from 'react';
 import { formatMessageTime } from '../format-time.ts';
+import { excerptOf, sentAddress } from '@tessera/shared-contracts/messaging/excerpt';
 import type { MessageGroup } from './arrange-messages.ts';
 import type { Unsent } from './conversation-state.ts';
 import { LinkedText } from './LinkedText.tsx';
@@ -39,15 +40,26 @@ export function Group({ group, conversation, now, arrivedAfter, language }: Grou
           </span>
         )}
         <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
-        {group.messages.map(({ ts, content }) => (
-          <p key={ts} className={styles.bubble} data-arrived={ts > arrivedAfter || undefined}>
-            <LinkedText {...content} />
+        {group.messages.map((message) => (
+          <p
+            key={message.ts}
+            className={styles.bubble}
+            data-arrived={message.ts > arrivedAfter || undefined}
+          >
+            <Said {...message} />
           </p>
         ))}
         {!isTimeAbove && <span className={styles.when}>{time(end.ts)}</span>}
       </li>
     </>
   );
+}
+
+/** The text of a message, or a link to the post or picture that was sent. */
+function Said(message: Message): ReactNode {
+  const address = sentAddress(message);
+  if (message.content.text !== '') return <LinkedText {...message.content} />;
+  return address === '' ? excerptOf(message) : <a href={address}>{excerptOf(message)}</a>;
 }
 
 export interface UnsentMessageProps {

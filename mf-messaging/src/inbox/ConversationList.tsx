@@ -7,7 +7,7 @@ import { useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'reac
 import { formatMessageTime } from '../format-time.ts';
 import styles from './ConversationList.module.css';
 import { hasFurtherPage, type InboxState } from './create-inbox.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
 
 export interface ConversationListProps {
   readonly inbox: Extract<InboxState, { phase: 'ready' }>;

@@ -1,5 +1,5 @@
 import { sampleMessage } from '../testing/sample-conversation.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
 import { inboxView } from './inbox-view.ts';
 
 test.each([

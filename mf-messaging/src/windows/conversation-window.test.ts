@@ -1,4 +1,5 @@
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 import {
   conversationMessages,
   conversations,
@@ -334,4 +335,29 @@ test('CONV-16: the list has an area above and one below the messages', async () 
   const spam = screen.getByRole('button', { name: 'Mark as spam' });
   expect(older.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(message.compareDocumentPosition(spam)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a post or picture is named, and linked while it is there', async () => {
+  const platform = told(createFakePlatform(signedIn()));
+  const sent = (ts: number, type: Message['type'], more: Partial<Message>): Message => ({
+    ...sampleMessage('bob', ts, ''),
+    type,
+    ...more,
+  });
+  const size = { url: '/svc/conversations/images/9/a.png', width: 10, height: 10 };
+  platform.answer(
+    conversationMessages,
+    fetched(
+      sampleConversation('bob', [
+        sent(2, 'POSTREF', {}),
+        sent(1, 'IMAGE', {
+          image: { original_size: size, alt_sizes: [size], high_res_url: size.url },
+        }),
+      ]),
+    ),
+  );
+  await mount(platform);
+  await open(platform, 'bob');
+  expect(screen.getByRole('link', { name: 'Sent a picture' })).toHaveAttribute('href', size.url);
+  expect(screen.getByText('Sent a post')).toBeVisible();
 });
