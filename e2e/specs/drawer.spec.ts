@@ -3,6 +3,7 @@ import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expectFocusIn } from '../support/focus.ts';
+import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
@@ -167,6 +168,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
+  await letTalk(bob);
   await settle(ada, {
     title: 'The garden',
     description: 'Beans.',

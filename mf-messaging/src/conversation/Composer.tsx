@@ -11,7 +11,10 @@ export interface ComposerProps {
   /** While loading or after an error nothing can be sent; the draft is kept. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
-  /** Takes the focus once it is enabled, and again whenever this is another object. */
+  /**
+   * Takes the focus once it is enabled, and again whenever this is another object; not from another
+   * control of the window.
+   */
   readonly focusRequest: object | undefined;
   readonly onSend: (text: string) => void;
   readonly onTyped: () => void;
@@ -35,7 +38,11 @@ export function Composer({
 
   useEffect(
     function takeFocus() {
-      if (!isDisabled && focusRequest) field.current?.focus({ preventScroll: true });
+      const { activeElement } = document;
+      const frame = field.current?.closest('[role="dialog"]');
+      const isElsewhere = activeElement !== frame && frame?.contains(activeElement) === true;
+      if (!isDisabled && focusRequest && !isElsewhere)
+        field.current?.focus({ preventScroll: true });
     },
     [isDisabled, focusRequest],
   );

@@ -361,3 +361,20 @@ test('a post or picture is named, and linked while it is there', async () => {
   expect(screen.getByRole('link', { name: 'Sent a picture' })).toHaveAttribute('href', size.url);
   expect(screen.getByText('Sent a post')).toBeVisible();
 });
+
+test('messages that arrive late leave the focus where the user has moved it', async () => {
+  const platform = told(createFakePlatform(signedIn()));
+  const late = Promise.withResolvers<ReturnType<typeof fetched>>();
+  platform.answer(conversationMessages, () => late.promise);
+  await mount(platform);
+  await open(platform, 'bob');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Actions' }));
+  const entry = screen.getByRole('menuitem', { name: 'Sound settings' });
+  await waitFor(() => expect(entry).toHaveFocus());
+  await act(async () =>
+    late.resolve(fetched(sampleConversation('bob', [sampleMessage('bob', 1)]))),
+  );
+  expect(await screen.findByRole('log')).toBeVisible();
+  expect(screen.getByRole('textbox')).toBeEnabled();
+  expect(entry).toHaveFocus();
+});
