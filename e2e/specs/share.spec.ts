@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import {
   facebookStatus,
@@ -58,8 +59,10 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   test.setTimeout(90_000);
   const ada = await person();
   const { context } = ada;
+  for (const tumblelog of ['tidewater', 'fernandmoss', 'breadandbutter', 'paperplanets'])
+    await ada.call(follow, { body: { tumblelog } });
   // replies may only go to a confirmed address, and hers is not
-  await context.route('**/explore', async (route) => {
+  await context.route('**/dashboard', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
@@ -67,7 +70,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     });
   });
   const page = await context.newPage();
-  await page.goto('/explore');
+  await page.goto('/dashboard');
   await ready(page);
 
   await test.step('a photo can go to Pinterest, a text cannot', async () => {
