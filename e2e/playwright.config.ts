@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Root in a container cannot use Chromium's sandbox; the other flags keep Chromium from looking for
- * updates on a closed network.
+ * Root in a container cannot use Chromium's sandbox; most other flags keep Chromium from looking for
+ * updates on a closed network. The limit keeps it from starting a spare process for each page, a
+ * tenth of the cost of a page; pages of different users still have their own.
  */
 const chromiumArguments = [
   '--no-sandbox',
@@ -11,6 +12,7 @@ const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--renderer-process-limit=1',
 ];
 
 export default defineConfig({

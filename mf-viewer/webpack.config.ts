@@ -3,5 +3,5 @@ import { createRemoteConfig } from '@tessera/tooling/webpack';
 export default createRemoteConfig({
   dir: import.meta.dirname,
   name: 'mf_viewer',
-  exposes: { './App': './src/App' },
+  exposes: { './App': './src/App', './Lightbox': './src/Lightbox' },
 });

@@ -1,6 +1,7 @@
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page } from '@playwright/test';
+import { pressLink } from '../support/press-link.ts';
 import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
@@ -25,13 +26,7 @@ test('CONV-01, CONV-02: a link opens the window over the page, and visiting the 
   await say(bob, ada, 'Hello');
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    link.textContent = 'Talk';
-    document.querySelector('main')?.prepend(link);
-  }, conversationPaths.open(bob.blog));
-  await page.getByRole('link', { name: 'Talk' }).click();
+  await pressLink(page, conversationPaths.open(bob.blog));
   await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(conversationPaths.start(bob.blog));
@@ -100,6 +95,7 @@ test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: actions lead to sounds, block
     'Sound settings',
     'Delete conversation',
     `Block ${bob.blog}`,
+    'Mute conversation',
   ]);
   await page.keyboard.press('Escape');
   await choose(page, 'Delete conversation');

@@ -3,44 +3,10 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
+import { test, type Mortal } from '../support/mortal-product.ts';
 import { expectVideo } from '../support/post-samples.ts';
-import { createDataDir, removeDataDir, startProduct, type Product } from '../support/product.ts';
-import { expect, ready, test as base } from '../support/test.ts';
+import { expect, ready } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
-
-/** A product that is killed and restarted at the same address. */
-interface Mortal {
-  readonly url: string;
-  readonly dataDir: string;
-  kill(): Promise<void>;
-  start(): Promise<void>;
-}
-
-const test = base.extend<{ mortal: Mortal }>({
-  mortal: async ({}, use) => {
-    const dataDir = createDataDir();
-    const env = { TESSERA_DEMO: '0' };
-    let product: Product = await startProduct({ dataDir, env });
-    const { url } = product;
-    await use({
-      url,
-      dataDir,
-      kill: () => product.stop('SIGKILL'),
-      async start() {
-        product = await startProduct({ dataDir, env, port: Number(new URL(url).port) });
-      },
-    });
-    await product.stop();
-    removeDataDir(dataDir);
-  },
-  baseURL: async ({ mortal }, use) => {
-    await use(mortal.url);
-  },
-  // what a page logs while its server is gone
-  allowed: async ({}, use) => {
-    await use([/ERR_|Failed to load resource|WebSocket|EventSource/]);
-  },
-});
 
 test.setTimeout(180_000);
 

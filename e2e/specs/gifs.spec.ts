@@ -1,41 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
-import { makeGif } from '@tessera/api/testing/media-samples';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
-import { chooseFiles } from '../support/uploads.ts';
+import { postGif } from '../support/post-gif.ts';
+import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-/**
- * Posts a new GIF (a known image would be credited to its first poster) under a unique tag, and
- * waits until others can find it.
- */
-async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
-  const page = await ada.open('/new/photo');
-  await ready(page);
-  await chooseFiles(page.locator('[data-photo-picker]'), {
-    name: 'moving.gif',
-    mimeType: 'image/gif',
-    buffer: await makeGif({
-      width: randomInt(120, 240),
-      height: 120,
-      frames: 3,
-      seed: randomInt(1, 2 ** 31),
-    }),
-  });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
-    timeout: 20_000,
-  });
-  await page.getByRole('combobox', { name: 'Add tags' }).fill(`${tag},`);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
-  await page.close();
-  await expect
-    .poll(async () => (await bob.call(searchGifs, { body: { q: tag } })).message === undefined, {
-      timeout: 20_000,
-    })
-    .toBe(true);
-}
 async function openSearch(page: Page): Promise<void> {
   await page.getByRole('button', { name: /GIF/ }).click();
   await expect(page.getByPlaceholder('Find a GIF')).toBeFocused();

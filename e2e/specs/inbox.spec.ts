@@ -52,7 +52,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('INBOX-01: a signed-in owner of a blog has an inbox under its entry, a visitor has none', async ({
+test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entry, a visitor has none', async ({
   person,
   visitor,
 }) => {

@@ -1,5 +1,7 @@
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import {
   expectNothingLeft,
   held,
@@ -9,6 +11,7 @@ import {
   type Opening,
   type Step,
 } from '../support/leaks.ts';
+import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
@@ -138,6 +141,27 @@ const openings: readonly Opening[] = [
   },
 ];
 
+const talkLink = 'a[data-leak-link]';
+const talk = '[role="dialog"]:has([role="log"])';
+const openTalk: Step = click(talkLink, `${talk} textarea:enabled`);
+/** The inbox, a conversation's window, and the same minimized in between. */
+const messagingOpenings: readonly Opening[] = [
+  popover('messaging', 'Messages', ':focus'),
+  {
+    name: 'conversation',
+    steps: [openTalk, { act: 'click', on: `${talk} [aria-label="Close"]`, hides: talk }],
+  },
+  {
+    name: 'minimized conversation',
+    steps: [
+      openTalk,
+      { act: 'click', on: `${talk} [aria-label="Minimize"]`, hides: talk },
+      click('[aria-label="Minimized conversations"] button', `${talk} textarea:enabled`),
+      { act: 'click', on: `${talk} [aria-label="Close"]`, hides: talk },
+    ],
+  },
+];
+
 /** Warm-up rounds of every opening, in which code loads, caches fill and React renders once. */
 const warmUp = 5;
 /**
@@ -218,4 +242,43 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
       () => expectNothingLeft(first, { ...first, [kind]: planted[kind] }, rounds),
       kind,
     ).toThrow();
+});
+
+test('opening and closing inbox and conversations a thousand times leaves nothing behind', async ({
+  person,
+}) => {
+  test.setTimeout(240_000);
+  // one opening of the three is two
+  const rounds = Math.ceil(1000 / (messagingOpenings.length + 1));
+  const [ada, bob] = [await person(), await person()];
+  await letTalk(ada, bob);
+  await ada.call(sendMessage, {
+    body: { participant: ada.blog, participants: [bob.blog], message: 'Hello' },
+  });
+  const page = await bob.open('about:blank');
+  await prepareLeaks(page);
+  await page.goto('/dashboard');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await ready(page);
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.dataset['leakLink'] = '';
+    link.textContent = 'Talk';
+    document.querySelector('main')?.prepend(link);
+  }, conversationPaths.open(ada.blog));
+  // read once, so that each opening finds the same
+  await page.locator(talkLink).click();
+  await expect(page.locator(talk).getByText('Hello')).toBeVisible();
+  await page.locator(talk).getByRole('button', { name: 'Close' }).click();
+  await hurry(page, pace);
+  for (const opening of messagingOpenings) await openAndClose(page, opening, warmUp);
+  const before = await held(page);
+  for (const opening of messagingOpenings) await openAndClose(page, opening, rounds);
+  await expect(async () => {
+    expectNothingLeft(before, await held(page), rounds);
+  }).toPass({ timeout: 30_000 });
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':news:'))),
+  ).toEqual([]);
 });

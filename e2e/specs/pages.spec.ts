@@ -35,6 +35,7 @@ const userPages = [
   '/drafts',
   '/queue',
   '/inbox?show=questions',
+  '/messaging',
   '/explore',
   '/@demo',
   '/settings/blog/demo',

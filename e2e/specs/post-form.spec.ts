@@ -1,5 +1,6 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { expect, ready, test } from '../support/test.ts';
+import { pressCompose } from '../support/hands.ts';
 import { newText } from '../support/new-text.ts';
 
 test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has seven tabs in order, and closes at once when unchanged', async ({
@@ -128,6 +129,25 @@ test('FORM-44: the form shows validation errors and loses nothing when the serve
   await expect(
     page.getByRole('article').filter({ hasText: 'Kept through a dead line' }),
   ).toBeVisible();
+});
+
+test('FORM-28: the head of a blog counts a post that is published on its page', async ({
+  person,
+}) => {
+  const ada = await person();
+  await ada.publish('First');
+  const page = await ada.open(`/@${ada.blog}`);
+  await ready(page);
+  const head = page.locator(`main [data-blog-head="${ada.blog}"]`);
+  await expect(head).toContainText('· 1 post');
+  await pressCompose(page);
+  await page.getByRole('group', { name: 'New post' }).getByRole('button', { name: 'Text' }).click();
+  await newText(page).getByRole('textbox', { name: 'Title' }).fill('Second');
+  await newText(page).getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(newText(page)).toHaveCount(0);
+  await expect(head).toContainText('· 2 posts');
+  await page.reload();
+  await expect(head).toContainText('· 2 posts');
 });
 
 test('a reload restores the unsaved draft', async ({ person }) => {

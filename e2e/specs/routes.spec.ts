@@ -119,6 +119,7 @@ test('ROUTE-14: base routes and full pages respond; anything else is a 404 page'
     '/dashboard',
     '/drafts',
     '/inbox',
+    '/messaging',
     '/queue',
     `/blog/${ada.blog}/drafts`,
     `/blog/${ada.blog}/inbox`,

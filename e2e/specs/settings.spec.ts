@@ -102,7 +102,7 @@ test('a second factor is set up by QR code and guards both logins; sessions can 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   const uri = await page.locator('input[name="uri"]').inputValue();
-  await page.getByLabel('Code', { exact: true }).fill(appCode(uri, -1));
+  await page.getByLabel('Code', { exact: true }).fill(appCode(uri));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.locator('.settings__codes code')).toHaveCount(10);
   const codes = await page.locator('.settings__codes code').allTextContents();

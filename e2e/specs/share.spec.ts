@@ -177,7 +177,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
       popover.getByRole('link', { name: /^Twitter/ }).click(),
     ]);
     await opened.waitForURL(/^https:\/\/twitter\.com\/intent\/tweet\?url=http/);
-    expect((await recorded).postDataJSON()).toMatchObject({ share_fallback: true });
+    expect((await recorded).postDataJSON()).toMatchObject({ share_fallback: 'true' });
     await opened.close();
     await expect(popover).toHaveCount(0);
   });

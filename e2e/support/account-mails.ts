@@ -2,8 +2,11 @@ import { confirmAddress } from '@tessera/api/testing/user-queries';
 import { askDatabase } from './database.ts';
 
 /** Confirms the address of a test's person, as the link in the mail does. */
-export const confirmAddressOf = ({ email }: { readonly email: string }): Promise<void> =>
-  askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function confirm(db) {
+export const confirmAddressOf = (
+  { email }: { readonly email: string },
+  product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' },
+): Promise<void> =>
+  askDatabase(product, async function confirm(db) {
     const { id } = await db
       .selectFrom('auth_user')
       .select('id')

@@ -30,6 +30,9 @@ export interface Held {
   readonly signals: number;
   readonly timers: number;
   readonly frames: number;
+  /** Addresses of blobs that were made and not revoked. */
+  readonly addresses: number;
+  readonly styleSheets: number;
   /** Bytes of the script's heap. */
   readonly heap: number;
 }
@@ -38,7 +41,7 @@ export interface Held {
 interface Watch {
   hurry(times: number): void;
   wait(milliseconds: number): Promise<void>;
-  pending(): { readonly timers: number; readonly frames: number };
+  pending(): Pick<Held, 'timers' | 'frames' | 'addresses' | 'styleSheets'>;
 }
 
 declare global {
@@ -65,6 +68,17 @@ function watchPage(): void {
   } = globalThis;
   const timers = new Set<unknown>();
   const frames = new Set<number>();
+  const addresses = new Set<string>();
+  const [makeAddress, revokeAddress] = [URL.createObjectURL, URL.revokeObjectURL];
+  URL.createObjectURL = (object) => {
+    const made = makeAddress(object);
+    addresses.add(made);
+    return made;
+  };
+  URL.revokeObjectURL = (given) => {
+    addresses.delete(given);
+    revokeAddress(given);
+  };
   let pace = 1;
   // not the chunk load timeout: the network is no faster
   const hurried = (milliseconds: number): number =>
@@ -135,7 +149,12 @@ function watchPage(): void {
         new Promise((resolve) => {
           set(() => resolve(undefined), milliseconds);
         }),
-      pending: () => ({ timers: timers.size, frames: frames.size }),
+      pending: () => ({
+        timers: timers.size,
+        frames: frames.size,
+        addresses: addresses.size,
+        styleSheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+      }),
     },
   });
 }

@@ -2,6 +2,7 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { watchNews } from './activity/watch-news.ts';
 import { createCountStore } from './counters/count-store.ts';
 import { showCounts } from './counters/show-counts.ts';
+import { showTitleCount } from './counters/show-title-count.ts';
 import { watchDrawer } from './drawer/watch-drawer.ts';
 import { watchEntries } from './entries/watch-entries.ts';
 import { watchLogo } from './logo/watch-logo.ts';
@@ -25,6 +26,7 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   const counts = createCountStore(header);
   watchVisibility(header);
   showCounts(header, counts);
+  showTitleCount(header, counts);
   followPage(header);
   watchEntries(header, counts);
   watchNews(header);

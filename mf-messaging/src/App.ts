@@ -1,4 +1,4 @@
-import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
 import { messagingTrouble } from '@tessera/shared-contracts/messaging/trouble-text';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';

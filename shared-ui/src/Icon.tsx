@@ -68,6 +68,12 @@ export const IconAnswer: IconComponent = (props) => (
   </Glyph>
 );
 
+export const IconGif: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="M3 5.5h14v9H3zM8.2 8.6a1.9 1.9 0 1 0 .2 2.6V10H7.2M10.6 8v4M13 12V8h2.2M13 10h1.8" />
+  </Glyph>
+);
+
 // Post actions
 export const IconHeart: IconComponent = (props) => (
   <Glyph {...props}>
@@ -84,6 +90,12 @@ export const IconBell: IconComponent = (props) => (
       d="M3.500 14.500h13l-1.800-2.500V8.500a4.700 4.700 0 0 0-9.400 0V12z"
     />
     <path d="M8.500 17h3" />
+  </Glyph>
+);
+/** A bell that is crossed out. */
+export const IconMuted: IconComponent = (props) => (
+  <Glyph {...props}>
+    <path d="M5.300 8.500V12L3.500 14.500h10M7 5.200a4.700 4.700 0 0 1 7.700 3.300V12M8.500 17h3M3 3l14 14" />
   </Glyph>
 );
 export const IconReblog: IconComponent = (props) => (

@@ -112,11 +112,17 @@ test('every token used in a style sheet exists', () => {
   expect(unknown).toEqual([]);
 });
 
-test('CONV-32, POLL-30, MSG-48, MSG-49: windows and badges move for 250 ms, messages for 500 ms, the composer for 200 ms', () => {
+test('CONV-32, POLL-30, MSG-48, MSG-49, MSG-58: windows and badges move for 250 ms, messages for 500 ms, the composer for 200 ms, revealed images for 300 ms', () => {
   const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
-  expect(['motion-window', 'motion-message', 'motion'].map(token)).toEqual([
+  expect(['motion-window', 'motion-message', 'motion', 'motion-reveal'].map(token)).toEqual([
     '250ms',
     '500ms',
     '200ms',
+    '300ms',
   ]);
+});
+
+test('PLUG-14, PLUG-19, PLUG-20: previews and popovers of plugins appear in 300 ms, previews vanish and buttons hide in 200 ms', () => {
+  const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
+  expect(['motion-picture', 'motion'].map(token)).toEqual(['300ms', '200ms']);
 });

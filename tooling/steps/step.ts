@@ -3,6 +3,8 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly details?: string;
+  /** Names of the failed tests, if the step runs tests. */
+  readonly failures?: readonly string[];
   /** A few words behind the step's name: '412 tests'. */
   readonly note?: string;
 }

@@ -3,23 +3,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 import { findChromium, noChromium } from './chromium.ts';
+import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
 import { root, run } from './run.ts';
 import type { Outcome } from './step.ts';
 
-/** Reads numbers from a report that may be missing, because the run never got that far. */
-function readCounts(
-  file: string,
-  member: string,
-  names: readonly string[],
-): Readonly<Record<string, number>> | undefined {
+/** Reads a report, which is empty if the run never got that far. */
+function readReport(file: string): Readonly<Record<string, unknown>> {
   try {
-    const report = readJson(file);
-    const counts = member === '' ? report : membersOf(report[member]);
-    return Object.fromEntries(names.map((name) => [name, Number(counts[name] ?? 0)]));
+    return readJson(file);
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+/** Adds up numbers of a report, those that it has. */
+const sumOf = (counts: Readonly<Record<string, unknown>>, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + Number(counts[name] ?? 0), 0);
 
 const count = (number: number): string => `${number} ${number === 1 ? 'test' : 'tests'}`;
 
@@ -44,14 +43,10 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
       },
     },
   );
-  const counts = readCounts(file, '', [
-    'numPassedTests',
-    'numFailedTests',
-    'numRuntimeErrorTestSuites',
-  ]);
+  const report = readReport(file);
   rmSync(file, { force: true });
-  const passed = counts?.['numPassedTests'] ?? 0;
-  const failed = (counts?.['numFailedTests'] ?? 0) + (counts?.['numRuntimeErrorTestSuites'] ?? 0);
+  const passed = sumOf(report, ['numPassedTests']);
+  const failed = sumOf(report, ['numFailedTests', 'numRuntimeErrorTestSuites']);
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -59,6 +54,7 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
       .split('\n')
       .filter((line) => !/^(PASS|\{"numFailed)/.test(line))
       .join('\n'),
+    failures: failedJestTests(report, root),
     note: count(passed + failed),
   };
 }
@@ -90,13 +86,15 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
       if (title) tell(`${title[1]}: ${title[2]}`);
     },
   });
-  const counts = readCounts(file, 'stats', ['expected', 'unexpected', 'flaky']);
-  const passed = counts?.['expected'] ?? 0;
-  const failed = (counts?.['unexpected'] ?? 0) + (counts?.['flaky'] ?? 0);
+  const report = readReport(file);
+  const counts = membersOf(report['stats']);
+  const passed = sumOf(counts, ['expected']);
+  const failed = sumOf(counts, ['unexpected', 'flaky']);
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     details: `${fromFirst(output, /^\s+1\) |Error/)}\n${readPageSnapshots(results)}`,
+    failures: failedBrowserTests(report),
     note: count(passed + failed),
   };
 }

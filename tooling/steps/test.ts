@@ -15,7 +15,8 @@ import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
 
 /**
- * Runs all checks and tests and does not stop at a failure. Ends with a line `N passed, N failed`.
+ * Runs all checks and tests and does not stop at a failure. Ends with the names of what failed and a
+ * line `N passed, N failed`.
  * Returns the exit code.
  */
 export async function testEverything({
@@ -24,28 +25,35 @@ export async function testEverything({
   readonly withBrowser: boolean;
 }): Promise<number> {
   const outcomes: Outcome[] = [];
-  const take = async (
+  const failures: string[] = [];
+  function take(name: string, outcome: Outcome): void {
+    outcomes.push(outcome);
+    if (outcome.failed > 0)
+      failures.push(name, ...(outcome.failures ?? []).map((test) => `  ${test}`));
+  }
+  const run = async (
     name: string,
     work: (tell: (text: string) => void) => Promise<Outcome>,
   ): Promise<void> => {
-    outcomes.push(await step(name, work));
+    take(name, await step(name, work));
   };
 
-  await take('Programs', (tell) => preparePrograms(withBrowser, tell));
-  await take('Types', typeCheck);
-  await take('Format', checkFormat);
-  await take('Lint', lint);
-  await take('Boundaries', checkBoundaries);
-  await take('Styles', lintStyles);
-  await take('Dead code', findDeadCode);
-  await take('Requirement ids', checkRequirementIds);
-  await take('Reference pages', checkReference);
-  const built = (await buildStale()) ?? check(true);
-  outcomes.push(built);
-  await take('Bundle budgets', checkBudgets);
-  await take('Unit, api and contract tests', runJest);
-  if (withBrowser) await take('Browser tests', runPlaywright);
+  await run('Programs', (tell) => preparePrograms(withBrowser, tell));
+  await run('Types', typeCheck);
+  await run('Format', checkFormat);
+  await run('Lint', lint);
+  await run('Boundaries', checkBoundaries);
+  await run('Styles', lintStyles);
+  await run('Dead code', findDeadCode);
+  await run('Requirement ids', checkRequirementIds);
+  await run('Reference pages', checkReference);
+  take('Build', (await buildStale()) ?? check(true));
+  await run('Bundle budgets', checkBudgets);
+  await run('Unit, api and contract tests', runJest);
+  if (withBrowser) await run('Browser tests', runPlaywright);
 
+  // again at the end, because of a long log only the end may be kept
+  if (failures.length > 0) say(['\nFailed:', ...failures].join('\n'));
   const sum = (member: 'passed' | 'failed'): number =>
     outcomes.reduce((total, outcome) => total + outcome[member], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -8,7 +8,7 @@ import { settingsLimits } from '@tessera/shared-contracts/settings/account-setti
 import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { resetMail, verificationMail } from './account-mails.ts';
+import { resetMail } from './account-mails.ts';
 import { addressHeader } from './auth-headers.ts';
 import { ownSessions } from './own-sessions.ts';
 
@@ -30,6 +30,8 @@ const day = 24 * 3600;
 /** Lifetime of a session in seconds, and how often use extends it. */
 export const sessionLife = 30 * day;
 export const prolongAfter = day;
+/** Lifetime in seconds of a link that confirms an address. */
+export const verificationLife = 3 * day;
 /** Seconds in which the code of a login has to follow the password. */
 const codeTimeout = 600;
 
@@ -81,11 +83,6 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
       resetPasswordTokenExpiresIn: 3600,
       sendResetPassword: async ({ user, token }) =>
         mailer.send(resetMail(env.baseUrl, user.email, token)),
-    },
-    emailVerification: {
-      expiresIn: 3 * day,
-      sendVerificationEmail: async ({ user, token }) =>
-        mailer.send(verificationMail(env.baseUrl, user.email, token)),
     },
   });
 }

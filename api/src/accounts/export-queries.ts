@@ -116,7 +116,8 @@ export async function listsOf(
         select u.email, u."emailVerified" as is_verified, u."createdAt" as created_at,
           u."twoFactorEnabled" as two_factor, p.language, p.default_editor_type,
           p.is_sounds_enabled, p.endless_scrolling, p.show_timestamps, p.keyboard_shortcuts,
-          p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows
+          p.safe_mode, p.mails_asks, p.mails_replies, p.mails_mentions, p.mails_follows,
+          p.shows_typing, p.shows_seen
         from auth_user u
         join profiles p on p.user_id = u.id
         where u.id = ${userId}`,
@@ -299,7 +300,9 @@ export async function messageImagesFor(db: Db, blogId: string): Promise<string[]
     select distinct m.image -> 0 ->> 'key' as key
     from conversation_members c
     join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
-    where c.blog_id = ${blogId} and m.image is not null`.execute(db);
+    where c.blog_id = ${blogId}
+      and m.image is not null
+      and not (m.deleted_for @> array[c.blog_id])`.execute(db);
   return rows.map(({ key }) => key);
 }
 
@@ -320,7 +323,9 @@ export async function messagesFor(
     join messages m on m.conversation_id = c.conversation_id and m.created_at > c.cleared_at
     join blogs o on o.id = c.other_blog_id
     join blogs s on s.id = m.sender_blog_id
-    where c.blog_id = ${blogId} and m.id > ${behind}
+    where c.blog_id = ${blogId}
+      and m.id > ${behind}
+      and not (m.deleted_for @> array[c.blog_id])
     order by m.id
     limit ${limit}`.execute(db);
   return rows;
@@ -360,6 +365,7 @@ export async function messagesOf(
     where c.conversation_id = ${conversationId}
       and c.blog_id = ${blogId}
       and m.created_at > greatest(c.cleared_at, ${behind}::timestamptz)
+      and not (m.deleted_for @> array[c.blog_id])
     order by m.created_at
     limit ${limit}`.execute(db);
   return rows;

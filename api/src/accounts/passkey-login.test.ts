@@ -20,7 +20,7 @@ import {
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { closeAccount } from './deletion-queries.ts';
 import { createAuthenticator, type Authenticator, type Twist } from './test-authenticator.ts';
-import { appCode } from './test-codes.ts';
+import { appCode, nextStep } from './test-codes.ts';
 import { beginAdding, isSignedIn, askToLogIn, logInWith, withPasskey } from './test-passkeys.ts';
 
 let app: TestApp;
@@ -57,9 +57,9 @@ test('with a second factor on, adding a passkey also takes a code or passkey, an
     factorBegun,
     (await liv.call(beginTwoFactor, { body: { password: liv.password } })).response,
   );
-  expect(
-    (await liv.call(confirmTwoFactor, { body: { code: appCode(String(uri), -1) } })).status,
-  ).toBe(200);
+  expect((await liv.call(confirmTwoFactor, { body: { code: appCode(String(uri)) } })).status).toBe(
+    200,
+  );
   const session = await app.visitor();
   expect((await logInWith(session, device)).status).toBe(200);
   await session.learnFormKey();
@@ -77,7 +77,7 @@ test('with a second factor on, adding a passkey also takes a code or passkey, an
     await ask({ credential: await written(device, { origin: 'https://evil.example' }) }),
   ).toMatchObject({ status: 403, errors: [passkeyTexts.notProven] });
   expect((await ask({ credential: 'no JSON' })).status).toBe(400);
-  expect((await ask({ code: appCode(uri) })).status).toBe(200);
+  expect((await ask({ code: appCode(uri, nextStep) })).status).toBe(200);
   const once = await written(device);
   expect((await ask({ credential: once })).status).toBe(200);
   expect((await ask({ credential: once })).status).toBe(403);

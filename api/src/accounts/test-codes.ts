@@ -10,6 +10,12 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
+ * The next step. Its code is already valid and stays so for at least a minute, whereas the code of
+ * the previous step may expire before it arrives.
+ */
+export const nextStep = 1;
+
+/**
  * The code that an authenticator app shows (RFC 6238); `step` is an offset from now in steps of 30
  * seconds.
  */

@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared-contracts/settings/endpoints';
 import { readPayload } from '../test-answers.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
-import { appCode } from './test-codes.ts';
+import { appCode, nextStep } from './test-codes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,21 +23,21 @@ const uriOf = (page: string): string =>
 const codesIn = (page: string): string[] =>
   [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
 const html = { accept: 'text/html' };
-/** The code of the previous step is valid too, and leaves the current one unused. */
-const earlier = -1;
-
 /**
- * Enables the second factor by the plain forms of the page; returns the URI of the QR code and the
- * recovery codes.
+ * Enables the second factor by the plain forms of the page; returns the URI of the QR code, the
+ * code this took, and the recovery codes.
  */
-async function turnOn(person: Registered): Promise<{ uri: string; codes: string[] }> {
+async function turnOn(
+  person: Registered,
+): Promise<{ uri: string; usedCode: string; codes: string[] }> {
   const setUp = await (
     await person.post(beginTwoFactor.path, { password: person.password })
   ).text();
   const uri = uriOf(setUp);
-  const done = await person.post(confirmTwoFactor.path, { uri, code: appCode(uri, earlier) });
+  const usedCode = appCode(uri);
+  const done = await person.post(confirmTwoFactor.path, { uri, code: usedCode });
   expect(done.status).toBe(200);
-  return { uri, codes: codesIn(await done.text()) };
+  return { uri, usedCode, codes: codesIn(await done.text()) };
 }
 
 async function withPassword(person: Registered): Promise<TestClient> {
@@ -106,9 +106,9 @@ test('setup renders the QR code on the server, verifies a first code, and shows 
 
 test('login takes a code after the password, and each code works once', async () => {
   const bea = await app.register({ blog: 'bea' });
-  const { uri } = await turnOn(bea);
+  const { uri, usedCode } = await turnOn(bea);
   const first = await withPassword(bea);
-  const code = appCode(uri);
+  const code = appCode(uri, nextStep);
   expect(await first.call(logInWithCode, { body: { code: '123' } })).toMatchObject({
     status: 401,
     errors: [settingsTexts.wrongLoginCode],
@@ -128,9 +128,10 @@ test('login takes a code after the password, and each code works once', async ()
     status: 401,
     errors: [settingsTexts.usedCode],
   });
-  expect(await second.call(logInWithCode, { body: { code: appCode(uri, earlier) } })).toMatchObject(
-    { status: 401, errors: [settingsTexts.usedCode] },
-  );
+  expect(await second.call(logInWithCode, { body: { code: usedCode } })).toMatchObject({
+    status: 401,
+    errors: [settingsTexts.usedCode],
+  });
   expect(await second.call(logInWithCode, { body: { code: appCode(uri, 5) } })).toMatchObject({
     status: 401,
     errors: [settingsTexts.wrongLoginCode],
@@ -150,7 +151,7 @@ test('the plain login form leads to the code form, which says when a code is wro
     401,
     expect.stringContaining(settingsTexts.wrongLoginCode),
   ]);
-  await visitor.post(logInWithCode.path, { code: appCode(uri) });
+  await visitor.post(logInWithCode.path, { code: appCode(uri, nextStep) });
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
@@ -175,7 +176,8 @@ test('a code works only after the password of the same account', async () => {
   const fay = await app.register({ blog: 'fay' });
   const { uri } = await turnOn(eve);
   const stranger = await app.visitor();
-  expect(await stranger.call(logInWithCode, { body: { code: appCode(uri) } })).toMatchObject({
+  const code = appCode(uri, nextStep);
+  expect(await stranger.call(logInWithCode, { body: { code } })).toMatchObject({
     status: 401,
     errors: [settingsTexts.loginExpired],
   });
@@ -202,7 +204,7 @@ test('a login ends after five wrong codes', async () => {
   const visitor = await withPassword(gil);
   for (let i = 0; i < 5; i += 1)
     expect((await visitor.call(logInWithCode, { body: { code: `00000${i}` } })).status).toBe(401);
-  const late = await visitor.call(logInWithCode, { body: { code: appCode(uri) } });
+  const late = await visitor.call(logInWithCode, { body: { code: appCode(uri, nextStep) } });
   expect(late).toMatchObject({ status: 429, errors: [settingsTexts.tooManyCodes] });
   expect(await isSignedIn(visitor)).toBe(false);
 });
@@ -216,8 +218,8 @@ test('new recovery codes take the password and a code, and replace the old ones'
       form_key: await keyOf(hal),
       ...fields,
     });
-  for (const code of ['', '000000', codes[0]?.replace(/.$/, '!') ?? '']) {
-    const refused = await renew({ code });
+  for (const wrong of ['', '000000', codes[0]?.replace(/.$/, '!') ?? '']) {
+    const refused = await renew({ code: wrong });
     const page = await refused.text();
     expect([refused.status, codesIn(page), page]).toEqual([
       403,
@@ -226,11 +228,12 @@ test('new recovery codes take the password and a code, and replace the old ones'
     ]);
     expect(page).toMatch(/id="codes-code"[^>]*aria-invalid="true"/);
   }
-  const renewed = await renew({ code: appCode(uri) });
+  const code = appCode(uri, nextStep);
+  const renewed = await renew({ code });
   const fresh = codesIn(await renewed.text());
   expect([renewed.status, fresh.length]).toEqual([200, settingsLimits.recoveryCodes]);
   // a used code is rejected
-  expect(await (await renew({ code: appCode(uri) })).text()).toContain(settingsTexts.usedCode);
+  expect(await (await renew({ code })).text()).toContain(settingsTexts.usedCode);
   const visitor = await withPassword(hal);
   expect((await visitor.call(logInWithCode, { body: { code: codes[1] ?? '' } })).status).toBe(401);
   expect((await visitor.call(logInWithCode, { body: { code: fresh[0] ?? '' } })).status).toBe(200);
@@ -240,7 +243,8 @@ test('turning the second factor off takes the password and a code, ends other se
   const ina = await app.register({ blog: 'ina' });
   const { uri, codes } = await turnOn(ina);
   const other = await withPassword(ina);
-  expect((await other.call(logInWithCode, { body: { code: appCode(uri) } })).status).toBe(200);
+  const code = appCode(uri, nextStep);
+  expect((await other.call(logInWithCode, { body: { code } })).status).toBe(200);
   const end = async (fields: Readonly<Record<string, string>>) =>
     ina.post(endTwoFactor.path, {
       form_key: await keyOf(ina),
@@ -290,13 +294,13 @@ test('after ten wrong codes even the right one has to wait', async () => {
   const kim = await strict.register();
   const setUp = await (await kim.post(beginTwoFactor.path, { password: kim.password })).text();
   const uri = uriOf(setUp);
-  await kim.post(confirmTwoFactor.path, { uri, code: appCode(uri, earlier) });
+  await kim.post(confirmTwoFactor.path, { uri, code: appCode(uri) });
   const formKey = await keyOf(kim);
   const end = async (code: string) =>
     (await kim.post(endTwoFactor.path, { password: kim.password, form_key: formKey, code })).status;
   const statuses: number[] = [];
   for (let tries = 0; tries < 10; tries += 1) statuses.push(await end(`00000${tries}`));
-  expect([new Set(statuses), await end(appCode(uri))]).toEqual([new Set([403]), 429]);
+  expect([new Set(statuses), await end(appCode(uri, nextStep))]).toEqual([new Set([403]), 429]);
   await strict.close();
 }, 30_000);
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type {
   DashboardSwitch,
   MailSwitch,
+  PresenceSwitch,
 } from '@tessera/shared-contracts/settings/account-settings';
 import type { Database } from '../database/schema.ts';
 import type { ProfilesTable } from '../database/schema/accounts.ts';
@@ -43,7 +44,7 @@ export async function confirmAddress(
 
 /** Changes to a user's settings; absent members stay as they are. */
 export type ProfileChanges = {
-  readonly [M in 'language' | DashboardSwitch | MailSwitch]?: M extends 'language'
+  readonly [M in 'language' | DashboardSwitch | MailSwitch | PresenceSwitch]?: M extends 'language'
     ? string
     : boolean;
 };

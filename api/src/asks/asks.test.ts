@@ -72,7 +72,7 @@ test('ASK-13: a question waits in the blog’s inbox under the asker’s name, t
   ).toMatchObject({ status: 200 });
 });
 
-test('ASK-04, ASK-13: an anonymous question carries no name, and needs the blog’s permission', async () => {
+test('APIM-49, ASK-04, ASK-13: an anonymous question carries no name, and needs the blog’s permission', async () => {
   expect(await ask('Who?', { anonymous: true })).toMatchObject({
     status: 403,
     errors: [askTexts.noAnonymous],
@@ -89,7 +89,7 @@ test('ASK-04, ASK-13: an anonymous question carries no name, and needs the blog�
   expect(await (await ada.get('/inbox')).text()).not.toMatch(/>bob</);
 });
 
-test('ASK-05, ASK-06, ASK-10: the server enforces the rules of a question, with their texts', async () => {
+test('APIM-50, ASK-05, ASK-06, ASK-10: the server enforces the rules of a question, with their texts', async () => {
   for (const [question, errors] of [
     [' \n ', [askTexts.empty]],
     ['See www.example.com', [askTexts.hasLink]],

@@ -23,8 +23,6 @@ export type BlogCard = CallOutput<typeof tumblelogPopover>;
  * Number of posts that a card shows, and that are fetched for it, since the reader may hide some.
  */
 const highlights = { shown: 3, looked: 9 } as const;
-/** Width of their images in pixels, on a high-density screen. */
-const pictureWidth = 200;
 
 /** Finds a public blog by its name, or by its token when `byToken`; 404 otherwise. */
 export async function findBlog(
@@ -64,7 +62,7 @@ export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> 
       post_url: post.post_url,
       type: post.type,
       summary: post.summary,
-      thumbnail: smallPicture(post, pictureWidth) ?? '',
+      thumbnail: smallPicture(post) ?? '',
     })),
   };
 }

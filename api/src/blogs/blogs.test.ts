@@ -172,7 +172,7 @@ test('the drawer gets a header, pages of posts, or one given post', async () => 
   ).toMatchObject({ name: 'cleo', is_mine: true });
 });
 
-test('API-08, API-09, API-58, BLOCK-04: a block names either a blog or a post', async () => {
+test('API-08, API-09, API-58, APIM-48, BLOCK-04: a block names either a blog or a post', async () => {
   const { post } = await save(bob);
   const body = { tumblelog: 'ada', blocked_tumblelog: 'bob', block_context: 'viewer' };
   expect(

@@ -30,6 +30,9 @@ import * as releaseHistory from './migrations/0032-release-history.ts';
 import * as promotionsByTag from './migrations/0033-promotions-by-tag.ts';
 import * as messageTypes from './migrations/0034-message-types.ts';
 import * as messagingLife from './migrations/0035-messaging-life.ts';
+import * as presence from './migrations/0036-presence-and-previews.ts';
+import * as deletedMessages from './migrations/0037-deleted-messages.ts';
+import * as searchByMember from './migrations/0038-search-by-member.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -63,6 +66,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0033-promotions-by-tag': promotionsByTag,
   '0034-message-types': messageTypes,
   '0035-messaging-life': messagingLife,
+  '0036-presence-and-previews': presence,
+  '0037-deleted-messages': deletedMessages,
+  '0038-search-by-member': searchByMember,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

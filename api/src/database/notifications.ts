@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 
-/** Channels that triggers of the database notify; payloads are JSON. */
-export const notificationChannels = ['messages', 'sessions'] as const;
+/** Channels that triggers and queries notify; payloads are JSON. */
+export const notificationChannels = ['messages', 'sessions', 'conversations'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 export interface NotificationListener {

@@ -29,6 +29,7 @@ import type { GifsTable, MediaFilesTable, MediaTable, UploadsTable } from './sch
 import type {
   ConversationMembersTable,
   ConversationsTable,
+  MessagePreviewsTable,
   MessageSearchTable,
   MessagesTable,
 } from './schema/messaging.ts';
@@ -90,6 +91,7 @@ export interface Database {
   conversation_members: ConversationMembersTable;
   messages: MessagesTable;
   message_search: MessageSearchTable;
+  message_previews: MessagePreviewsTable;
   media: MediaTable;
   media_files: MediaFilesTable;
   uploads: UploadsTable;

@@ -1,3 +1,4 @@
+import { shareablePostTypes } from '@tessera/shared-contracts/messaging/conversation';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
@@ -28,6 +29,7 @@ export interface FoundGif {
   readonly slug: string;
   readonly tags: string[];
   readonly blog: string;
+  readonly blog_uuid: string;
   readonly token: string;
 }
 
@@ -76,11 +78,22 @@ const isListed = sql`
   and not b.is_nsfw
   and not b.is_adult`;
 
-const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> =>
-  sql`(${isListed} and not ${isBlocked(sql`p.blog_id`, blogIds)})`;
+/** Who searches, and among which posts. */
+export interface GifReader extends Reader {
+  /** Only posts that can be sent in a message. */
+  readonly wantsShareable?: boolean;
+}
+
+const isShownTo = ({ blogIds, wantsShareable = false }: GifReader): RawBuilder<boolean> =>
+  sql`(
+    ${isListed}
+    and not ${isBlocked(sql`p.blog_id`, blogIds)}
+    ${wantsShareable ? sql`and p.type = any(${[...shareablePostTypes]}::text[])` : sql``}
+  )`;
 
 const columns = sql`
-  g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog, b.token`;
+  g.post_id, g.media_url, g.width, g.height, p.slug, p.tags, b.name as blog,
+  b.uuid as blog_uuid, b.token`;
 const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id = p.blog_id`;
 /** Quotes a whole tag as one word of a tsquery. */
 const asLexeme = (tag: string): string =>
@@ -95,7 +108,7 @@ const candidates = 3000;
  */
 export async function findGifs(
   db: Db,
-  reader: Reader,
+  reader: GifReader,
   { words, tag }: GifWords,
   limit: number,
 ): Promise<FoundGif[]> {
@@ -108,10 +121,12 @@ export async function findGifs(
       order by popularity desc, post_id desc
       limit ${sql.lit(candidates)}
     )
-    select g.post_id, g.media_url, g.width, g.height, seen.slug, seen.tags, seen.blog, seen.token
+    select
+      g.post_id, g.media_url, g.width, g.height, seen.slug, seen.tags, seen.blog, seen.blog_uuid,
+      seen.token
     from fitting g
     cross join lateral (
-      select p.slug, p.tags, b.name as blog, b.token
+      select p.slug, p.tags, b.name as blog, b.uuid as blog_uuid, b.token
       from posts p
       join blogs b on b.id = p.blog_id
       where p.id = g.post_id and ${isShownTo(reader)}
@@ -123,7 +138,7 @@ export async function findGifs(
 }
 
 /** The most popular GIFs, whatever they show. */
-export async function popularGifs(db: Db, reader: Reader, limit: number): Promise<FoundGif[]> {
+export async function popularGifs(db: Db, reader: GifReader, limit: number): Promise<FoundGif[]> {
   const { rows } = await sql<FoundGif>`
     select ${columns}
     from ${source}
@@ -136,7 +151,7 @@ export async function popularGifs(db: Db, reader: Reader, limit: number): Promis
 /** For each image, the first post it appeared in, as far as the reader may see it. */
 export async function firstPosts(
   db: Db,
-  reader: Reader,
+  reader: GifReader,
   mediaUrls: readonly string[],
 ): Promise<ReadonlyMap<string, FoundGif>> {
   if (mediaUrls.length === 0) return new Map();

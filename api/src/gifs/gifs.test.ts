@@ -14,7 +14,8 @@ import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { likeOf, payload, reblogOf, save, type Fields } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { gifsInPost } from './gifs-in-post.ts';
-import { uploadedGif } from './test-gifs.ts';
+import { storePicture } from '../media/store-picture.ts';
+import { animation, uploadedGif } from './test-gifs.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -63,6 +64,7 @@ test('GIF-02, API-67: a result has image, size, tags and credits', async () => {
       postId: post.action.id,
       postUrl: post.post_url,
       postBlog: ada.blog,
+      postBlogUuid: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
       rootPostUrl: post.post_url,
       rootPostUrlHash: expect.stringMatching(/^[\da-f]{32}$/),
       rootBlog: ada.blog,
@@ -318,6 +320,24 @@ test('API-67: returns at most the requested number, and at most 200', async () =
   expect((await search('many', 7)).media).toHaveLength(7);
   for (const limit of [0, 201, -1])
     expect((await bob.call(searchGifs, { body: { q: 'many', limit } })).status).toBe(400);
+});
+
+test('PLUG-04: for a message, finds only posts that can be sent, and images no wider than needed', async () => {
+  const wide = app.deps.media.url(
+    (await storePicture(app.deps, null, await animation(++seed, 3, 600, 400))).key,
+  );
+  await photo(ada, wide, 'heron');
+  await write(ada, {
+    post: { type: 'text', one: '', two: `<p>heron</p><img src="${await gif()}">` },
+  });
+  expect((await search('heron')).media).toHaveLength(2);
+  const { media } = payload(
+    searchGifs,
+    await bob.call(searchGifs, { body: { q: 'heron', image_width: 250, shareable: true } }),
+  );
+  expect(media).toMatchObject([{ width: 250, height: 167, postBlog: ada.blog }]);
+  expect(media[0]?.mediaUrl).not.toBe(wide);
+  expect(media[0]?.mediaUrl).toMatch(/\.gif$/);
 });
 
 test('API-67: the answer to any search fits its schema', async () => {

@@ -4,7 +4,5 @@ import { searchGifs } from './search-gifs.ts';
 
 /** Mounts the GIF search. */
 export function registerGifs(app: App): void {
-  mount(app, endpoint, async ({ deps, viewer, body }) =>
-    searchGifs(deps, viewer, body.q, body.limit),
-  );
+  mount(app, endpoint, async ({ deps, viewer, body }) => searchGifs(deps, viewer, body));
 }

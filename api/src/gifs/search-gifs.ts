@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { GifResponse, GifResult } from '@tessera/shared-contracts/gifs/endpoints';
+import type {
+  GifResponse,
+  GifResult,
+  searchGifs as endpoint,
+} from '@tessera/shared-contracts/gifs/endpoints';
 import { gifQuery, gifTexts, shownGifTags } from '@tessera/shared-contracts/gifs/gif-search';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
+import type { CallContext } from '../http/mount.ts';
 import { tagKey } from '../posts/read-tags.ts';
-import type { Reader } from '../posts/stream-queries.ts';
-import { findGifs, firstPosts, popularGifs, type FoundGif, type GifWords } from './gif-queries.ts';
+import { mediaByKeys } from '../media/media-queries.ts';
+import { keyOfUrl } from '../media/media-types.ts';
+import {
+  findGifs,
+  firstPosts,
+  popularGifs,
+  type FoundGif,
+  type GifReader,
+  type GifWords,
+} from './gif-queries.ts';
 import { sensitivityOf } from './sensitive-words.ts';
 
 /** Maximum words of a query that are searched. */
@@ -36,7 +49,7 @@ function readQuery(query: string, operator: '&' | '|'): GifWords {
 /** Finds GIFs that match all words, else any of them, else the popular ones. */
 async function find(
   deps: Deps,
-  reader: Reader,
+  reader: GifReader,
   query: string,
   limit: number,
 ): Promise<{ readonly gifs: FoundGif[]; readonly isClose: boolean }> {
@@ -65,17 +78,50 @@ function searchTag(tags: readonly string[], query: string): string {
   );
 }
 
-function present(gif: FoundGif, first: FoundGif, query: string): GifResult {
+interface ShownImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Smaller copies by the URL of an image, as far as it has some that are wide enough. */
+async function copiesFor(
+  deps: Deps,
+  gifs: readonly FoundGif[],
+  width: number,
+): Promise<ReadonlyMap<string, ShownImage>> {
+  const media = await mediaByKeys(
+    deps.db,
+    gifs.flatMap(({ media_url }) => keyOfUrl(media_url) ?? []),
+  );
+  return new Map(
+    gifs.flatMap(({ media_url }) => {
+      // widest first
+      const copy = media
+        .get(keyOfUrl(media_url) ?? '')
+        ?.alt_sizes.findLast((size) => size.width >= width);
+      return copy ? [[media_url, copy] as const] : [];
+    }),
+  );
+}
+
+function present(
+  gif: FoundGif,
+  first: FoundGif,
+  query: string,
+  image: ShownImage = { url: gif.media_url, width: gif.width, height: gif.height },
+): GifResult {
   const postUrl = (found: FoundGif): string =>
     blogPaths.post(found.blog, found.post_id, found.slug);
   const rootPostUrl = postUrl(first);
   return {
-    mediaUrl: gif.media_url,
-    width: gif.width,
-    height: gif.height,
+    mediaUrl: image.url,
+    width: image.width,
+    height: image.height,
     postId: gif.post_id,
     postUrl: postUrl(gif),
     postBlog: gif.blog,
+    postBlogUuid: gif.blog_uuid,
     rootPostUrl,
     rootPostUrlHash: createHash('sha256').update(rootPostUrl).digest('hex').slice(0, 32),
     rootBlog: first.blog,
@@ -86,14 +132,19 @@ function present(gif: FoundGif, first: FoundGif, query: string): GifResult {
   };
 }
 
+/** A search as the endpoint reads it. */
+type GifSearch = Pick<
+  CallContext<typeof endpoint>['body'],
+  'q' | 'limit' | 'image_width' | 'shareable'
+>;
+
 /** `/svc/search/inline_gif`: GIFs in posts here, found by words and tags, most popular first. */
 export async function searchGifs(
   deps: Deps,
   viewer: Viewer,
-  typed: string,
-  limit: number,
+  { q: typed, limit, image_width: width, shareable }: GifSearch,
 ): Promise<GifResponse> {
-  const reader = readerOf(viewer);
+  const reader: GifReader = { ...readerOf(viewer), wantsShareable: shareable };
   const query = gifQuery(typed);
   // fetch twice as many, since some may be the same image
   const { gifs, isClose } = await find(deps, reader, query, limit * 2);
@@ -103,6 +154,7 @@ export async function searchGifs(
     reader,
     shown.map(({ media_url }) => media_url),
   );
+  const copies = width === undefined ? undefined : await copiesFor(deps, shown, width);
   const sensitivity = sensitivityOf(query);
   const message = sensitivity
     ? gifTexts.sensitive[sensitivity]
@@ -110,7 +162,9 @@ export async function searchGifs(
       ? undefined
       : gifTexts.notClose;
   return {
-    media: shown.map((gif) => present(gif, first.get(gif.media_url) ?? gif, query)),
+    media: shown.map((gif) =>
+      present(gif, first.get(gif.media_url) ?? gif, query, copies?.get(gif.media_url)),
+    ),
     ...(message && { message }),
   };
 }

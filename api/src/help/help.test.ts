@@ -46,6 +46,17 @@ test('the mobile variant omits keyboard help, and links to mobile pages', async 
   ).toEqual([]);
 });
 
+test('BOOT-05: a phone gets the mobile variant by itself, and the full one on request', async () => {
+  const visitor = await app.visitor();
+  const onPhone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' } };
+  const page = async (path: string) => main(await (await visitor.get(path, onPhone)).text());
+  const help = await page('/help');
+  expect(help).not.toContain('<kbd>');
+  expect(help).toContain('href="/help?variant=full"');
+  expect(await page('/help?variant=full')).toContain('<kbd>');
+  expect(await page('/help/posting')).toContain('data-variant="mobile"');
+});
+
 test('limits in the text match the product’s', async () => {
   const html = main(await (await (await app.visitor()).get('/help')).text());
   expect(html).toContain(`up to ${postLimits.photos} photos and ${postLimits.tags} tags`);

@@ -14,7 +14,7 @@ import { isFormKey } from './form-key.ts';
 import { whileSending } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
-import { bodyBounds, readBody, readQuery } from './read-input.ts';
+import { bodyBounds, readBody, readList, readQuery } from './read-input.ts';
 import { forbidden, invalid, unauthorized } from './refusal.ts';
 
 /**
@@ -69,7 +69,10 @@ export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...new Set(texts)].slice(0, 20);
 }
 
-function parsePart(schema: v.GenericSchema | undefined, fields: Fields): unknown {
+function parsePart(
+  schema: v.GenericSchema | undefined,
+  fields: Fields | readonly unknown[],
+): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
@@ -92,7 +95,7 @@ export function readCall<D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
   c: AppContext,
   query: Fields,
-  body: Fields,
+  body: Fields | readonly unknown[],
 ): CallContext<D> {
   const call = {
     params: parsePart(endpoint.params, c.req.param()),
@@ -153,6 +156,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
 ): (c: AppContext) => Promise<Response> {
   const changesState = endpoint.method !== 'GET';
   const needsKey = changesState && !withoutFormKey.some(({ path }) => path === endpoint.path);
+  const takesList = endpoint.body?.type === 'array';
   const isBeacon = beacons.some(({ path }) => path === endpoint.path);
   return async function answerCall(c) {
     const { viewer, deps } = c.var;
@@ -160,11 +164,12 @@ export function answerCallsOf<D extends EndpointDefinition>(
     if (changesState) checkOrigin(c);
     const query = readQuery(c.req.url);
     const bound = isBeacon ? bodyBounds.beacon : viewer ? bodyBounds.user : bodyBounds.visitor;
-    const body = changesState ? await whileSending(c, readBody(c.req.raw, bound)) : {};
+    const list = takesList ? await whileSending(c, readList(c.req.raw, bound)) : undefined;
+    const body = changesState && !list ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.consumeCall(c);
-    const answer = await handler(readCall(endpoint, c, query, body));
+    const answer = await handler(readCall(endpoint, c, query, list ?? body));
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);
     return present(c, endpoint, answer, body);

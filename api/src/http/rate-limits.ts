@@ -49,6 +49,9 @@ const callLimit: Bound = [600, 60];
 /** External URLs fetched per user: each may cost several requests to other sites. */
 const fetchLimit: Bound = [60, 300];
 
+/** Calls that say 'is typing', per user and process: a page sends one every four seconds. */
+const typingLimit: Bound = [60, 60];
+
 /** Text rendered per user, for previews and on saving, in started units of 10 000 characters. */
 const renderLimit: Bound = [300, 60];
 const renderUnit = 10_000;
@@ -107,6 +110,8 @@ export interface RateLimits {
    * @param subject the email address of an account, or another subject of the limit; '' for none
    */
   consumeAttempt(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
+  /** Counts one call that says 'is typing', in memory. Throws TooManyError. */
+  spendTyping(userId: string): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
   /** Counts characters to be rendered for a user. Throws TooManyError. */
@@ -187,6 +192,10 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   const uploads = limiter('upload', uploadLimit);
   const fetches = limiter('fetch', fetchLimit);
   const rendering = limiter('render', renderLimit);
+  const typing = new RateLimiterMemory({
+    points: typingLimit[0] * factor,
+    duration: typingLimit[1],
+  });
   const inMemory = (points: number) =>
     new RateLimiterMemory({ points: points * factor, duration: clientLogLimits.seconds });
   const log = {
@@ -247,6 +256,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       spend(uploads, `user:${userId}`, Math.max(1, Math.ceil(bytes / 1_000_000))),
     spendRendering: (userId, characters) =>
       spend(rendering, userId, Math.max(1, Math.ceil(characters / renderUnit))),
+    spendTyping: (userId) => spend(typing, userId),
     spendFetch: (userId) => spend(fetches, userId),
     async consumeAttempt(kind, c, subject) {
       const { perSubject, spendNetwork, perAccount: account } = guards[kind];

@@ -60,14 +60,18 @@ export function readUrlEncoded(encoded: string): Record<string, unknown> {
   );
 }
 
-function readJson(text: string): Record<string, unknown> {
+function parseJson(text: string): unknown {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw invalid('The body is not valid JSON.');
   }
-  const tidied = cleanJson(json);
+  return cleanJson(json);
+}
+
+function readJson(text: string): Record<string, unknown> {
+  const tidied = parseJson(text);
   if (typeof tidied !== 'object' || tidied === null || Array.isArray(tidied))
     throw invalid('The body is not an object.');
   return parseBracketFields(Object.entries(tidied));
@@ -91,6 +95,22 @@ async function readMultipart(
 /** First line of a multipart body. */
 const multipartStart = /^--([\w'()+,\-./:=? ]{1,70})\r\n/;
 
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+  } catch {
+    throw badEncoding();
+  }
+}
+
+/** Reads a body that is a JSON list. */
+export async function readList(request: Request, most: number): Promise<readonly unknown[]> {
+  const list = parseJson(decodeText(await readBytes(request, most)));
+  if (!Array.isArray(list)) throw invalid('The body is not a list.');
+  const items: readonly unknown[] = list;
+  return items;
+}
+
 /**
  * Detects the format of a body from its content, since clients send wrong `Content-Type` headers:
  * JSON starts with a bracket, multipart with its boundary, anything else is a URL-encoded form.
@@ -103,12 +123,7 @@ export async function readBody(request: Request, most: number): Promise<Record<s
       Buffer.from(bytes.buffer, 0, Math.min(100, bytes.byteLength)).toString('latin1'),
     ) ?? [];
   if (boundary !== undefined) return readMultipart(bytes, boundary);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-  } catch {
-    throw badEncoding();
-  }
+  const text = decodeText(bytes);
   if (/^[[{]/.test(text)) return readJson(text);
   return readUrlEncoded(text);
 }

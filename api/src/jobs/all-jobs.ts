@@ -9,6 +9,8 @@ import { sweepAvatarsJob } from '../media/sweep-avatars.ts';
 import { convertVideoJob, releaseVideoJob } from '../media/prepare-video.ts';
 import { sweepMediaJob } from '../media/sweep-media.ts';
 import { sweepUploadsJob } from '../media/sweep-uploads.ts';
+import { previewLinkJob } from '../messaging/preview-link.ts';
+import { forgetMessagesJob } from '../moderation/forget-messages.ts';
 import { publishDueJob } from '../queue/publish-due.ts';
 import { runnable, type RunnableJob } from './job.ts';
 
@@ -22,6 +24,7 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(sweepMediaJob),
   runnable(sweepAvatarsJob),
   runnable(indexGifsJob),
+  runnable(previewLinkJob),
   runnable(trimActivityJob),
   runnable(purgeBlogsJob),
   runnable(makeExportJob),
@@ -29,4 +32,5 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(deleteAccountJob),
   runnable(sweepAccountsJob),
   runnable(mailNewsJob),
+  runnable(forgetMessagesJob),
 ];

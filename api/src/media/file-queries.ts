@@ -76,12 +76,13 @@ export async function forgetMedia(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('media').where('key', '=', key).execute();
 }
 
-/** Whether a post, a trail or a blog references one of these. */
+/** Whether a post, a trail, a blog or the preview of a link in a message references one of these. */
 export async function isShown(db: Db, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select
       exists (select 1 from posts where ${keysOfPost} && ${[...keys]}::text[])
       or exists (select 1 from blogs where ${keysOfBlog} && ${[...keys]}::text[])
+      or exists (select 1 from message_previews where thumbnail = any(${[...keys]}::text[]))
         as found`.execute(db);
   return rows[0]?.found === true;
 }

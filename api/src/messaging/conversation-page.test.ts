@@ -1,5 +1,12 @@
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { sideOf, tell } from './test-messages.ts';
+import { read } from './test-messaging.ts';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
+import { save } from '../posts/test-posting.ts';
+import { send, sendFile, talkers } from './test-messaging.ts';
+import { makePng } from '../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -32,9 +39,50 @@ test('CONV-01, CONV-02: the page of a conversation shows its messages and sends 
     { headers: { accept: 'text/html' } },
   );
   expect([sent.status, sent.headers.get('location')]).toEqual([303, here]);
-  expect((await page(ada, here)).html).toMatch(/You,.*By a plain form/s);
+  expect((await page(ada, here)).html).toMatch(/>You<.*By a plain form/s);
   const theirs = await page(bob, conversationPaths.open('ada'));
-  expect(theirs.html).toMatch(/ada,.*By a plain form/s);
+  expect(theirs.html).toMatch(/>ada<.*By a plain form/s);
+});
+
+test('the page of a conversation shows images and posts, blurred and sensitive ones by their note', async () => {
+  const [eve, sue] = await talkers(app);
+  await sendFile(eve, sue, await makePng({ width: 800, height: 400, seed: 77 }));
+  const open = conversationPaths.open;
+  expect((await page(sue, open(eve.blog))).html).toContain(
+    `This image is blurred because you don&#x27;t follow ${eve.blog} yet. Click to reveal it.</a>`,
+  );
+  expect((await page(eve, open(sue.blog))).html).toMatch(
+    /<img src="\/svc\/conversations\/images\/\d+\/210\.\w+" alt="Your picture" loading="lazy" width="210" height="105"/,
+  );
+  await sue.call(follow, { body: { tumblelog: eve.blog } });
+  expect((await page(sue, open(eve.blog))).html).toContain(`alt="Picture from ${eve.blog}"`);
+  const { post } = await save(eve, { post: { type: 'quote', one: 'A quoted line' } });
+  const { id } = post.action;
+  await send(eve, sue, '', { type: 'POSTREF', post: { id, blog: eve.blog } });
+  expect((await page(sue, open(eve.blog))).html).toMatch(
+    new RegExp(`href="[^"]*${id}[^"]*">Quote · ${eve.blog}: A quoted line`),
+  );
+  await eve.call(deletePost, { body: { post_id: id, channel_id: eve.blog } });
+  expect((await page(sue, open(eve.blog))).html).toContain('This post is no longer available.');
+});
+
+test('MSG-02: the page of a conversation sends a picture, without script', async () => {
+  const here = `${conversationPaths.open('bob')}?as=ada`;
+  const { html } = await page(ada, here);
+  expect(html).toMatch(/<form[^>]*multipart\/form-data.*<input[^>]*type="file"[^>]*name="data"/s);
+  const form = new FormData();
+  for (const [, name = '', value = ''] of html
+    .slice(html.indexOf('multipart/form-data'))
+    .matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g))
+    form.append(name, value.replaceAll('&amp;', '&'));
+  form.append('data', new File([new Uint8Array(await makePng())], 'a.png', { type: 'image/png' }));
+  const sent = await ada.send(sendMessage.path, {
+    method: 'POST',
+    body: form,
+    headers: { accept: 'text/html' },
+  });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, here]);
+  expect((await page(ada, here)).html).toContain('/svc/conversations/images/');
 });
 
 test('the page of a conversation asks visitors to log in, and does not exist for an unknown blog', async () => {
@@ -44,4 +92,28 @@ test('the page of a conversation asks visitors to log in, and does not exist for
   );
   expect((await page(ada, conversationPaths.open('nobody-here'))).status).toBe(404);
   expect((await page(ada, conversationPaths.open('ada'))).status).toBe(403);
+});
+
+test('the page marks what it shows as read, and its header no longer counts it', async () => {
+  const [eve, kim] = [
+    await app.register({ blog: 'eve', isConfirmed: true }),
+    await app.register({ blog: 'kim', isConfirmed: true }),
+  ];
+  const id = await tell(app, eve, kim, ...Array.from({ length: 25 }, (_, at) => `message ${at}`));
+  const unread = async () => (await sideOf(app, id, kim)).unread_count;
+  const path = conversationPaths.open('eve');
+  const ahead = await kim.get(path, { headers: { 'sec-purpose': 'prefetch' } });
+  expect([ahead.status, await unread()]).toEqual([200, 25]);
+  expect((await page(kim, '/dashboard')).html).toContain('Messages, 25 unread');
+  // an older page shows nothing of the newest messages
+  const { messages } = await read(kim, { conversation_id: id });
+  const oldest = messages.data.at(-1);
+  const older = await page(kim, `${path}?before=${oldest?.ts}`);
+  expect([older.status, older.html.includes('message 4'), await unread()]).toEqual([200, true, 20]);
+  const shown = await page(kim, path);
+  expect(shown.html).toContain('message 24');
+  expect(shown.html).not.toContain('Messages, ');
+  expect(await unread()).toBe(0);
+  // the other side has read nothing by that
+  expect((await sideOf(app, id, eve)).last_read_at.getTime()).toBe(0);
 });

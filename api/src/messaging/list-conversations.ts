@@ -5,12 +5,13 @@ import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
-import { encodeCursor, readCursor } from '../posts/cursor.ts';
+import { encodeCursor, readCursor, type Place } from '../posts/cursor.ts';
 import { loadMessagePosts } from './message-posts.ts';
 import { inboxOf, type InboxRow } from './messaging-queries.ts';
-import { pageLink } from './page-link.ts';
+import { pageLinks } from './page-link.ts';
 import { participantFacts } from './participant-queries.ts';
 import { presentConversation } from './present-conversation.ts';
+import { edgeOf, readPage } from './read-page.ts';
 
 /** Conversations of an own blog, each with one of its messages. */
 export async function presentInbox(
@@ -44,26 +45,20 @@ export async function presentInbox(
 export async function listConversations({
   deps,
   viewer,
-  query,
+  query: { participant, limit, before, after },
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { id, uuid } = requireOwnBlog(viewer, query.participant);
-  const rows = await inboxOf(deps.db, id, readCursor(query.before), query.limit + 1);
-  const shown = rows.slice(0, query.limit);
-  const final = shown.at(-1)?.member;
+  const { id, uuid } = requireOwnBlog(viewer, participant);
+  const { rows, previous, next } = await readPage<InboxRow, Place>({
+    edge: edgeOf(before === '' ? undefined : before, after === '' ? undefined : after, readCursor),
+    limit,
+    read: (edge, count) => inboxOf(deps.db, id, edge, count),
+    placeOf: ({ member }) => ({
+      at: member.last_modified_at.getTime(),
+      id: member.conversation_id,
+    }),
+  });
   return {
-    conversations: await presentInbox(deps, viewer, id, shown),
-    _links:
-      rows.length > shown.length && final
-        ? {
-            next: pageLink(endpoint, {
-              participant: uuid,
-              limit: query.limit,
-              before: encodeCursor({
-                at: final.last_modified_at.getTime(),
-                id: final.conversation_id,
-              }),
-            }),
-          }
-        : {},
+    conversations: await presentInbox(deps, viewer, id, rows),
+    _links: pageLinks(endpoint, { participant: uuid, limit }, encodeCursor, { previous, next }),
   };
 }

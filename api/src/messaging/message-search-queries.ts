@@ -1,14 +1,162 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
-import type { InboxRow, MemberRow, MessageRow } from './messaging-queries.ts';
+import type { InboxRow, MessageRow } from './messaging-queries.ts';
 
 type Db = Kysely<Database>;
 
 /** Newest conversations of a blog that are searched. */
 const searchedConversations = 1000;
+/**
+ * Messages that one statement reads, newest first, to find a match. Frequent words are found this
+ * way; for rare ones the index of words is faster.
+ */
+const mostRead = 5000;
+/** Messages of each conversation that are read first. */
+const firstDepth = 5;
+/** How many times more are read next, of conversations that may have an older match. */
+const deepening = 8;
+
+/** The newest message of a conversation that has all words. */
+interface Match {
+  readonly conversation: string;
+  readonly message: string;
+  readonly at: Date;
+}
+
+/** A conversation of which only messages between two times are still to be searched. */
+interface Unsearched {
+  readonly conversation: string;
+  readonly after: Date;
+  readonly before: Date;
+}
 
 const planned = sql`/* planned for each term */`;
+
+/** A table of conversations and their times. */
+const tableOf = (conversations: readonly Unsearched[]) => sql`
+  unnest(
+    ${conversations.map(({ conversation }) => conversation)}::bigint[],
+    ${conversations.map(({ after }) => after)}::timestamptz[],
+    ${conversations.map(({ before }) => before)}::timestamptz[]
+  ) as c (id, after, before)`;
+
+/** Whether a message has all words and this side has not deleted it. */
+const isMatch = (blogId: string, words: string) => sql`
+  s.words @@ ${words}::tsquery
+  and not exists (
+    select 1
+    from messages d
+    where d.id = s.message_id and d.deleted_for @> array[${blogId}::bigint]
+  )`;
+
+interface Searched {
+  readonly matches: readonly Match[];
+  readonly unsearched: readonly Unsearched[];
+}
+
+/** Searches the newest messages of each conversation, as many as `depth`. */
+async function searchNewest(
+  db: Db,
+  blogId: string,
+  words: string,
+  conversations: readonly Unsearched[],
+  depth: number,
+): Promise<Searched> {
+  const { rows } = await sql<{
+    conversation: string;
+    after: Date;
+    message: string | null;
+    at: Date | null;
+    count: number;
+    oldest: Date | null;
+  }>`
+    ${planned}
+    select c.id as conversation, c.after, r.*
+    from ${tableOf(conversations)}
+    cross join lateral (
+      select
+        (array_agg(n.message_id order by n.created_at desc) filter (where n.is_match))[1] as message,
+        max(n.created_at) filter (where n.is_match) as at,
+        count(*)::int as count,
+        min(n.created_at) as oldest
+      from (
+        select s.message_id, s.created_at, ${isMatch(blogId, words)} as is_match
+        from message_search s
+        where s.conversation_id = c.id and s.created_at > c.after and s.created_at < c.before
+        order by s.created_at desc
+        limit ${depth}
+      ) n
+    ) r`.execute(db);
+  return {
+    matches: rows.flatMap(({ conversation, message, at }) =>
+      message === null || at === null ? [] : [{ conversation, message, at }],
+    ),
+    unsearched: rows.flatMap(({ conversation, after, message, count, oldest }) =>
+      message !== null || oldest === null || count < depth
+        ? []
+        : [{ conversation, after, before: oldest }],
+    ),
+  };
+}
+
+/** Searches all messages of conversations by the index of words. */
+async function searchByWords(
+  db: Db,
+  blogId: string,
+  words: string,
+  conversations: readonly Unsearched[],
+): Promise<Searched> {
+  const { rows } = await sql<Match>`
+    ${planned}
+    select distinct on (s.conversation_id)
+      s.conversation_id as conversation, s.message_id as message, s.created_at as at
+    from message_search s
+    join ${tableOf(conversations)} on c.id = s.conversation_id
+    where s.members @> array[${blogId}::bigint]
+      and s.created_at > c.after
+      and s.created_at < c.before
+      and ${isMatch(blogId, words)}
+    order by s.conversation_id, s.created_at desc`.execute(db);
+  return { matches: rows, unsearched: [] };
+}
+
+const isBefore = ({ at, conversation }: Match, place: Place): boolean =>
+  at.getTime() < place.at || (at.getTime() === place.at && BigInt(conversation) < BigInt(place.id));
+
+const newestFirst = (one: Match, two: Match): number =>
+  two.at.getTime() - one.at.getTime() ||
+  (BigInt(two.conversation) < BigInt(one.conversation) ? -1 : 1);
+
+/**
+ * The first matches after a cursor. Searches deeper only where a match could still be one of them.
+ */
+async function firstMatches(
+  db: Db,
+  blogId: string,
+  words: string,
+  conversations: readonly Unsearched[],
+  place: Place,
+  limit: number,
+): Promise<readonly Match[]> {
+  let unsearched = conversations;
+  let matches: readonly Match[] = [];
+  let first: readonly Match[] = [];
+  for (let depth = firstDepth; unsearched.length > 0; depth *= deepening) {
+    const searched: Searched =
+      depth * unsearched.length <= mostRead
+        ? await searchNewest(db, blogId, words, unsearched, depth)
+        : await searchByWords(db, blogId, words, unsearched);
+    matches = [...matches, ...searched.matches];
+    first = matches
+      .filter((match) => isBefore(match, place))
+      .toSorted(newestFirst)
+      .slice(0, limit);
+    const last = first.length < limit ? undefined : first.at(-1);
+    unsearched = searched.unsearched.filter(({ before }) => !last || before > last.at);
+  }
+  return first;
+}
 
 /**
  * One side's conversations with a message that has all words, and the newest such message, newest
@@ -24,7 +172,7 @@ export async function conversationsWith(
   limit: number,
 ): Promise<InboxRow[]> {
   if (words === '') return [];
-  const mine = await db
+  const members = await db
     .selectFrom('conversation_members')
     .selectAll()
     .where('blog_id', '=', blogId)
@@ -32,33 +180,26 @@ export async function conversationsWith(
     .orderBy('last_modified_at', 'desc')
     .limit(searchedConversations)
     .execute();
-  const members = new Map(mine.map((member) => [member.conversation_id, member]));
-  // With the ids in the statement the planner weighs: the words of these conversations, or the
-  // conversations with these words.
-  const { rows } = await sql<MessageRow>`
-    ${planned}
-    with newest as (
-      select distinct on (s.conversation_id) s.conversation_id, s.message_id, s.created_at
-      from message_search s
-      join conversation_members c
-        on c.conversation_id = s.conversation_id
-        and c.blog_id = ${blogId}
-        and c.last_modified_at > c.cleared_at
-      where s.conversation_id = any(${[...members.keys()]}::bigint[])
-        and s.words @@ ${words}::tsquery
-        and s.created_at > c.cleared_at
-      order by s.conversation_id, s.created_at desc
+  const conversations = members.map((member) => ({
+    conversation: member.conversation_id,
+    after: member.cleared_at,
+    // up to and including the last message
+    before: new Date(member.last_modified_at.getTime() + 1),
+  }));
+  const matches = await firstMatches(db, blogId, words, conversations, place, limit);
+  if (matches.length === 0) return [];
+  const messages: readonly MessageRow[] = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      matches.map(({ message }) => message),
     )
-    select m.*
-    from newest n
-    join messages m on m.id = n.message_id
-    where (n.created_at, n.conversation_id) < (
-      to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
-    )
-    order by n.created_at desc, n.conversation_id desc
-    limit ${limit}`.execute(db);
-  return rows.flatMap((last) => {
-    const member: MemberRow | undefined = members.get(last.conversation_id);
-    return member ? [{ member, last }] : [];
+    .execute();
+  return matches.flatMap(({ conversation, message }) => {
+    const member = members.find((row) => row.conversation_id === conversation);
+    const last = messages.find(({ id }) => id === message);
+    return member && last ? [{ member, last }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { isOwnBlog } from '../follows/follow-policy.ts';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import type { Viewer } from '../http/context.ts';
 
-type Other = Pick<BlogRow, 'id' | 'is_suspended' | 'is_bot'>;
+type Other = Pick<BlogRow, 'id' | 'is_suspended' | 'is_bot' | 'deleted_at'>;
 
 /** Messages to one's own blog are not possible. */
 export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =>
@@ -12,8 +12,9 @@ export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =
 export const isConfirmed = ({ isVerified }: Pick<Viewer, 'isVerified'>): boolean => isVerified;
 /** Blogs of programs neither send nor receive. */
 export const takesPart = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_bot;
-/** Suspended blogs cannot receive messages. */
-export const canReceive = (other: Other): boolean => !other.is_suspended && takesPart(other);
+/** Suspended and deleted blogs cannot receive messages. */
+export const canReceive = (other: Other): boolean =>
+  !other.is_suspended && other.deleted_at === null && takesPart(other);
 /** A block in either direction, by any blog of the user, stops messages both ways. */
 export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
   canReceive(other) && !blocked.has(other.id);
@@ -32,6 +33,13 @@ export const takesFirstWords = (
   { followedBy }: Pick<BlogRelations, 'followedBy'>,
 ): boolean =>
   messages_from === 'everybody' || (messages_from === 'followed' && (followedBy?.has(id) ?? false));
+/** Whether two sides may see each other typing and reading at all: whoever may write may. */
+export const showsPresence = (
+  viewer: Viewer,
+  own: Other,
+  other: Other,
+  blocked: BlogRelations['blocked'],
+): boolean => isConfirmed(viewer) && takesPart(own) && canSendTo(other, blocked);
 
 /** What a user has started within a day, and whether the account is younger than that. */
 export interface Starts {

@@ -5,7 +5,8 @@ import type {
   MessageImageFile,
   MessagesTable,
 } from '../database/schema/messaging.ts';
-import type { Place } from '../posts/cursor.ts';
+import { newestPlace, type Place } from '../posts/cursor.ts';
+import type { PageEdge } from './read-page.ts';
 
 type Db = Kysely<Database>;
 export type MemberRow = Selectable<ConversationMembersTable>;
@@ -54,56 +55,64 @@ export const memberWith = (
     .executeTakeFirst();
 };
 
-/** A blog's conversations with their last messages, last modified first, after a cursor. */
+/** A blog's conversations nearest to an edge with their last messages, last modified first. */
 export async function inboxOf(
   db: Db,
   blogId: string,
-  place: Place,
+  edge: PageEdge<Place> | undefined,
   limit: number,
 ): Promise<InboxRow[]> {
+  const isAfter = edge !== undefined && 'after' in edge;
+  const { at, id } = isAfter ? edge.after : (edge?.before ?? newestPlace);
+  const direction = isAfter ? sql`asc` : sql`desc`;
   const { rows } = await sql<
     MemberRow & Omit<MessageRow, 'id' | 'created_at'> & { message_id: string; message_at: Date }
   >`
     select m.*, l.id as message_id, l.sender_blog_id, l.text, l.submission_key, l.type, l.post_id,
-      l.post_blog_id, l.post_type, l.image, l.context, l.created_at as message_at
+      l.post_blog_id, l.post_type, l.image, l.context, l.deleted_for, l.created_at as message_at
     from conversation_members m
     cross join lateral (
       select *
       from messages
       where conversation_id = m.conversation_id
+        and created_at > m.cleared_at
+        and not (deleted_for @> array[m.blog_id])
       order by created_at desc
       limit 1
     ) l
     where m.blog_id = ${blogId}
       and m.last_modified_at > m.cleared_at
-      and (m.last_modified_at, m.conversation_id) < (
-        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      and (m.last_modified_at, m.conversation_id) ${isAfter ? sql`>` : sql`<`} (
+        to_timestamp(${at}::double precision / 1000), ${id}::bigint
       )
-    order by m.last_modified_at desc, m.conversation_id desc
+    order by m.last_modified_at ${direction}, m.conversation_id ${direction}
     limit ${limit}`.execute(db);
-  return rows.map((row) => ({
+  return (isAfter ? rows.toReversed() : rows).map((row) => ({
     member: row,
     last: { ...row, id: row.message_id, created_at: row.message_at },
   }));
 }
 
-/** Messages one side has not deleted, newest first, before a time. */
-export const messagesOf = (
+/** Messages nearest to an edge that one side has not deleted, newest first. */
+export async function messagesOf(
   db: Db,
-  member: Pick<MemberRow, 'conversation_id' | 'cleared_at'>,
-  before: Date | undefined,
+  member: Pick<MemberRow, 'blog_id' | 'conversation_id' | 'cleared_at'>,
+  edge: PageEdge<Date> | undefined,
   limit: number,
-): Promise<MessageRow[]> => {
+): Promise<MessageRow[]> {
   const all = db
     .selectFrom('messages')
     .selectAll()
     .where('conversation_id', '=', member.conversation_id)
-    .where('created_at', '>', member.cleared_at);
-  return (before === undefined ? all : all.where('created_at', '<', before))
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-};
+    .where('created_at', '>', member.cleared_at)
+    .where(sql<boolean>`not (deleted_for @> array[${member.blog_id}]::bigint[])`)
+    .limit(limit);
+  if (edge === undefined) return all.orderBy('created_at', 'desc').execute();
+  if ('before' in edge)
+    return all.where('created_at', '<', edge.before).orderBy('created_at', 'desc').execute();
+  const rows = await all.where('created_at', '>', edge.after).orderBy('created_at').execute();
+  return rows.toReversed();
+}
 
 /**
  * Finds or creates the conversation of two blogs, locked until the transaction ends.
@@ -233,9 +242,24 @@ export async function readUpTo(
         where x.conversation_id = m.conversation_id
           and x.sender_blog_id <> m.blog_id
           and x.created_at > greatest(m.last_read_at, m.cleared_at, ${at}::timestamptz)
+          and not (x.deleted_for @> array[m.blog_id])
       )
     where m.conversation_id = ${member.conversation_id}
       and m.blog_id = ${member.blog_id}`.execute(trx);
+}
+
+/** Removes messages of a conversation that both sides have deleted, with their images. */
+export async function purgeMessages(db: Db, conversationId: string): Promise<void> {
+  await sql`
+    delete from messages x
+    where x.conversation_id = ${conversationId}
+      and not exists (
+        select 1
+        from conversation_members m
+        where m.conversation_id = x.conversation_id
+          and x.created_at > m.cleared_at
+          and not (x.deleted_for @> array[m.blog_id])
+      )`.execute(db);
 }
 
 /**
@@ -247,14 +271,7 @@ export async function clearSide(db: Db, member: MemberRow): Promise<void> {
     update conversation_members
     set cleared_at = last_modified_at, last_read_at = last_modified_at, unread_count = 0
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
-  await sql`
-    delete from messages
-    where conversation_id = ${member.conversation_id}
-      and created_at <= (
-        select min(cleared_at)
-        from conversation_members
-        where conversation_id = ${member.conversation_id}
-      )`.execute(db);
+  await purgeMessages(db, member.conversation_id);
 }
 
 /** The image of a message, if one of some blogs takes part and has not deleted it. */
@@ -271,6 +288,7 @@ export async function imageFor(
     .where('m.image', 'is not', null)
     .where(sql<boolean>`c.blog_id = any(${[...blogIds]}::bigint[])`)
     .whereRef('m.created_at', '>', 'c.cleared_at')
+    .where(sql<boolean>`not (m.deleted_for @> array[c.blog_id])`)
     .executeTakeFirst();
   return row?.image ?? undefined;
 }
@@ -313,7 +331,9 @@ export async function unreadLast(trx: Transaction<Database>, member: MemberRow):
     from (
       select x.created_at
       from messages x
-      where x.conversation_id = ${member.conversation_id} and x.sender_blog_id <> ${member.blog_id}
+      where x.conversation_id = ${member.conversation_id}
+        and x.sender_blog_id <> ${member.blog_id}
+        and not (x.deleted_for @> array[${member.blog_id}]::bigint[])
       order by x.created_at desc
       limit 1
     ) l

@@ -234,7 +234,7 @@ test('APIM-08, APIM-29, APIM-30: the inbox is sorted by last change, and its pag
   ).toMatchObject({ status: 400 });
 });
 
-test('APIM-09, APIM-12: messages come newest first, and their pages hold every one', async () => {
+test('APIM-09, APIM-12, APIM-32: messages come newest first, and their pages hold every one', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, '0');
   app.setNow(new Date());

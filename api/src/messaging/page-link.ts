@@ -1,4 +1,6 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { PageLinks } from '@tessera/shared-contracts/messaging/conversation';
+import type { Page } from './read-page.ts';
 
 /** A ready-to-use link to a page of a list. */
 export const pageLink = (
@@ -6,4 +8,17 @@ export const pageLink = (
   query: Readonly<Record<string, string | number>>,
 ): { readonly href: string } => ({
   href: `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+});
+
+/** Links to the pages around a page of a list: newer rows before it, older ones after it. */
+export const pageLinks = <Place>(
+  endpoint: Pick<EndpointDefinition, 'path'>,
+  query: Readonly<Record<string, string | number>>,
+  cursorOf: (place: Place) => string | number,
+  { previous, next }: Pick<Page<unknown, Place>, 'previous' | 'next'>,
+): PageLinks => ({
+  ...(previous !== undefined && {
+    previous: pageLink(endpoint, { ...query, after: cursorOf(previous) }),
+  }),
+  ...(next !== undefined && { next: pageLink(endpoint, { ...query, before: cursorOf(next) }) }),
 });

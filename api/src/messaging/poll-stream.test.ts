@@ -105,6 +105,22 @@ test('tells the receiver of a message, and no one else, without content', async 
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
+test('tells the sender, whose other devices show the message, its conversation and time', async () => {
+  const [ada, bob] = [await app.register(), await app.register()];
+  const stream = await listening(ada);
+  const id = await tell(app, ada, bob, 'Secret');
+  const { created_at: at } = await app.db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('conversation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await until(() => stream.text().includes('event: sent'));
+  expect(stream.text()).toContain(`event: sent\ndata: ${id} ${at.getTime()}\n\n`);
+  expect(newsIn(stream)).toBe(1);
+  stream.abort();
+  await until(() => app.deps.pollStreams.count() === 0);
+});
+
 test('a message that is rolled back tells no one', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   await tell(app, ada, bob, 'First');

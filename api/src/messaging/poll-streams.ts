@@ -6,10 +6,20 @@ import { RefusalError } from '../http/refusal.ts';
 
 /** Streams of one process; each costs a connection and a few kilobytes. */
 const mostStreams = 5000;
-/** Unread parts after which a stream is given nothing more: they say the same. */
+/** Unread parts after which a stream is given no more news: they say the same. */
 const mostUnread = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
+const newsOfConversation = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    blog: v.string(),
+    event: v.picklist([pollEvents.typing, pollEvents.changed, pollEvents.sent]),
+    conversation: v.pipe(v.string(), v.digits()),
+    ts: v.exactOptional(v.pipe(v.number(), v.integer())),
+  }),
+);
 const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.string() }));
 
 /** Open streams that tell pages to poll at once. */
@@ -33,6 +43,8 @@ interface Stream {
   readonly sessionId: string;
   readonly blogIds: ReadonlySet<string>;
   tell(): void;
+  /** Tells of an event in a conversation, unless there is only room for news. */
+  tellOf(event: string, data: string): void;
   end(): void;
 }
 
@@ -57,6 +69,14 @@ export function createPollStreams(
     if (channel === 'messages') {
       const news = v.safeParse(newsOfBlog, payload);
       if (news.success) for (const stream of ofBlog.get(news.output.blog) ?? []) stream.tell();
+      return;
+    }
+    if (channel === 'conversations') {
+      const news = v.safeParse(newsOfConversation, payload);
+      if (!news.success) return;
+      const { blog, event, conversation, ts } = news.output;
+      const data = ts === undefined ? conversation : `${conversation} ${ts}`;
+      for (const stream of ofBlog.get(blog) ?? []) stream.tellOf(event, data);
       return;
     }
     const ended = v.safeParse(endOfSession, payload);
@@ -90,8 +110,8 @@ export function createPollStreams(
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            const send = (text: string): void => {
-              if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
+            const send = (text: string, room = 0): void => {
+              if ((controller.desiredSize ?? 0) > room) controller.enqueue(encoder.encode(text));
             };
             abandon = () => {
               clearInterval(beats);
@@ -103,6 +123,7 @@ export function createPollStreams(
               sessionId,
               blogIds: new Set(blogs.map(({ id }) => id)),
               tell: () => send(`event: ${pollEvents.news}\ndata:\n\n`),
+              tellOf: (event, data) => send(`event: ${event}\ndata: ${data}\n\n`, mostUnread / 2),
               end() {
                 abandon();
                 controller.close();

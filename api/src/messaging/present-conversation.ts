@@ -3,6 +3,7 @@ import type {
   Message,
   PageLinks,
 } from '@tessera/shared-contracts/messaging/conversation';
+import type { LinkPreview } from '@tessera/shared-contracts/messaging/link-preview';
 import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import { presentImage } from './message-images.ts';
@@ -16,6 +17,7 @@ import {
 } from './messaging-policy.ts';
 import type { MemberRow, MessageRow } from './messaging-queries.ts';
 import type { ParticipantFacts } from './participant-queries.ts';
+import type { ShownPresence } from './presence.ts';
 import { presentParticipant } from './present-participant.ts';
 
 /** The two blogs of a conversation and the blocks between them. */
@@ -34,9 +36,11 @@ export function presentMessage(
   row: MessageRow,
   { own, other, origin }: Pick<Sides, 'own' | 'other' | 'origin'>,
   posts: ShownPosts,
+  previews: ReadonlyMap<string, LinkPreview> = new Map(),
 ): Message {
   const post = presentMessagePost(row, posts);
   const image = presentImage(row.id, row.image);
+  const preview = previews.get(row.id);
   return {
     id: row.id,
     conversation_id: row.conversation_id,
@@ -46,21 +50,25 @@ export function presentMessage(
     content: { text: row.text, formatting: linksInText(row.text, origin) },
     ...(post && { post }),
     ...(image && { image }),
+    ...(preview && { preview }),
+    ...(row.sender_blog_id === own.id && { submission_key: row.submission_key }),
   };
 }
 
-/** A page of messages, newest first, with the posts in them. */
+/** A page of messages, newest first, with the posts and previews in them. */
 export interface ShownPage {
   readonly rows: readonly MessageRow[];
   readonly posts: ShownPosts;
+  readonly previews?: ReadonlyMap<string, LinkPreview>;
   readonly links?: PageLinks;
+  readonly presence?: ShownPresence;
 }
 
 /** A conversation as one side sees it; without a member row it has not begun. */
 export function presentConversation(
   sides: Sides,
   member: MemberRow | undefined,
-  { rows, posts, links = {} }: ShownPage = { rows: [], posts: new Map() },
+  { rows, posts, previews, links = {}, presence = {} }: ShownPage = { rows: [], posts: new Map() },
 ): Conversation {
   const { own, other, relations, facts, now } = sides;
   const isFollowing = relations.following.has(other.id);
@@ -71,6 +79,7 @@ export function presentConversation(
     participants: [presentParticipant(own, facts, now), presentParticipant(other, facts, now)],
     unreadCount: member?.unread_count ?? 0,
     ...(member?.is_muted === true && { is_muted: true }),
+    ...presence,
     last_read_ts: member?.last_read_at.getTime() ?? 0,
     last_modified_ts: member?.last_modified_at.getTime() ?? 0,
     can_send:
@@ -80,6 +89,9 @@ export function presentConversation(
         (takesFirstWords(other, relations) && mayAddress(own, other, relations))),
     is_possible_spam: member?.is_possible_spam ?? false,
     is_blurred_images: blursImages(isFollowing, member?.blurred ?? true),
-    messages: { data: rows.map((row) => presentMessage(row, sides, posts)), _links: links },
+    messages: {
+      data: rows.map((row) => presentMessage(row, sides, posts, previews)),
+      _links: links,
+    },
   };
 }

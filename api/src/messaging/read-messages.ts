@@ -3,9 +3,12 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { CallContext } from '../http/mount.ts';
 import { findConversation } from './find-conversation.ts';
 import { loadMessagePosts } from './message-posts.ts';
+import { loadPreviews } from './link-previews.ts';
 import { messagesOf } from './messaging-queries.ts';
-import { pageLink } from './page-link.ts';
+import { pageLinks } from './page-link.ts';
+import { findPresence } from './presence.ts';
 import { presentConversation } from './present-conversation.ts';
+import { edgeOf, readPage } from './read-page.ts';
 import { requireSendable, requireStart } from './require-sendable.ts';
 import { startsOf } from './start-queries.ts';
 
@@ -23,28 +26,27 @@ export async function readMessages({
     requireSendable(viewer, sides, true);
     requireStart(await startsOf(deps.db, viewer.userId, sides.now));
   }
-  const rows = member
-    ? await messagesOf(
-        deps.db,
-        member,
-        query.before === undefined ? undefined : new Date(query.before),
-        query.limit + 1,
-      )
-    : [];
-  const shown = rows.slice(0, query.limit);
-  const oldest = shown.at(-1);
-  const links =
-    member && oldest && rows.length > shown.length
-      ? {
-          next: pageLink(endpoint, {
-            conversation_id: member.conversation_id,
-            participant: sides.own.uuid,
-            limit: query.limit,
-            before: oldest.created_at.getTime(),
-          }),
-        }
-      : {};
-  const posts = await loadMessagePosts(deps.db, viewer, shown);
-  const conversation = presentConversation(sides, member, { rows: shown, posts, links });
+  const page = member && {
+    ...(await readPage({
+      edge: edgeOf(query.before, query.after, (ts) => new Date(ts)),
+      limit: query.limit,
+      read: (edge, count) => messagesOf(deps.db, member, edge, count),
+      placeOf: (row) => row.created_at,
+    })),
+    query: {
+      conversation_id: member.conversation_id,
+      participant: sides.own.uuid,
+      limit: query.limit,
+    },
+  };
+  const rows = page?.rows ?? [];
+  const links = page ? pageLinks(endpoint, page.query, (at) => at.getTime(), page) : {};
+  const [posts, previews, presence] = await Promise.all([
+    loadMessagePosts(deps.db, viewer, rows),
+    member?.is_possible_spam === true ? undefined : loadPreviews(deps, rows),
+    findPresence(deps, viewer, sides, member),
+  ]);
+  const shown = { rows, posts, links, presence, ...(previews && { previews }) };
+  const conversation = presentConversation(sides, member, shown);
   return { messages: conversation.messages, conversation };
 }

@@ -1,16 +1,19 @@
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
+import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { noteMessagingSeen } from '../accounts/user-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
 import { mountForm } from '../http/mount-upload.ts';
 import { RefusalError } from '../http/refusal.ts';
+import { deleteOneMessage } from './deletion-queries.ts';
 import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
 import { listConversations } from './list-conversations.ts';
 import { introduceParticipant } from './introduce-participant.ts';
 import { clearSide, muteSide, readUpTo, unreadLast } from './messaging-queries.ts';
 import { pollUnread } from './poll-unread.ts';
+import { tellSeen, tellTyping } from './presence.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { serveMessageImages } from './serve-message-images.ts';
@@ -42,6 +45,11 @@ export function registerMessaging(app: App): void {
       return {};
     },
   );
+  mount(app, endpoints.deleteMessage, async function deleteOneForOneSide({ deps, viewer, body }) {
+    const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
+    await inTransaction(deps.db, (trx) => deleteOneMessage(trx, member, new Date(body.ts)));
+    return {};
+  });
   mount(app, endpoints.flagConversation, flagOneSide);
   mount(app, endpoints.participantInfo, introduceParticipant);
   mount(app, endpoints.participantSuggestions, suggestParticipants);
@@ -61,13 +69,16 @@ export function registerMessaging(app: App): void {
     await muteSide(deps.db, member, body.muted);
     return {};
   });
-  mount(app, endpoints.markAsRead, async function markOneAsRead({ deps, viewer, body }) {
+  mount(app, typing, tellTyping);
+  mount(app, endpoints.markAsRead, async function markOneAsRead(call) {
+    const { deps, viewer, body } = call;
     const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
     const upTo =
       body.last_read_ts === undefined
         ? member.last_modified_at
         : new Date(Math.min(body.last_read_ts, member.last_modified_at.getTime()));
     await inTransaction(deps.db, (trx) => readUpTo(trx, member, upTo));
+    if (upTo > member.last_read_at) await tellSeen(call, member, body.participant);
     return {};
   });
 }

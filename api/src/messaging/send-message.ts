@@ -2,6 +2,7 @@ import {
   sendContexts,
   type sendMessage as endpoint,
 } from '@tessera/shared-contracts/messaging/endpoints';
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { Transaction } from 'kysely';
@@ -21,10 +22,13 @@ import {
   memberOf,
   memberWith,
   messageByKey,
+  messagesOf,
   type MessageContent,
   type MessageRow,
 } from './messaging-queries.ts';
 import { presentConversation, presentMessage } from './present-conversation.ts';
+import { findPresence } from './presence.ts';
+import { mayPreview, previewLinkJob } from './preview-link.ts';
 import { requireSendable, requireStart } from './require-sendable.ts';
 import { hasWritten, lockKey, lockStarter, startsOf } from './start-queries.ts';
 
@@ -97,9 +101,9 @@ async function storeOnce(
   trx: Transaction<Database>,
   call: Call,
   found: Found,
-  content: MessageContent,
+  { content, isPreviewed }: { readonly content: MessageContent; readonly isPreviewed: boolean },
 ): Promise<MessageRow> {
-  const { viewer, body } = call;
+  const { deps, viewer, body } = call;
   const { own, other, now } = found.sides;
   const key = body.submission_key;
   if (key !== '') await lockKey(trx, own.id, key);
@@ -114,7 +118,7 @@ async function storeOnce(
     started_by: viewer.userId,
     created_at: now,
   });
-  return insertMessage(trx, {
+  const row = await insertMessage(trx, {
     conversationId,
     senderId: own.id,
     content: { ...content, context: knownContext(body.context) },
@@ -122,6 +126,8 @@ async function storeOnce(
     now,
     isPossibleSpam: await isPossibleSpam(trx, call, found.sides, conversationId, content.text),
   });
+  if (isPreviewed) await deps.jobs.send(previewLinkJob, { message: row.id }, { db: trx });
+  return row;
 }
 
 /**
@@ -138,12 +144,16 @@ export async function sendMessage(
   if (!sent) {
     requireSendable(viewer, sides, !member);
     const content = await readContent(call, file);
-    sent = await inTransaction(deps.db, (trx) => storeOnce(trx, call, found, content));
+    const isPreviewed = await mayPreview(call, sides, content);
+    sent = await inTransaction(deps.db, (trx) =>
+      storeOnce(trx, call, found, { content, isPreviewed }),
+    );
   }
-  const posts = await loadMessagePosts(deps.db, viewer, [sent]);
-  if (member) return presentMessage(sent, sides, posts);
-  return presentConversation(sides, await memberOf(deps.db, sent.conversation_id, sides.own.id), {
-    rows: [sent],
-    posts,
-  });
+  if (member) return presentMessage(sent, sides, await loadMessagePosts(deps.db, viewer, [sent]));
+  const begun = await memberOf(deps.db, sent.conversation_id, sides.own.id);
+  const presence = await findPresence(deps, viewer, sides, begun);
+  // the other side may have begun it at the same moment
+  const rows = begun ? await messagesOf(deps.db, begun, undefined, messagingLimits.page) : [sent];
+  const posts = await loadMessagePosts(deps.db, viewer, rows);
+  return presentConversation(sides, begun, { rows, posts, presence });
 }

@@ -41,6 +41,7 @@ export async function hasWritten(db: Db, conversationId: string, blogId: string)
     select 1
     from messages
     where conversation_id = ${conversationId} and sender_blog_id = ${blogId}
+    order by created_at /* in the index of the conversation, never through all messages */
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { formatDateTime } from '@tessera/shared-ui/format/date';
 import { Panel } from '../settings/fields.tsx';
 import type { QueuedReport } from './moderation-queries.ts';
@@ -16,6 +17,9 @@ export function ReportedMessages({
   const messages = reports.find((report) => report.messages !== null)?.messages ?? [];
   return (
     <Panel id="messages" title="Messages at the time of the report">
+      {messages.length === 0 && (
+        <p className="settings__notice">{moderationTexts.messagesForgotten}</p>
+      )}
       <ul className="list">
         {messages.map(({ id, from, at, text, post, image }) => (
           <li className="list__row" key={id}>

@@ -148,6 +148,17 @@ export async function closeReports(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Deletes what was said from the reports that were closed before a time. */
+export async function forgetReportedMessages(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ messages: null, summary: '' })
+    .where('messages', 'is not', null)
+    .where('state', '<>', 'open')
+    .where('handled_at', '<', before)
+    .execute();
+}
+
 export interface LogEntry {
   readonly staff_id: string | null;
   readonly staff_name: string;

@@ -17,7 +17,7 @@ import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
-import { featureFlags } from './feature-flags.ts';
+import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
 import { pageHeader } from './page-header.tsx';
 
@@ -50,8 +50,6 @@ export interface Page {
   /** Layout of the main region; see shared-ui/page.css. */
   readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
 }
-
-const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
 
 /**
  * Head tags in the order a browser should fetch them: the script that captures early clicks, then
@@ -198,11 +196,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],
-    flags: {
-      ...featureFlags,
-      is_logged_in: user !== undefined,
-      is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? ''),
-    },
+    flags: flagsOf(c),
     form_key: formKey,
     ...(openedBlog && { blog_viewer: openedBlog }),
     config: {

@@ -1,9 +1,7 @@
 import type { FlagName } from '@tessera/shared-contracts/platform/flags';
+import type { AppContext } from '../http/context.ts';
 
-/**
- * Feature flags of this version; unlisted ones are off. The document adds the two that depend on
- * the visit.
- */
+/** Feature flags that do not depend on the visit; unlisted ones are off. */
 export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   indash_blogs: true,
   ask_form: true,
@@ -19,3 +17,12 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   isDesktopNotificationsEnabled: true,
   isTutorialEnabled: true,
 };
+
+const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
+
+/** The feature flags of a visit. */
+export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
+  ...featureFlags,
+  is_logged_in: c.var.viewer !== undefined,
+  is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? ''),
+});

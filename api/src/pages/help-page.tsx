@@ -1,10 +1,17 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { createFlags, isMobileHelp } from '@tessera/shared-contracts/platform/flags';
 import { helpTopics, type HelpTopic } from '../help/topics.tsx';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { renderPage } from './document.tsx';
+import { flagsOf } from './feature-flags.ts';
 
-const isForMobile = (c: AppContext): boolean => c.req.query('variant') === 'mobile';
+/** Phones get the variant for phones unless the address asks for the full one. */
+function isForMobile(c: AppContext): boolean {
+  const variant = c.req.query('variant');
+  if (variant === 'mobile' || variant === 'full') return variant === 'mobile';
+  return isMobileHelp(createFlags(flagsOf(c), c.var.viewer !== undefined));
+}
 const topicsFor = (isMobile: boolean): readonly HelpTopic[] =>
   helpTopics.filter((topic) => !isMobile || topic.isForKeyboards !== true);
 const topicPath = (slug: string, isMobile: boolean): string =>
@@ -50,6 +57,11 @@ export async function helpPage(c: AppContext): Promise<Response> {
             </p>
           </section>
         ))}
+        {isMobile && (
+          <p>
+            <a href={`${pages.help.path}?variant=full`}>Help with keyboard shortcuts</a>
+          </p>
+        )}
       </div>
     </div>,
   );

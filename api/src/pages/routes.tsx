@@ -5,6 +5,7 @@ import { inboxPage } from '../asks/inbox-page.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { conversationPage } from '../messaging/conversation-page.tsx';
+import { messagesPage } from '../messaging/messages-page.tsx';
 import { notesPage } from '../notes/notes-page.tsx';
 import { submitPage } from '../submissions/submit-page.tsx';
 import { blogDeletePage } from '../settings/blog-delete-page.tsx';
@@ -97,6 +98,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   blogPostSlug: postPage,
   blogPostNotes: notesPage,
   tinyPost: tinyPostPage,
+  messages: messagesPage,
   newConversation: conversationPage,
   conversation: conversationPage,
 };

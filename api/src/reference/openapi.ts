@@ -87,6 +87,7 @@ const plainTypes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
 };
 
 function success(endpoint: Endpoint): JsonSchema {
+  if (endpoint.envelope === 'empty') return { description: 'OK, without a body' };
   const payload = jsonSchemaOf(endpoint.response, 'output');
   const plainType = plainTypes[endpoint.envelope];
   if (plainType !== undefined)

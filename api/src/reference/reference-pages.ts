@@ -14,9 +14,15 @@ const generated = '<!-- Made by `npm run reference` from shared-contracts; chang
 const page = (title: string, ...parts: readonly string[]): string =>
   [`# ${title}`, generated, ...parts].join('\n\n').concat('\n');
 
+/** What the reference says of answers that are not like most. */
+const envelopes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
+  top: ' · response at the top level',
+  empty: ' · empty answer',
+};
+
 function endpointSection(name: string, endpoint: Endpoint): string {
   const who = { visitor: 'anyone', user: 'logged-in users', staff: 'staff' }[endpoint.auth];
-  const envelope = endpoint.envelope === 'top' ? ' · response at the top level' : '';
+  const envelope = envelopes[endpoint.envelope] ?? '';
   const part = (
     title: string,
     schema: Endpoint['body'],
@@ -29,7 +35,7 @@ function endpointSection(name: string, endpoint: Endpoint): string {
     ...part('Path', endpoint.params, 'input'),
     ...part('Query', endpoint.query, 'input'),
     ...part('Body', endpoint.body, 'input'),
-    ...part('Answer', endpoint.response, 'output'),
+    ...(endpoint.envelope === 'empty' ? [] : part('Answer', endpoint.response, 'output')),
     ...(endpoint.errors?.length
       ? [endpoint.errors.map(({ status, when }) => `- ${status} when ${when}`).join('\n')]
       : []),

@@ -48,9 +48,9 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   });
 }
 
-/** A table of an object's fields; a sentence for anything else. */
+/** A table of the fields of an object, or of those in a list; a sentence for anything else. */
 export function schemaTable(schema: JsonSchema): string {
-  const rows = lines(schema);
+  const rows = [...lines(schema), ...lines(schemaIn(schema['items']), '[].')];
   if (rows.length === 0)
     return schema['type'] === 'object' ? 'No fields.' : `\`${typeText(schema)}\``;
   return [

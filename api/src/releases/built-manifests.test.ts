@@ -11,7 +11,11 @@ import { readReleaseFile } from './verify-release.ts';
 const root = path.resolve(__dirname, '../../..');
 
 /** What each remote exposes: the application, and the features named in the contracts. */
-const features: readonly FeatureName[] = ['mf_share/SharePopover', 'mf_compose/GifSearch'];
+const features: readonly FeatureName[] = [
+  'mf_share/SharePopover',
+  'mf_compose/GifSearch',
+  'mf_viewer/Lightbox',
+];
 const exposesOf = (remote: RemoteName): string[] => [
   './App',
   ...features

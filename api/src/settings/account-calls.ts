@@ -171,6 +171,10 @@ export function mountAccountCalls(app: App): void {
     await changeProfile(deps.db, viewer.userId, body);
     return {};
   });
+  mount(app, endpoints.savePresenceSettings, async function savePresence({ deps, viewer, body }) {
+    await changeProfile(deps.db, viewer.userId, body);
+    return {};
+  });
   mount(app, endpoints.saveMailSettings, async function saveMails({ deps, viewer, body }) {
     await changeProfile(deps.db, viewer.userId, body);
     return {};

@@ -3,8 +3,10 @@ import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
 import {
   languages,
+  presenceSwitches,
   settingsLimits,
   settingsTexts,
+  type PresenceSwitch,
 } from '@tessera/shared-contracts/settings/account-settings';
 import {
   changeEmail,
@@ -13,6 +15,7 @@ import {
   keepEmail,
   requestExport,
   saveLanguage,
+  savePresenceSettings,
 } from '@tessera/shared-contracts/settings/endpoints';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
@@ -27,7 +30,16 @@ import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { noticesOf, type NoticeRow } from '../moderation/moderation-queries.ts';
-import { Done, Errors, Panel, PasswordField, SettingsForm, TextField, typed } from './fields.tsx';
+import {
+  Done,
+  Errors,
+  Panel,
+  PasswordField,
+  SettingsForm,
+  SwitchField,
+  TextField,
+  typed,
+} from './fields.tsx';
 import { renderSettingsPage, sections, type Refused } from './frame.tsx';
 
 const { path } = sections.account;
@@ -35,7 +47,21 @@ const doneTexts: Readonly<Record<string, string>> = {
   email: settingsTexts.emailAsked,
   'email-kept': settingsTexts.emailKept,
   language: settingsTexts.saved,
+  presence: settingsTexts.saved,
   export: settingsTexts.exportAsked,
+};
+
+const presenceWords: Readonly<
+  Record<PresenceSwitch, { readonly label: string; readonly hint: string }>
+> = {
+  shows_typing: {
+    label: 'Show when I’m typing',
+    hint: 'Others see it only if they show it too.',
+  },
+  shows_seen: {
+    label: 'Show when I’ve seen a message',
+    hint: 'Others see it only if they show it too.',
+  },
 };
 
 interface FormProps {
@@ -274,6 +300,19 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
             autoComplete="off"
             options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           />
+        </SettingsForm>
+      </Panel>
+      <Panel id="presence" title="Conversations">
+        <SettingsForm
+          action={savePresenceSettings.path}
+          formKey={formKey}
+          returnTo={`${path}?done=presence#presence`}
+          submit="Save"
+          refused={refused}
+        >
+          {presenceSwitches.map((name) => (
+            <SwitchField key={name} name={name} {...presenceWords[name]} isOn={profile[name]} />
+          ))}
         </SettingsForm>
       </Panel>
       <Panel id="safe-mode" title="Safe mode">

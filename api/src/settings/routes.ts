@@ -28,6 +28,7 @@ const settingsPages: readonly {
       calls.changeEmail,
       calls.keepEmail,
       calls.saveLanguage,
+      calls.savePresenceSettings,
       calls.requestExport,
       calls.downloadExport,
       calls.deleteAccount,

@@ -40,15 +40,15 @@ export function registerShell(app: App): void {
     });
   }
   mount(app, cslog, async function logErrors({ body, viewer, deps, c }: CallContext<typeof cslog>) {
-    for (const [index, event] of body.events.entries()) {
+    for (const [index, event] of body.entries()) {
       const written = { requestId: c.var.requestId, userId: viewer?.userId, client: line(event) };
       if (!(await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))) {
-        drop(c, body.events.length - index);
+        drop(c, body.length - index);
         break;
       }
       deps.log.warn(written, 'client error');
     }
-    return {};
+    return c.body(null, 200);
   });
   mount(app, lady, async function logEvents({ body, viewer, deps, c }: CallContext<typeof lady>) {
     if (body.events.length === 0 || !deps.log.isLevelEnabled('debug')) return {};

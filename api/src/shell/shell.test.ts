@@ -18,17 +18,20 @@ const event = {
   env: {},
 };
 
-test('LOG-05: accepts beacons as text/plain without a form key', async () => {
+test('LOG-05, APIM-59, APIM-60, APIM-61: accepts beacons as text/plain without a form key', async () => {
   const warn = jest.spyOn(app.deps.log, 'warn').mockImplementation(() => {});
-  for (const { path } of [cslog, lady]) {
+  const send = async (path: string, body: object) => {
     const answer = await app
       .stranger()
-      .post(path, JSON.stringify({ events: [event] }), { contentType: 'text/plain;charset=UTF-8' });
-    expect([answer.status, await answer.json()]).toEqual([
-      200,
-      { meta: { status: 200, msg: 'OK' }, response: {} },
-    ]);
-  }
+      .post(path, JSON.stringify(body), { contentType: 'text/plain;charset=UTF-8' });
+    return [answer.status, await answer.text()];
+  };
+  expect(await send(cslog.path, [event])).toEqual([200, '']);
+  expect(await send(cslog.path, { events: [event] })).toEqual([400, expect.anything()]);
+  expect(await send(lady.path, { events: [event] })).toEqual([
+    200,
+    JSON.stringify({ meta: { status: 200, msg: 'OK' }, response: {} }),
+  ]);
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({
       client: expect.objectContaining({ event: 'ajax-error', data: '{"offset":0,"path":"/x"}' }),
@@ -39,16 +42,13 @@ test('LOG-05: accepts beacons as text/plain without a form key', async () => {
 });
 
 test('refuses beacons from another site, with too many events, or too large', async () => {
-  const foreign = await app.stranger().post(cslog.path, JSON.stringify({ events: [] }), {
+  const foreign = await app.stranger().post(cslog.path, JSON.stringify([]), {
     headers: { origin: 'https://evil.example' },
   });
   expect(foreign.status).toBe(403);
   expect(
-    (
-      await app
-        .stranger()
-        .post(cslog.path, JSON.stringify({ events: Array.from({ length: 51 }, () => event) }))
-    ).status,
+    (await app.stranger().post(cslog.path, JSON.stringify(Array.from({ length: 51 }, () => event))))
+      .status,
   ).toBe(400);
   expect((await app.stranger().post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });

@@ -14,6 +14,7 @@ const gif = (id: string, changes: Partial<GifResult> = {}): GifResult => ({
   postId: id,
   postUrl: `/@bob/post/${id}`,
   postBlog: 'bob',
+  postBlogUuid: 'uuid-bob',
   rootPostUrl: `/@eve/post/${id}`,
   rootPostUrlHash: 'h',
   rootBlog: 'eve',
@@ -24,7 +25,10 @@ const gif = (id: string, changes: Partial<GifResult> = {}): GifResult => ({
   ...changes,
 });
 
-function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
+function setUp(
+  answer: unknown = { media: [gif('1'), gif('2')] },
+  options: Partial<Parameters<typeof showGifSearch>[1]> = {},
+) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML =
     '<div id="slot-compose"></div><dialog open><button type="button">GIF</button></dialog>';
@@ -43,6 +47,7 @@ function setUp(answer: unknown = { media: [gif('1'), gif('2')] }) {
         context: 'post-form',
         onChoose: (choice) => chosen.push(choice),
         onEnd: () => ends.push('end'),
+        ...options,
       },
       createGifCache(),
     );
@@ -78,10 +83,31 @@ test('GIF-21: choosing a GIF reports its post and size and closes the popover', 
   await screen.findAllByRole('button', { name: /^GIF by/ });
   await userEvent.click(pictures()[1] ?? box());
   expect(chosen).toEqual([
-    { mediaUrl: '/media/2.gif', postId: '2', postBlog: 'bob', width: 320, height: 240 },
+    {
+      mediaUrl: '/media/2.gif',
+      postId: '2',
+      postBlog: 'bob',
+      postBlogUuid: 'uuid-bob',
+      width: 320,
+      height: 240,
+    },
   ]);
   expect(screen.queryByRole('dialog', { name: 'GIF search' })).toBeNull();
   expect(ends).toEqual(['end']);
+});
+
+test('PLUG-03: begins with the query of its caller, and tells the caller what is typed', async () => {
+  const typed: string[] = [];
+  const { platform, close } = setUp(undefined, {
+    query: 'cats',
+    onQuery: (query) => typed.push(query),
+  });
+  expect(box()).toHaveValue('cats');
+  await screen.findAllByRole('button', { name: /^GIF by/ });
+  expect(platform.calls).toMatchObject([{ input: { body: { q: 'cats' } } }]);
+  await userEvent.type(box(), '!');
+  expect(typed).toEqual(['cats!']);
+  close();
 });
 
 test('GIF-11: Escape closes only the popover and restores focus', async () => {

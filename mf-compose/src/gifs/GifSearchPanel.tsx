@@ -15,6 +15,10 @@ import styles from './gifs.module.css';
 interface GifSearchPanelProps {
   readonly anchor: HTMLElement;
   readonly session: GifSession;
+  readonly side: 'top' | 'bottom';
+  /** The first query. */
+  readonly query: string;
+  readonly onQuery: ((query: string) => void) | undefined;
   readonly onChoose: (gif: GifResult) => void;
   readonly onClose: () => void;
 }
@@ -23,11 +27,14 @@ interface GifSearchPanelProps {
 export function GifSearchPanel({
   anchor,
   session,
+  side,
+  query,
+  onQuery,
   onChoose,
   onClose,
 }: GifSearchPanelProps): ReactNode {
   const { isSearching, shown, total, message, isHidden, text, isFailed } = useStore(session);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(query);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const isBrought = useRef(false);
@@ -38,6 +45,8 @@ export function GifSearchPanel({
     const frame = requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
+  // a session that is typed the same again does nothing
+  useEffect(() => session.type(query), [session, query]);
   const focusFirst = () =>
     scroller?.querySelector<HTMLElement>('[data-gif][tabindex="0"]')?.focus();
   // revealed results scroll into view, and the next key acts on them
@@ -61,8 +70,8 @@ export function GifSearchPanel({
       anchor={anchor}
       label={gifFormTexts.label}
       onClose={onClose}
-      placement="bottom"
-      className={styles['popover'] ?? ''}
+      placement={side}
+      className={`${styles['popover']} ${side === 'top' ? styles['above'] : ''}`}
     >
       <div className={styles['panel']} role="presentation" onKeyDown={pressKey} data-gif-search="">
         <div className={styles['head']}>
@@ -80,6 +89,7 @@ export function GifSearchPanel({
             onChange={(event) => {
               setTyped(event.target.value);
               session.type(event.target.value);
+              onQuery?.(event.target.value);
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();

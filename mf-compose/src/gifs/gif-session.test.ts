@@ -13,6 +13,7 @@ const gif = (id: string): GifResult => ({
   postId: id,
   postUrl: `/@bob/post/${id}`,
   postBlog: 'bob',
+  postBlogUuid: 'uuid-bob',
   rootPostUrl: `/@bob/post/${id}`,
   rootPostUrlHash: 'h',
   rootBlog: 'bob',
@@ -22,12 +23,18 @@ const gif = (id: string): GifResult => ({
   popularSearchTag: 'cats',
 });
 const many = (count: number) => Array.from({ length: count }, (_, index) => gif(String(index + 1)));
-function setUp(answer: unknown = { media: many(3) }, random = 0) {
+function setUp(answer: unknown = { media: many(3) }, random = 0, wanted = {}) {
   const platform = createFakePlatform(signedIn());
   platform.answer(searchGifs, answer);
   let now = 1_000_000;
   const cache = createGifCache(() => now);
-  const session = createGifSession({ platform, context: 'post-form', cache, random: () => random });
+  const session = createGifSession({
+    platform,
+    context: 'post-form',
+    cache,
+    random: () => random,
+    ...wanted,
+  });
   return {
     platform,
     cache,
@@ -52,6 +59,23 @@ test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the t
   session.type('sleepy cats  ');
   await rest();
   expect(asked()).toHaveLength(1);
+});
+
+test('PLUG-04: a search for a message asks for its own number, width and posts, and shares no answers', async () => {
+  const { session, asked, platform, cache } = setUp({ media: many(1) }, 0, {
+    resultLimit: 50,
+    resultImageWidth: 250,
+    isShareable: true,
+  });
+  session.type('cats');
+  await rest();
+  expect(asked()).toEqual([
+    { body: { q: 'cats', limit: 50, image_width: 250, shareable: true, context: 'post-form' } },
+  ]);
+  const other = createGifSession({ platform, context: 'post-form', cache });
+  other.type('cats');
+  await rest();
+  expect(asked()).toHaveLength(2);
 });
 
 test('VIDEO-25: logs searches, choices and failures on the bus, without the query', async () => {

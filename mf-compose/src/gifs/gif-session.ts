@@ -53,6 +53,12 @@ export interface GifSessionOptions {
   /** The current query. */
   readonly context: string;
   readonly cache: GifCache;
+  /** Maximum of results. */
+  readonly resultLimit?: number | undefined;
+  /** Width in px of the images; by default the originals. */
+  readonly resultImageWidth?: number | undefined;
+  /** Finds only GIFs of posts that can be sent in a message. */
+  readonly isShareable?: boolean | undefined;
   readonly random?: () => number;
 }
 
@@ -77,8 +83,19 @@ export function createGifSession({
   platform,
   context,
   cache,
+  resultLimit: limit = gifSearch.limit,
+  resultImageWidth: width,
+  isShareable = false,
   random = Math.random,
 }: GifSessionOptions): GifSession {
+  const wanted = {
+    limit,
+    ...(width !== undefined && { image_width: width }),
+    ...(isShareable && { shareable: true }),
+  };
+  /** Searches of another kind have other answers. */
+  const kind = Object.values(wanted).join(' ');
+  const cacheKey = (q: string): string => (kind === String(gifSearch.limit) ? q : `${kind} ${q}`);
   const store = createStore(empty);
   let query = '';
   let running: AbortController | undefined;
@@ -138,11 +155,11 @@ export function createGifSession({
       const response = readGifs(
         await platform.call(
           searchGifs,
-          { body: { q, limit: gifSearch.limit, context } },
+          { body: { q, ...wanted, context } },
           { signal: abort.signal },
         ),
       );
-      const timed = cache.set(q, response);
+      const timed = cache.set(cacheKey(q), response);
       // superseded by another query
       if (!abort.signal.aborted) present(timed);
     } catch (error) {
@@ -150,7 +167,7 @@ export function createGifSession({
     }
   }
   function begin(): void {
-    const known = cache.get(query);
+    const known = cache.get(cacheKey(query));
     if (known) present(known);
     else void search(query);
   }

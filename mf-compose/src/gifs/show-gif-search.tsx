@@ -15,7 +15,16 @@ const pageCache = createGifCache();
  */
 export function showGifSearch(
   platform: Parameters<GifSearchFeature['open']>[0],
-  { anchor, context, onChoose, onEnd }: Parameters<GifSearchFeature['open']>[1],
+  {
+    anchor,
+    context,
+    side = 'bottom',
+    query = '',
+    onQuery,
+    onChoose,
+    onEnd,
+    ...wanted
+  }: Parameters<GifSearchFeature['open']>[1],
   cache: GifCache = pageCache,
 ): () => void {
   const holder = document.createElement('div');
@@ -24,7 +33,7 @@ export function showGifSearch(
     anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
   place.append(holder);
   const root = createRoot(holder);
-  const session = createGifSession({ platform, context, cache });
+  const session = createGifSession({ platform, context, cache, ...wanted });
   const lifetime = new AbortController();
   function close(): void {
     if (lifetime.signal.aborted) return;
@@ -39,10 +48,13 @@ export function showGifSearch(
     <GifSearchPanel
       anchor={anchor}
       session={session}
+      side={side}
+      query={query}
+      onQuery={onQuery}
       onClose={close}
-      onChoose={({ mediaUrl, postId, postBlog, width, height }) => {
+      onChoose={({ mediaUrl, postId, postBlog, postBlogUuid, width, height }) => {
         session.chosen({ postId });
-        onChoose({ mediaUrl, postId, postBlog, width, height });
+        onChoose({ mediaUrl, postId, postBlog, postBlogUuid, width, height });
         close();
       }}
     />,

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { logoFrame } from '@tessera/shared-ui/logo/logo-frames';
 import { showServerHeader } from '../testing/server-header.tsx';
 import { logoFrameTime } from './animate-logo.ts';
 import { watchLogo } from './watch-logo.ts';
@@ -15,12 +16,21 @@ test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the
   const still = logo.innerHTML;
   jest.useFakeTimers();
   fireEvent.mouseEnter(logo);
-  const pictures = new Set<string>();
-  for (let time = 0; time < 12; time++) {
+  const pictures: string[] = [];
+  for (let time = 0; time < 20; time++) {
     await jest.advanceTimersByTimeAsync(logoFrameTime);
-    pictures.add(logo.innerHTML);
+    pictures.push(logo.innerHTML);
   }
-  expect(pictures.size).toBe(10);
+  // the still picture is the last of ten, which then repeat in the same order
+  const round = pictures.slice(0, 10);
+  expect([new Set(round).size, round.at(-1)]).toEqual([10, still]);
+  expect(pictures.slice(10)).toEqual(round);
+  const tilt = (picture: string) => /<g transform="([^"]+)"/.exec(picture)?.[1];
+  expect(round.slice(0, 9).map(tilt)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+      (frame) => logoFrame(frame).find(({ transform }) => transform !== undefined)?.transform,
+    ),
+  );
   fireEvent.mouseLeave(logo);
   expect(logo.innerHTML).toBe(still);
   prefersStillness(true);

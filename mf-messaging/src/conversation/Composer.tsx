@@ -1,13 +1,23 @@
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import type { Flags } from '@tessera/shared-contracts/platform/flags';
 import { Button } from '@tessera/shared-ui/Button';
 import { TextArea } from '@tessera/shared-ui/Input';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { MessageDraftStore } from '../drafts/message-drafts.ts';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  hasContent,
+  hasPreview,
+  type ChosenPicture,
+  type Composing,
+} from './plugins/create-composing.ts';
+import { PluginButtons } from './plugins/PluginButtons.tsx';
+import { PreviewArea } from './plugins/PreviewArea.tsx';
 import styles from './Composer.module.css';
 
 export interface ComposerProps {
-  readonly drafts: MessageDraftStore;
+  readonly flags: Flags;
+  readonly composing: Composing;
   /** While loading or after an error nothing can be sent; the draft is kept. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
@@ -16,25 +26,29 @@ export interface ComposerProps {
    * control of the window.
    */
   readonly focusRequest: object | undefined;
-  readonly onSend: (text: string) => void;
+  readonly onSend: (text: string, picture: ChosenPicture | undefined) => void;
   readonly onTyped: () => void;
 }
 
 /**
- * The message input. Enter sends, Shift+Enter breaks the line, Escape clears; in an empty field the
- * window handles Escape.
+ * The message input, and the picture to send with it. Enter sends, Shift+Enter breaks the line,
+ * Escape clears; in an empty field the window handles Escape.
  */
 export function Composer({
-  drafts,
+  flags,
+  composing,
   isDisabled,
   isOffline,
   focusRequest,
   onSend,
   onTyped,
 }: ComposerProps): ReactNode {
-  const [text, setText] = useState(() => drafts.read().text);
+  const state = useStore(composing.store);
+  const { text, area, error } = state;
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const canSend = !isDisabled && text.trim() !== '';
+  const canSend = !isDisabled && hasContent(state);
+  const isPreviewing = hasPreview(state);
 
   useEffect(
     function takeFocus() {
@@ -46,17 +60,33 @@ export function Composer({
     },
     [isDisabled, focusRequest],
   );
-
-  function change(next: string): void {
-    setText(next);
-    drafts.writeText(next);
-  }
+  const { isActive } = useStore(composing.gifs.store);
+  const before = useRef({ isPreviewing, isActive });
+  useEffect(
+    function keepFocus() {
+      const was = before.current;
+      before.current = { isPreviewing: isActive ? was.isPreviewing : isPreviewing, isActive };
+      // an open popover has the focus
+      if (isActive || was.isPreviewing === isPreviewing) return;
+      const { activeElement } = document;
+      // the button that was pressed is hidden, or gone
+      const isLost = was.isActive && activeElement === document.body;
+      if (isLost || form.current?.contains(activeElement))
+        field.current?.focus({ preventScroll: true });
+    },
+    [isPreviewing, isActive],
+  );
 
   function send(): void {
     if (!canSend) return;
-    onSend(text);
-    change('');
+    composing.handOver(onSend);
     field.current?.focus({ preventScroll: true });
+  }
+
+  function remove(): void {
+    // before its button cannot have it any more
+    field.current?.focus({ preventScroll: true });
+    composing.removePicture();
   }
 
   function press(event: KeyboardEvent): void {
@@ -68,18 +98,25 @@ export function Composer({
     }
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
-      change('');
+      composing.type('');
     }
   }
 
   return (
     <form
+      ref={form}
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      {error !== '' && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <PreviewArea area={area} isDisabled={isDisabled} onRemove={remove} />
       <TextArea
         ref={field}
         className={styles.field ?? ''}
@@ -91,13 +128,22 @@ export function Composer({
         disabled={isDisabled}
         onKeyDown={press}
         onChange={(event) => {
-          change(event.currentTarget.value);
+          composing.type(event.currentTarget.value);
           onTyped();
         }}
       />
-      <Button type="submit" variant="primary" disabled={!canSend}>
-        {messagingTexts.send}
-      </Button>
+      <div className={styles.actions}>
+        <PluginButtons
+          flags={flags}
+          gifs={composing.gifs}
+          isDisabled={isDisabled}
+          isHidden={isPreviewing}
+          onFile={(file) => void composing.addFile(file)}
+        />
+        <Button type="submit" variant="primary" className={styles.send} disabled={!canSend}>
+          {messagingTexts.send}
+        </Button>
+      </div>
     </form>
   );
 }

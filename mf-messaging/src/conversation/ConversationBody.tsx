@@ -12,14 +12,22 @@ import { Button } from '@tessera/shared-ui/Button';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { MessageDraftStore } from '../drafts/message-drafts.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
+import { askToDeleteMessage } from './bubbles/ask-to-delete-message.ts';
+import type { BubbleParts } from './bubbles/bubble-parts.ts';
+import { partUnsent } from './bubbles/pending-post.ts';
+import { isSafeModeOn } from './bubbles/safe-mode.ts';
+import { SendFailure } from './bubbles/SendFailure.tsx';
 import { Composer } from './Composer.tsx';
 import type { OpenConversation } from './conversation-state.ts';
 import { drawOne } from './draw-one.ts';
 import { IntroCard } from './IntroCard.tsx';
 import { MessageList } from './MessageList.tsx';
+import type { Presence } from './presence/create-presence.ts';
+import { TypingNote } from './presence/TypingNote.tsx';
+import { textMessage } from './outgoing.ts';
+import type { Composing } from './plugins/create-composing.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { readFlags } from './window-flags.ts';
 import styles from './ConversationBody.module.css';
@@ -27,7 +35,8 @@ import styles from './ConversationBody.module.css';
 export interface ConversationBodyProps {
   readonly platform: Platform;
   readonly conversation: OpenConversation;
-  readonly drafts: MessageDraftStore;
+  readonly presence: Presence;
+  readonly composing: Composing;
   /** Name of the other blog. */
   readonly other: string;
   /** See {@link Composer}. */
@@ -35,17 +44,21 @@ export interface ConversationBodyProps {
   readonly onTyped: () => void;
   /** Asks and reports the conversation as spam. */
   readonly onSpam: () => void;
+  /** Asks and blocks a blog. */
+  readonly onBlock: (blog: string) => void;
 }
 
 /** The messages of a conversation, its notices and the composer. */
 export function ConversationBody({
   platform,
   conversation,
-  drafts,
+  presence,
+  composing,
   other,
   focusRequest,
   onTyped,
   onSpam,
+  onBlock,
 }: ConversationBodyProps): ReactNode {
   const state = useStore(conversation.store);
   const { shown, unsent, waiting, introduction } = state;
@@ -103,8 +116,32 @@ export function ConversationBody({
     );
   }
 
+  async function reveal(ts: number): Promise<void> {
+    if (!(await conversation.reveal(ts)))
+      platform.toasts.show({ text: messagingTexts.screwy, tone: 'error' });
+  }
+  const parts: BubbleParts = {
+    platform,
+    isSafeMode: isSafeModeOn(platform.bootstrap),
+    revealed: state.revealed,
+    onReveal: (ts) => void reveal(ts),
+    onBlock,
+    onReport: onSpam,
+    onDelete: (ts) => askToDeleteMessage(platform, conversation, ts),
+  };
+  const { listed, banners } = partUnsent(unsent);
+
   const below = (): ReactNode => (
     <>
+      {open?.conversation.shows_typing === true && <TypingNote presence={presence} other={other} />}
+      {banners.map((message) => (
+        <SendFailure
+          key={message.key}
+          message={message}
+          onRetry={conversation.retry}
+          onDiscard={conversation.discard}
+        />
+      ))}
       {flags.possibleSpam && (
         <div className={styles.spam}>
           <p className={styles.prompt}>{prompt}</p>
@@ -135,7 +172,8 @@ export function ConversationBody({
         <MessageList
           conversation={open.conversation}
           messages={open.messages}
-          unsent={unsent}
+          unsent={listed}
+          parts={parts}
           waiting={waiting}
           language={language}
           header={above()}
@@ -150,12 +188,20 @@ export function ConversationBody({
       <NotLive user={platform.bootstrap.user} onCheck={() => void conversation.load()} />
       {flags.canSend && (
         <Composer
-          drafts={drafts}
+          flags={platform.flags}
+          composing={composing}
           isDisabled={flags.loading || flags.error}
           isOffline={flags.offline}
           focusRequest={focusRequest}
-          onSend={conversation.send}
-          onTyped={onTyped}
+          onSend={(text, picture) =>
+            picture
+              ? conversation.sendWithPicture(picture, text)
+              : conversation.send(textMessage(text))
+          }
+          onTyped={() => {
+            onTyped();
+            presence.typed();
+          }}
         />
       )}
     </>

@@ -1,5 +1,7 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 import type { ReactNode } from 'react';
+import { isFewEmoji, withoutDirections, withoutOverrides } from './written-text.ts';
+import styles from './LinkedText.module.css';
 
 /**
  * The text of a message with its links. Entries that overlap, are out of range or are not http(s)
@@ -14,17 +16,17 @@ export function LinkedText({ text, formatting }: Message['content']): ReactNode 
   } of formatting) {
     if (from < end || to <= from || to > text.length || !/^https?:\/\//i.test(url)) continue;
     parts.push(
-      text.slice(end, from),
+      withoutOverrides(text.slice(end, from)),
       <a key={from} href={url} rel="noopener nofollow ugc">
-        {text.slice(from, to)}
+        {withoutDirections(text.slice(from, to))}
       </a>,
     );
     end = to;
   }
   return (
-    <>
+    <span className={styles.text} data-large={isFewEmoji(text) || undefined}>
       {parts}
-      {text.slice(end)}
-    </>
+      {withoutOverrides(text.slice(end))}
+    </span>
   );
 }

@@ -1,13 +1,17 @@
-import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatMessageTime } from '../format-time.ts';
-import { excerptOf, sentAddress } from '@tessera/shared-contracts/messaging/excerpt';
 import type { MessageGroup } from './arrange-messages.ts';
+import type { BubbleParts, OpenOptions } from './bubbles/bubble-parts.ts';
+import { savedFlags } from './bubbles/message-flags.ts';
+import { MessageBubble } from './bubbles/MessageBubble.tsx';
+import { PendingBubble } from './bubbles/PendingBubble.tsx';
 import type { Unsent } from './conversation-state.ts';
-import { LinkedText } from './LinkedText.tsx';
+import { SeenMark } from './presence/SeenMark.tsx';
+import { LinkPreview } from './previews/LinkPreview.tsx';
 import styles from './MessageList.module.css';
 
 export interface GroupProps {
@@ -18,10 +22,23 @@ export interface GroupProps {
   /** Messages with a later time have arrived since the list was opened. */
   readonly arrivedAfter: number;
   readonly language: string;
+  readonly parts: BubbleParts;
+  /** Time of the message whose options are open. */
+  readonly chosen: number | undefined;
+  readonly onOptions: OpenOptions;
 }
 
 /** Messages of one blog that belong together, and their time. */
-export function Group({ group, conversation, now, arrivedAfter, language }: GroupProps): ReactNode {
+export function Group({
+  group,
+  conversation,
+  now,
+  arrivedAfter,
+  language,
+  parts,
+  chosen,
+  onOptions,
+}: GroupProps): ReactNode {
   const isMine = group.participant === conversation.participantUuid;
   const sender = conversation.participants.find(({ uuid }) => uuid === group.participant);
   const [start] = group.messages;
@@ -41,25 +58,26 @@ export function Group({ group, conversation, now, arrivedAfter, language }: Grou
         )}
         <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
         {group.messages.map((message) => (
-          <p
-            key={message.ts}
-            className={styles.bubble}
-            data-arrived={message.ts > arrivedAfter || undefined}
-          >
-            <Said {...message} />
-          </p>
+          <Fragment key={message.ts}>
+            <MessageBubble
+              message={message}
+              conversation={conversation}
+              flags={savedFlags(message, group, arrivedAfter)}
+              parts={parts}
+              isChosen={message.ts === chosen}
+              onOptions={onOptions}
+            />
+            <LinkPreview message={message} conversation={conversation} />
+            {message !== end && <SeenMark ts={message.ts} />}
+          </Fragment>
         ))}
-        {!isTimeAbove && <span className={styles.when}>{time(end.ts)}</span>}
+        <span className={styles.when}>
+          {!isTimeAbove && time(end.ts)}
+          <SeenMark ts={end.ts} />
+        </span>
       </li>
     </>
   );
-}
-
-/** The text of a message, or a link to the post or picture that was sent. */
-function Said(message: Message): ReactNode {
-  const address = sentAddress(message);
-  if (message.content.text !== '') return <LinkedText {...message.content} />;
-  return address === '' ? excerptOf(message) : <a href={address}>{excerptOf(message)}</a>;
 }
 
 export interface UnsentMessageProps {
@@ -69,16 +87,13 @@ export interface UnsentMessageProps {
 }
 
 /** A message that is not saved, and what can be done about it. */
-export function UnsentMessage({
-  message: { key, text, state, why, isRetry = false },
-  onRetry,
-  onDiscard,
-}: UnsentMessageProps): ReactNode {
+export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
+  const { key, state, why, isRetry = false } = message;
   const isUnderWay = state === 'queued' || state === 'pending';
   return (
-    <li className={styles.group} data-mine data-state={state}>
+    <li className={styles.group} data-mine>
       <span className="visually-hidden">You:</span>
-      <p className={styles.bubble}>{text}</p>
+      <PendingBubble message={message} />
       {isUnderWay && !isRetry ? (
         <span className={styles.when}>{messagingTexts.sending}</span>
       ) : (

@@ -3,10 +3,15 @@ import { unreadText } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { arrangeMessages } from './arrange-messages.ts';
+import type { BubbleParts } from './bubbles/bubble-parts.ts';
+import { MessageOptions } from './bubbles/MessageOptions.tsx';
 import type { Unsent } from './conversation-state.ts';
 import { Group, UnsentMessage } from './MessageGroup.tsx';
+import { lastSeen } from './presence/last-seen.ts';
+import { LastSeen } from './presence/SeenMark.tsx';
 import { scrollToEnd } from './scroll-to-end.ts';
 import { useBatches } from './use-batches.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 import styles from './MessageList.module.css';
 
 export interface MessageListProps {
@@ -17,6 +22,7 @@ export interface MessageListProps {
   /** Unread messages that are not fetched. */
   readonly waiting: number;
   readonly language: string;
+  readonly parts: BubbleParts;
   /** What is above the messages, and below them. */
   readonly header: ReactNode;
   readonly footer: ReactNode;
@@ -45,6 +51,7 @@ export function MessageList({
   unsent,
   waiting,
   language,
+  parts,
   header,
   footer,
   onStart,
@@ -57,6 +64,10 @@ export function MessageList({
   const isAtEnd = useRef(true);
   const height = useRef(0);
   const stopScrolling = useRef(() => {});
+  const [options, showOptions] = useState<{
+    readonly message: Message;
+    readonly anchor: HTMLElement;
+  }>();
   const [now] = useState(Date.now);
   const [newest] = useState(() => messages.at(-1)?.ts ?? 0);
   const groups = useMemo(() => arrangeMessages(messages), [messages]);
@@ -76,9 +87,10 @@ export function MessageList({
       firstBefore.current = first;
       height.current = list.scrollHeight;
     },
-    [first, messages.length, unsent],
+    [first, messages, unsent],
   );
   useEffect(() => () => stopScrolling.current(), []);
+  useStayAtEnd(scroller, isAtEnd);
 
   function noticePlace(): void {
     const list = scroller.current;
@@ -112,27 +124,44 @@ export function MessageList({
         aria-label="Messages"
       >
         <div className={styles.top}>{header}</div>
-        <ol className={styles.list}>
-          {groups.slice(from).map((group) => (
-            <Group
-              key={group.messages[0]?.ts}
-              group={group}
-              conversation={conversation}
-              now={now}
-              arrivedAfter={newest}
-              language={language}
-            />
-          ))}
-          {unsent.map((message) => (
-            <UnsentMessage
-              key={message.key}
-              message={message}
-              onRetry={onRetry}
-              onDiscard={onDiscard}
-            />
-          ))}
-        </ol>
+        <LastSeen value={lastSeen(conversation, messages)}>
+          <ol className={styles.list}>
+            {groups.slice(from).map((group) => (
+              <Group
+                key={group.messages[0]?.ts}
+                group={group}
+                conversation={conversation}
+                now={now}
+                arrivedAfter={newest}
+                language={language}
+                parts={parts}
+                chosen={options?.message.ts}
+                onOptions={(message, anchor) =>
+                  showOptions(options?.message === message ? undefined : { message, anchor })
+                }
+              />
+            ))}
+            {unsent.map((message) => (
+              <UnsentMessage
+                key={message.key}
+                message={message}
+                onRetry={onRetry}
+                onDiscard={onDiscard}
+              />
+            ))}
+          </ol>
+        </LastSeen>
       </div>
+      {options && (
+        <MessageOptions
+          key={options.message.ts}
+          {...options}
+          conversation={conversation}
+          parts={parts}
+          onDeleted={() => scroller.current?.focus({ preventScroll: true })}
+          onClose={() => showOptions(undefined)}
+        />
+      )}
       {waiting > 0 && (
         <div className={styles.pill}>
           <Button size="small" variant="primary" onClick={showWaiting}>

@@ -14,6 +14,7 @@ import { createMessageDraftStore } from '../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import type { OpenConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
+import { textMessage } from './outgoing.ts';
 
 let platform: FakePlatform;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -76,9 +77,9 @@ test('MSG-17, MSG-28, MSG-29: trims messages, shows them at once and saves them 
         });
       }),
   );
-  open.send('  one \n');
-  open.send('two');
-  open.send('   ');
+  open.send(textMessage('  one \n'));
+  open.send(textMessage('two'));
+  open.send(textMessage('   '));
   expect(states(open)).toEqual(['one: pending', 'two: queued']);
   expect(drafts.read().unsent.map(({ text }) => text)).toEqual(['one', 'two']);
   answers[0]?.();
@@ -100,7 +101,7 @@ test('MSG-17, MSG-28, MSG-29: trims messages, shows them at once and saves them 
 test('CONV-06, CONV-68: the first message names the blog and turns a new conversation into an active one', async () => {
   const open = await opened(sampleConversation('bob'));
   platform.answer(sendMessage, sampleConversation('bob', [sampleMessage('ada', 3, 'Hello')]));
-  open.send('Hello');
+  open.send(textMessage('Hello'));
   await settle();
   expect(sent()).toMatchObject([{ body: { participants: ['bob'], message: 'Hello' } }]);
   expect(open.store.state.shown).toMatchObject({
@@ -112,8 +113,8 @@ test('CONV-06, CONV-68: the first message names the blog and turns a new convers
 test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be retried with its key; a refused one cannot', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
-  open.send('lost');
-  open.send('behind it');
+  open.send(textMessage('lost'));
+  open.send(textMessage('behind it'));
   await settle();
   expect([states(open), open.store.state.isOffline]).toEqual([
     ['lost: failed', 'behind it: failed'],
@@ -136,7 +137,7 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be retried with its k
     [500, 'failed'],
   ] as const) {
     platform.answer(sendMessage, new CallError(status, []));
-    open.send(`status ${status}`);
+    open.send(textMessage(`status ${status}`));
     await settle();
     expect(states(open).at(-1)).toBe(`status ${status}: ${state}`);
   }
@@ -145,7 +146,7 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be retried with its k
 test('an interrupted message can be retried after a reload, and discarding it is permanent', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
-  open.send('kept');
+  open.send(textMessage('kept'));
   await settle();
   const again = await opened();
   expect(states(again)).toEqual(['kept: failed']);

@@ -13,13 +13,24 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { createLifetime, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../drafts/message-drafts.ts';
 import { queryOf } from '../next-page.ts';
 import { mergeMessages } from './arrange-messages.ts';
-import type { ConversationState, OpenConversation, Sight } from './conversation-state.ts';
+import { createMessageChanges } from './bubbles/change-messages.ts';
+import {
+  idOf,
+  timesOf,
+  type ConversationState,
+  type OpenConversation,
+  type Sight,
+} from './conversation-state.ts';
 import { readFetchError, type FetchFailure } from './fetch-error.ts';
+import { createFetchOrder } from './fetch-order.ts';
+import { addSaved, mergePage } from './merge-page.ts';
 import { canStartWith, emptyConversation } from './new-conversation.ts';
+import { refreshShown } from './presence/refresh-shown.ts';
 import { createSendQueue } from './send-queue.ts';
 
 export interface ConversationOptions {
@@ -30,6 +41,8 @@ export interface ConversationOptions {
   /** Id of a conversation that is known to exist. */
   readonly id?: string;
   readonly drafts: MessageDraftStore;
+  /** Ends the conversation, if `close` does not. */
+  readonly within?: AbortSignal;
   /** Called when it was marked as read, deleted or reported, or a message was sent. */
   readonly onChange?: () => void;
   /** Called with the number of messages that were marked as read. */
@@ -45,12 +58,13 @@ export function createConversation({
   other,
   id: knownId = '',
   drafts,
+  within,
   onChange = () => {},
   onRead = () => {},
   onSaved = () => {},
 }: ConversationOptions): OpenConversation {
   const { call, log, flags } = platform;
-  const life = new AbortController();
+  const life = within ? createLifetime(within) : new AbortController();
   const { signal } = life;
   const store = createStore<ConversationState>({
     shown: { view: 'loading' },
@@ -58,18 +72,43 @@ export function createConversation({
     isOffline: false,
     waiting: 0,
     isFetchingIcebreakers: false,
+    revealed: new Set(),
   });
   const change = (changes: Partial<ConversationState>): void =>
     store.set({ ...store.state, ...changes });
   const fail = (failure: FetchFailure): void =>
     change({ shown: { view: 'failed', isRetrying: false, ...failure } });
-  const idNow = (): string => {
-    const { shown } = store.state;
-    return shown.view === 'open' ? shown.conversation.id : '';
-  };
+  const idNow = (): string => idOf(store.state.shown);
+  const timesNow = (): readonly number[] => timesOf(store.state.shown);
   let sight: Sight = { isAtEnd: true, isVisible: true };
   let toRead: { readonly upTo: Message; readonly count: number } | undefined;
   let told = 0;
+  /** Time of the newest message that was marked as read here, so that none is twice. */
+  let readTs = 0;
+  /** Times of messages that the own blog has sent and that are not shown yet. */
+  let sentTimes: readonly number[] = [];
+  /** New messages were not fetched; the next answered poll tries again. */
+  let isBehind = false;
+  /** Time up to which no message is missing among those shown. */
+  let completeTo = 0;
+  const order = createFetchOrder();
+
+  /** Starts a fetch of the newest page, which shows its answer unless that is outdated. */
+  function startFetch() {
+    const { isOutdated, take } = order.start(signal);
+    const readBefore = readTs;
+    isBehind = false;
+    return {
+      isOutdated,
+      show(conversation: Conversation): void {
+        // it was begun since
+        if (!take() || (conversation.id === '' && idNow() !== '')) return;
+        show(conversation);
+        // messages were read meanwhile, so only a poll knows how many are unread now
+        if (readTs > readBefore) told = 0;
+      },
+    };
+  }
 
   /** Marks as read what was fetched, once it is in sight. */
   async function readInSight(): Promise<void> {
@@ -87,37 +126,30 @@ export function createConversation({
       });
       if (signal.aborted) return;
       told = 0;
+      readTs = Math.max(readTs, reading.upTo.ts);
       onRead(id, reading.count);
       onChange();
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'mark as read' });
-      // the next change of what is in sight tries again
+      // the next poll, or change of what is in sight, tries again
       toRead ??= reading;
     }
   }
 
-  /**
-   * Takes over a fetched page. Messages that do not connect to it are dropped, so that the list
-   * never has a gap.
-   */
+  /** Takes over the newest page of the conversation. */
   function show(conversation: Conversation): void {
     const { shown } = store.state;
-    const {
-      data,
-      _links: { next },
-    } = conversation.messages;
-    const known = shown.view === 'open' ? shown : undefined;
-    const oldest = data.at(-1);
-    const isTied =
-      known !== undefined &&
-      (next === undefined ||
-        (oldest !== undefined && known.messages.some(({ ts }) => ts >= oldest.ts)));
+    const { data, _links: links } = conversation.messages;
+    const known = shown.view === 'open' ? shown.messages : [];
+    const { messages, isTied } = mergePage({ messages: known, completeTo }, conversation);
+    completeTo = conversation.last_modified_ts;
+    const hasSent = queue.recognise(data);
     change({
       shown: {
         view: 'open',
         conversation,
-        messages: mergeMessages(isTied ? known.messages : [], data),
-        older: isTied ? known.older : next,
+        messages,
+        older: shown.view === 'open' && isTied ? shown.older : links.next,
         isLoadingOlder: false,
       },
       isOffline: false,
@@ -125,9 +157,10 @@ export function createConversation({
     });
     const [upTo] = data;
     told = conversation.unreadCount;
-    if (upTo && told > 0) toRead = { upTo, count: told };
+    if (upTo && told > 0 && upTo.ts > readTs) toRead = { upTo, count: told };
     void readInSight();
     void queue.flush();
+    if (hasSent) onChange();
   }
 
   const fetchInfo = () =>
@@ -147,18 +180,18 @@ export function createConversation({
   }
 
   /** Begins a conversation that the server does not know, if its blog can be talked to. */
-  async function begin(): Promise<void> {
+  async function begin(fetch: ReturnType<typeof startFetch>): Promise<void> {
     try {
       const introduction = await fetchInfo();
-      if (signal.aborted) return;
+      if (fetch.isOutdated()) return;
       if (introduction.uuid === '')
         return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
       if (!canStartWith(introduction))
         return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
-      show(emptyConversation(acting, introduction));
+      fetch.show(emptyConversation(acting, introduction));
       if (flags.isOn('isIcebreakersEnabled')) change({ introduction });
     } catch (error) {
-      if (signal.aborted) return;
+      if (fetch.isOutdated()) return;
       log.error(error, { part: 'conversation', step: 'new' });
       fail({ text: messagingTexts.couldNotLoad, canRetry: false });
     }
@@ -168,26 +201,29 @@ export function createConversation({
     const { shown } = store.state;
     const id = idNow() === '' ? knownId : idNow();
     if (shown.view === 'failed') change({ shown: { ...shown, isRetrying: true } });
+    const fetch = startFetch();
     try {
       const { conversation } = await call(
         conversationMessages,
         { query: { participant: acting.uuid, participants: other } },
         { signal },
       );
-      if (signal.aborted) return;
+      if (fetch.isOutdated()) return;
       const blog = otherSide(conversation);
       if (conversation.id === '' && (!blog || blog.uuid === ''))
         return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
       // whether it can receive is for `can_send` alone to say
       if (conversation.id === '' && !conversation.can_send)
         return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
-      show(conversation);
+      fetch.show(conversation);
       if (!conversation.messages._links.next) await introduce();
     } catch (error) {
-      if (signal.aborted) return;
+      if (fetch.isOutdated()) return;
       log.error(error, { part: 'conversation' });
-      if (isCallError(error) && error.status === 404 && id === '') return begin();
-      fail(readFetchError(error, other));
+      if (isCallError(error) && error.status === 404 && id === '') return begin(fetch);
+      isBehind = true;
+      // a load that was started before may have been answered
+      if (store.state.shown.view !== 'open') fail(readFetchError(error, other));
     }
   }
 
@@ -202,15 +238,17 @@ export function createConversation({
         { signal },
       );
       const now = store.state.shown;
-      if (now.view === 'open' && !signal.aborted)
-        change({
-          shown: {
-            ...now,
-            messages: mergeMessages(messages.data, now.messages),
-            older: messages._links.next,
-            isLoadingOlder: false,
-          },
-        });
+      // the list begins elsewhere now
+      if (now.view !== 'open' || now.older !== shown.older || signal.aborted) return;
+      queue.recognise(messages.data);
+      change({
+        shown: {
+          ...now,
+          messages: mergeMessages(messages.data, now.messages),
+          older: messages._links.next,
+          isLoadingOlder: false,
+        },
+      });
     } catch (error) {
       const now = store.state.shown;
       if (now.view === 'open' && !signal.aborted)
@@ -221,26 +259,59 @@ export function createConversation({
 
   async function fetchUnread(count: number): Promise<void> {
     const id = idNow();
-    if (id === '') return load();
+    if (store.state.shown.view !== 'open') return load();
+    const fetch = startFetch();
+    const before = timesNow();
     try {
       const { conversation } = await call(
         conversationMessages,
         {
           query: {
             participant: acting.uuid,
-            conversation_id: id,
-            limit: Math.min(10, count + 5),
+            ...(id === ''
+              ? { participants: other }
+              : { conversation_id: id, limit: Math.min(10, count + 5) }),
           },
         },
         { signal },
       );
-      if (!signal.aborted) show(conversation);
+      if (fetch.isOutdated()) return;
+      fetch.show(conversation);
+      // until the id is known, the count is of all conversations: if nothing is new, do not ask again
+      if (id === '' && timesNow().every((ts) => before.includes(ts))) told = Math.max(told, count);
     } catch (error) {
-      // the next poll brings the same count, and is to fetch again
-      told = 0;
+      isBehind = true;
       if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
     }
   }
+
+  async function refresh(): Promise<void> {
+    const id = idNow();
+    if (id === '') return;
+    const query = { participant: acting.uuid, conversation_id: id };
+    try {
+      const { conversation } = await call(conversationMessages, { query }, { signal });
+      if (!signal.aborted) change({ shown: refreshShown(store.state.shown, conversation) });
+    } catch (error) {
+      if (!signal.aborted) log.error(error, { part: 'conversation', step: 'refresh' });
+    }
+  }
+
+  /** Fetches what was sent on another device, unless it is the answer that a call here waits for. */
+  function fetchSent(): void {
+    if (sentTimes.length === 0 || signal.aborted || !sight.isAtEnd) return;
+    if (store.state.shown.view === 'loading') return;
+    if (store.state.unsent.some(({ state }) => state === 'pending')) return;
+    const shown = timesNow();
+    const isMissing = sentTimes.some((ts) => !shown.includes(ts));
+    sentTimes = [];
+    if (isMissing && store.state.shown.view === 'open') void fetchUnread(told);
+  }
+  // in a microtask, so that the answer that ends a call is shown first
+  onEnd(
+    signal,
+    store.subscribe(() => queueMicrotask(fetchSent)),
+  );
 
   /** Runs a call that ends the conversation; tells whether it worked. */
   async function end(step: string, run: (id: string) => Promise<unknown>): Promise<boolean> {
@@ -262,19 +333,15 @@ export function createConversation({
     other,
     drafts,
     store,
+    signal,
     onSaved(answer) {
-      if ('participants' in answer) show(answer);
+      if ('participants' in answer && idNow() === '') show(answer);
       else {
-        const now = store.state.shown;
-        if (now.view === 'open')
-          change({
-            shown: {
-              ...now,
-              conversation: { ...now.conversation, last_modified_ts: answer.ts },
-              messages: mergeMessages(now.messages, [answer]),
-            },
-            isOffline: false,
-          });
+        const [message] = 'participants' in answer ? answer.messages.data : [answer];
+        if (message)
+          change({ shown: addSaved(store.state.shown, message, completeTo), isOffline: false });
+        // it had been begun elsewhere
+        if ('participants' in answer || idNow() === '') void fetchUnread(told);
       }
       onSaved();
       onChange();
@@ -286,8 +353,15 @@ export function createConversation({
     load,
     loadOlder,
     fetchUnread,
+    refresh,
+    noteSent(ts) {
+      sentTimes = [...sentTimes, ts];
+      fetchSent();
+    },
     answered() {
       if (store.state.isOffline) change({ isOffline: false });
+      if (isBehind && store.state.shown.view === 'open') void fetchUnread(told);
+      else void readInSight();
     },
     tell(count) {
       const hasRisen = count > told;
@@ -299,6 +373,7 @@ export function createConversation({
     },
     see(next) {
       sight = next;
+      fetchSent();
       const { waiting } = store.state;
       if (sight.isAtEnd && waiting > 0) {
         change({ waiting: 0 });
@@ -306,6 +381,7 @@ export function createConversation({
       } else void readInSight();
     },
     send: queue.send,
+    sendWithPicture: queue.sendWithPicture,
     retry: queue.retry,
     discard: queue.discard,
     remove: () =>
@@ -318,6 +394,7 @@ export function createConversation({
           body: { conversation_id: id, participant: acting.uuid, type: 'spam', context: 'inline' },
         }),
       ),
+    ...createMessageChanges({ platform, acting, store, onChange }),
     close: () => life.abort(),
   };
 }

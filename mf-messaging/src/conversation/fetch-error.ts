@@ -33,6 +33,18 @@ export function refusalText(error: unknown, name: string): string | undefined {
   return text === undefined ? undefined : fillText(text, { name });
 }
 
+/** Statuses whose own text says what is wrong with a message. */
+const aboutTheMessage: readonly number[] = [400, 404, 413];
+
+/** Why a message was refused; undefined for other failures. */
+export function sendRefusalText(error: unknown, name: string): string | undefined {
+  if (!isCallError(error)) return undefined;
+  // the limit of uploads has no code
+  const isItsOwn =
+    aboutTheMessage.includes(error.status) || (error.status === 429 && codeOf(error) === undefined);
+  return (isItsOwn ? error.errors[0] : undefined) ?? refusalText(error, name);
+}
+
 /** What the server, or the lack of a connection, adds to a general message. */
 const reasonOf = (error: unknown): readonly string[] =>
   isCallError(error) && (error.status === 0 || error.status === 403)

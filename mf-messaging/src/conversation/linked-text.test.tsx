@@ -1,6 +1,7 @@
 import type { MessageLink } from '@tessera/shared-contracts/messaging/links-in-text';
 import { render, screen } from '@testing-library/react';
 import { LinkedText } from './LinkedText.tsx';
+import { isFewEmoji } from './written-text.ts';
 
 const link = (from: number, to: number, url = 'https://a.example/'): MessageLink => ({
   type: 'link',
@@ -36,4 +37,28 @@ test('keeps entries that overlap, are out of range or are not http(s) as text', 
   );
   expect(screen.getAllByRole('link').map((one) => one.textContent)).toEqual(['See']);
   expect(container).toHaveTextContent('See here.');
+});
+
+test('nothing in a text reverses what follows, and addresses keep their direction', () => {
+  const text = 'holiday\u202egpj.exe at https://a.example/\u2067gnp.jpg';
+  const { container } = render(<LinkedText text={text} formatting={[link(23, text.length)]} />);
+  expect(container.textContent).toBe('holidaygpj.exe at https://a.example/gnp.jpg');
+  // other directions are part of a language
+  render(<LinkedText text={'\u2067\u05e9\u05dc\u05d5\u05dd\u2069'} formatting={[]} />);
+  expect(screen.getByText(/\u2067/)).toBeVisible();
+});
+
+test.each([
+  ['\u{1f600}', true],
+  ['\u{1f600} \u{1f389}', true],
+  ['\u{1f469}\u200d\u{1f469}\u200d\u{1f467}', true],
+  ['\u{1f44d}\u{1f3fd}', true],
+  ['\u2764\ufe0f', true],
+  ['\u{1f1e9}\u{1f1ea}', true],
+  ['\u{1f600}'.repeat(4), false],
+  ['7', false],
+  ['', false],
+  ['Yes \u{1f600}', false],
+])('whether %j is a few emoji: %s', (text, is) => {
+  expect(isFewEmoji(text)).toBe(is);
 });

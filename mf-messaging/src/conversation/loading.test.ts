@@ -17,6 +17,7 @@ import {
   sampleParticipant,
 } from '../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
+import { textMessage } from './outgoing.ts';
 import { readFetchError } from './fetch-error.ts';
 import { canStartWith } from './new-conversation.ts';
 
@@ -98,10 +99,10 @@ test('CONV-26: a fetch sends what was queued meanwhile; MSG-24: a failed one sen
   const sent = () => platform.calls.filter(({ path, method }) => method === 'POST' && path !== '');
   const conversation = create(platform);
   const loading = conversation.load();
-  conversation.send('Early');
+  conversation.send(textMessage('Early'));
   await settle();
   await loading;
-  conversation.send('Refused');
+  conversation.send(textMessage('Refused'));
   expect([sent(), conversation.store.state.unsent]).toMatchObject([[], [{ text: 'Early' }]]);
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));
   await conversation.load();
@@ -242,7 +243,7 @@ test('MSG-44: an answered poll ends the offline state', async () => {
   platform.answer(sendMessage, new CallError(0, []));
   const conversation = create(platform);
   await conversation.load();
-  conversation.send('Lost');
+  conversation.send(textMessage('Lost'));
   await settle();
   expect(conversation.store.state.isOffline).toBe(true);
   conversation.answered();

@@ -1,21 +1,33 @@
+import { listen } from '@tessera/shared-ui/lifetime';
+
 /** Milliseconds that scrolling to the end takes after a press on the count of unread messages. */
 export const scrollTime = 500;
 
 const prefersStill = (): boolean =>
   'matchMedia' in window && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Scrolls to the end, which may move away meanwhile. Returns a function that stops it. */
-export function scrollToEnd(list: Element, milliseconds = scrollTime): () => void {
+/** Input that may scroll. */
+const scrollInput = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls to the end and follows it as the list grows. User input stops it, and so does the
+ * returned function.
+ */
+export function scrollToEnd(list: HTMLElement, milliseconds = scrollTime): () => void {
   const from = list.scrollTop;
   const start = performance.now();
   const duration = prefersStill() ? 0 : milliseconds;
-  let frame = 0;
+  const life = new AbortController();
+  const stop = (): void => life.abort();
   function step(): void {
+    if (life.signal.aborted) return;
     const share = duration === 0 ? 1 : Math.min(1, (performance.now() - start) / duration);
     const end = list.scrollHeight - list.clientHeight;
     list.scrollTop = from + (end - from) * (1 - (1 - share) ** 3);
-    if (share < 1) frame = requestAnimationFrame(step);
+    if (share < 1) requestAnimationFrame(step);
+    else stop();
   }
+  for (const type of scrollInput) listen(life.signal, list, type, stop, { passive: true });
   step();
-  return () => cancelAnimationFrame(frame);
+  return stop;
 }

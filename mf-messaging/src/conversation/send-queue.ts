@@ -1,11 +1,21 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
-import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { sendContexts, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
+import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Store } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../drafts/message-drafts.ts';
-import type { ConversationState, OpenConversation, Unsent } from './conversation-state.ts';
-import { canSendAgain, refusalText } from './fetch-error.ts';
+import {
+  idOf,
+  type ConversationState,
+  type OpenConversation,
+  type Outgoing,
+  type Unsent,
+} from './conversation-state.ts';
+import { canSendAgain, sendRefusalText } from './fetch-error.ts';
+import { textMessage } from './outgoing.ts';
+import { previewSendDelay } from './plugins/motion.ts';
 
 export interface SendQueueOptions {
   readonly platform: Pick<Platform, 'call' | 'log'>;
@@ -13,14 +23,36 @@ export interface SendQueueOptions {
   readonly other: string;
   readonly drafts: MessageDraftStore;
   readonly store: Store<ConversationState>;
+  /** Ends the conversation; what it was given until then is sent nevertheless. */
+  readonly signal: AbortSignal;
   /** Called with the saved message, or with the conversation that the first one has started. */
   readonly onSaved: (answer: Message | Conversation) => void;
 }
 
-export interface SendQueue extends Pick<OpenConversation, 'send' | 'retry' | 'discard'> {
+export interface SendQueue extends Pick<
+  OpenConversation,
+  'send' | 'sendWithPicture' | 'retry' | 'discard'
+> {
   /** Sends what is queued, one by one, while the conversation is shown. */
   flush(): Promise<void>;
+  /**
+   * Drops what turns out to be saved: its answer got lost, or is still under way. Tells whether
+   * there was any.
+   */
+  recognise(saved: readonly Message[]): boolean;
 }
+
+/** The context of a message as it goes over the wire: '' unless the server knows it. */
+const knownContext = (context: string): string =>
+  sendContexts.some((known) => known === context.split(':', 1)[0]) ? context : '';
+
+const toUnsent = (outgoing: Outgoing): Unsent => ({
+  ...outgoing,
+  text: outgoing.text.trim(),
+  key: outgoing.key ?? crypto.randomUUID(),
+  at: Date.now(),
+  state: 'queued',
+});
 
 /** Sends the messages of a conversation in order. Those that fail stay until discarded. */
 export function createSendQueue({
@@ -29,9 +61,12 @@ export function createSendQueue({
   other,
   drafts,
   store,
+  signal,
   onSaved,
 }: SendQueueOptions): SendQueue {
   let isFlushing = false;
+  /** Stored, and about to be queued. */
+  let waiting: readonly Unsent[] = [];
   const change = (changes: Partial<ConversationState>): void =>
     store.set({ ...store.state, ...changes });
   const mark = (key: string, changes: Partial<Unsent>): void =>
@@ -40,36 +75,67 @@ export function createSendQueue({
         message.key === key ? { ...message, ...changes } : message,
       ),
     });
+  const hide = (key: string): void =>
+    change({ unsent: store.state.unsent.filter((message) => message.key !== key) });
   const drop = (key: string): void => {
     drafts.removeUnsent(key);
-    change({ unsent: store.state.unsent.filter((message) => message.key !== key) });
+    hide(key);
   };
   const firstQueued = (): Unsent | undefined =>
     store.state.shown.view === 'open'
       ? store.state.unsent.find(({ state }) => state === 'queued')
       : undefined;
 
-  async function sendOne({ key, text }: Unsent): Promise<void> {
-    const { shown } = store.state;
-    const id = shown.view === 'open' ? shown.conversation.id : '';
+  /** Gives restored pictures their files. */
+  async function restoreFiles(): Promise<void> {
+    const lacksFile = ({ type, file }: Unsent): boolean => type === 'IMAGE' && !file;
+    if (!store.state.unsent.some(lacksFile)) return;
+    const files = await drafts.readFiles();
+    change({
+      unsent: store.state.unsent.map((message) => {
+        const file = lacksFile(message) ? files.get(message.key) : undefined;
+        return file ? { ...message, file } : message;
+      }),
+    });
+  }
+  const restored = restoreFiles();
+  const fileOf = async ({ key, file }: Unsent): Promise<Blob | undefined> => {
+    await restored;
+    return file ?? store.state.unsent.find((message) => message.key === key)?.file;
+  };
+
+  async function sendOne(message: Unsent): Promise<void> {
+    const { key, type, text, context: writtenIn, post } = message;
+    const context = knownContext(writtenIn);
     mark(key, { state: 'pending' });
+    const file = type === 'IMAGE' ? await fileOf(message) : undefined;
+    // its file has expired
+    if (type === 'IMAGE' && !file)
+      return mark(key, { state: 'refused', why: messageImageTexts.unreadable });
+    const id = idOf(store.state.shown);
     try {
-      const answer = await call(sendMessage, {
-        body: {
-          participant: acting.uuid,
-          ...(id === '' ? { participants: [other] } : { conversation_id: id }),
-          type: 'TEXT',
-          message: text,
-          submission_key: key,
+      const answer = await call(
+        sendMessage,
+        {
+          body: {
+            participant: acting.uuid,
+            ...(id === '' ? { participants: [other] } : { conversation_id: id }),
+            type,
+            ...(context !== '' && { context }),
+            message: text,
+            ...(post && { post }),
+            submission_key: key,
+          },
         },
-      });
+        { file, asksToLogIn: true },
+      );
       drop(key);
       onSaved(answer);
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'send' });
       mark(key, {
         state: canSendAgain(error) ? 'failed' : 'refused',
-        why: refusalText(error, other),
+        why: sendRefusalText(error, other),
       });
       // otherwise queued messages would arrive before it
       change({
@@ -88,15 +154,52 @@ export function createSendQueue({
     isFlushing = false;
   }
 
+  /** Stores a message, so that it is not lost before it is queued. */
+  function keep(outgoing: Outgoing): Unsent {
+    const { state, file, ...stored } = toUnsent(outgoing);
+    drafts.addUnsent(stored);
+    return { ...stored, ...(file && { file }), state };
+  }
+  function queueWaiting(): void {
+    if (waiting.length === 0) return;
+    const messages = waiting;
+    waiting = [];
+    change({ unsent: [...store.state.unsent, ...messages] });
+    void flush();
+  }
+  onEnd(signal, queueWaiting);
+  drafts.watch(signal, (draft, before) => {
+    const isThere = new Set(draft.unsent.map(({ key }) => key));
+    for (const { key } of before.unsent) {
+      const here = store.state.unsent.find((message) => message.key === key);
+      // another tab has sent or discarded it
+      if (!isThere.has(key) && (here?.state === 'failed' || here?.state === 'refused')) hide(key);
+    }
+  });
+
   return {
     flush,
-    send(text) {
-      const trimmed = text.trim();
-      if (trimmed === '' || store.state.shown.view === 'failed') return;
-      const message = { key: crypto.randomUUID(), text: trimmed, at: Date.now() };
-      drafts.addUnsent(message);
-      change({ unsent: [...store.state.unsent, { ...message, state: 'queued' }] });
-      void flush();
+    recognise(saved) {
+      const keys = new Set(saved.map(({ submission_key: key }) => key));
+      const known = store.state.unsent.filter(({ key }) => keys.has(key));
+      for (const { key } of known) drop(key);
+      return known.length > 0;
+    },
+    send(outgoing) {
+      if (store.state.shown.view === 'failed') return;
+      if (outgoing.type === 'TEXT' && outgoing.text.trim() === '') return;
+      waiting = [...waiting, keep(outgoing)];
+      queueWaiting();
+    },
+    sendWithPicture(picture, text) {
+      if (store.state.shown.view === 'failed') return;
+      waiting = [
+        ...waiting,
+        keep(picture),
+        ...(text.trim() === '' ? [] : [keep(textMessage(text))]),
+      ];
+      if (signal.aborted) queueWaiting();
+      else later(signal, previewSendDelay, queueWaiting);
     },
     retry(key) {
       change({

@@ -8,6 +8,7 @@ const state = (changes: Partial<ConversationState> = {}): ConversationState => (
   isOffline: false,
   waiting: 0,
   isFetchingIcebreakers: false,
+  revealed: new Set(),
   ...changes,
 });
 

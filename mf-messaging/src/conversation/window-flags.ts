@@ -1,3 +1,4 @@
+import { hidesPendingPost } from './bubbles/pending-post.ts';
 import type { ConversationState } from './conversation-state.ts';
 
 /** The state of a window in flags. */
@@ -25,10 +26,10 @@ export const isLoading = ({
 
 /**
  * The flags of a window. Later fetches, of older and of unread messages, happen beside the messages
- * and are no `fetching`. No post can be sent yet, so none is hidden.
+ * and are no `fetching`.
  */
 export function readFlags(
-  { shown, isOffline, isFetchingIcebreakers }: ConversationState,
+  { shown, unsent, isOffline, isFetchingIcebreakers }: ConversationState,
   minimized: boolean,
 ): WindowFlags {
   const conversation = shown.view === 'open' ? shown.conversation : undefined;
@@ -39,7 +40,7 @@ export function readFlags(
     minimized,
     canSend: conversation?.can_send ?? true,
     possibleSpam: conversation?.is_possible_spam ?? false,
-    hidePendingPost: false,
+    hidePendingPost: hidesPendingPost(unsent),
     fetchingIcebreakers: isFetchingIcebreakers,
   };
   return { ...flags, loading: isLoading(flags) };

@@ -1,6 +1,7 @@
 import { createMessageDraftStore, messageDraftKey } from './message-drafts.ts';
 
 const key = messageDraftKey('ada', 'uuid-ada', 'bob');
+const unsent = { key: 'k', type: 'TEXT', text: 'whole', context: '', at: 1 } as const;
 afterEach(() => {
   jest.restoreAllMocks();
   localStorage.clear();
@@ -9,10 +10,10 @@ afterEach(() => {
 test('keeps a draft until it is sent, then removes it', () => {
   const drafts = createMessageDraftStore(key);
   drafts.writeText('half a sen');
-  drafts.addUnsent({ key: 'k', text: 'whole', at: 1 });
+  drafts.addUnsent(unsent);
   expect(createMessageDraftStore(key).read()).toEqual({
     text: 'half a sen',
-    unsent: [{ key: 'k', text: 'whole', at: 1 }],
+    unsent: [unsent],
   });
   expect(createMessageDraftStore(messageDraftKey('ada', 'uuid-ada', 'eve')).read().text).toBe('');
   drafts.writeText('');

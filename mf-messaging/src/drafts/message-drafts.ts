@@ -2,31 +2,52 @@ import {
   emptyMessageDraft,
   parseMessageDraft,
   type MessageDraft,
+  type StoredUnsent,
 } from '@tessera/shared-contracts/messaging/message-draft';
+import { createFileStorage, type FilesByName } from '@tessera/shared-ui/file-storage';
+import type { FileStorage } from '@tessera/shared-ui/file-storage';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
+import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * Unsaved drafts of conversations, kept until they are sent. Without storage nothing is kept and
- * nothing breaks.
+ * The unsaved draft of a conversation, kept until it is sent: its text, the chosen picture, and
+ * unsent messages. All tabs of a user share it. Without storage nothing is kept and nothing breaks.
  */
 export interface MessageDraftStore {
   read(): MessageDraft;
   writeText(text: string): void;
-  addUnsent(message: MessageDraft['unsent'][number]): void;
+  /** Stores the chosen picture; undefined stores that there is none. */
+  writePreview(preview: StoredUnsent | undefined): void;
+  addUnsent(message: StoredUnsent): void;
+  /** Removes an unsent message, and its file. */
   removeUnsent(key: string): void;
+  /** The files of pictures by submission key. */
+  readFiles(): Promise<FilesByName>;
+  addFile(key: string, file: File): Promise<void>;
+  removeFile(key: string): Promise<void>;
+  /** Calls back with the draft after another tab has changed it. */
+  watch(signal: AbortSignal, onChange: (draft: MessageDraft, before: MessageDraft) => void): void;
 }
 
 /** Key of a conversation in storage: of a user, between an own blog and another. */
 export const messageDraftKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 
+/** Files of pictures expire after 60 days, like those of the post form. */
+const maximumAge = 60 * 24 * 60 * 60 * 1000;
+
+/** The storage of the files of pictures, in IndexedDB. */
+export const createMessageFiles = (report: (error: unknown) => void = () => {}): FileStorage =>
+  createFileStorage({ database: 'tessera-messages', maximumAge, report });
+
 /**
- * Creates the store over `localStorage`. Every change reads first, because another tab may have
- * written. Failures are reported, never thrown.
+ * Creates the store over `localStorage` and a storage of files. Every change reads first, because
+ * another tab may have written. Failures are reported, never thrown.
  */
 export function createMessageDraftStore(
   key: string,
   report: (error: unknown) => void = () => {},
+  files: FileStorage = createMessageFiles(report),
 ): MessageDraftStore {
   const storage = localStore(report);
   function read(): MessageDraft {
@@ -39,21 +60,35 @@ export function createMessageDraftStore(
   }
   function change(changes: (draft: MessageDraft) => MessageDraft): void {
     const draft = changes(read());
-    if (draft.text === '' && draft.unsent.length === 0) storage.remove(key);
+    if (draft.text === '' && !draft.preview && draft.unsent.length === 0) storage.remove(key);
     else storage.write(key, JSON.stringify(draft));
   }
+  const removeFile = (name: string): Promise<void> => files.remove(key, name);
   return {
     read,
     writeText: (text) => change((draft) => ({ ...draft, text })),
+    writePreview: (preview) =>
+      change(({ text, unsent }) => ({ text, ...(preview && { preview }), unsent })),
     addUnsent: (message) =>
       change((draft) => ({
         ...draft,
         unsent: [...draft.unsent.filter((other) => other.key !== message.key), message],
       })),
-    removeUnsent: (unsent) =>
+    removeUnsent(unsent) {
+      const gone = read().unsent.find((message) => message.key === unsent);
+      if (gone?.type === 'IMAGE') void removeFile(unsent);
       change((draft) => ({
         ...draft,
         unsent: draft.unsent.filter((other) => other.key !== unsent),
-      })),
+      }));
+    },
+    readFiles: () => files.read(key),
+    addFile: (name, file) => files.add(key, name, file),
+    removeFile,
+    watch(signal, onChange) {
+      listen(signal, window, 'storage', (event) => {
+        if (event.key === key) onChange(read(), parseMessageDraft(event.oldValue));
+      });
+    },
   };
 }

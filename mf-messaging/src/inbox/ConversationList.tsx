@@ -1,13 +1,12 @@
-import { otherSide, type Conversation } from '@tessera/shared-contracts/messaging/conversation';
-import { inboxTexts, messagingTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
-import { Avatar } from '@tessera/shared-ui/Avatar';
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import { inboxTexts, messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
-import { formatBadge } from '@tessera/shared-ui/format/count';
+import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 import { useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { formatMessageTime } from '../format-time.ts';
 import styles from './ConversationList.module.css';
+import { ConversationRow } from './ConversationRow.tsx';
 import { hasFurtherPage, type InboxState } from './create-inbox.ts';
-import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
 
 export interface ConversationListProps {
   readonly inbox: Extract<InboxState, { phase: 'ready' }>;
@@ -15,6 +14,9 @@ export interface ConversationListProps {
   /** Opens the conversation with a blog. */
   readonly onOpen: (blog: string) => void;
   readonly onMore: () => void;
+  readonly actionsOf: (conversation: Conversation) => readonly MenuItem[];
+  /** What precedes the list. */
+  readonly above: ReactNode;
   /** What follows the list. */
   readonly children: ReactNode;
 }
@@ -23,9 +25,11 @@ export interface ConversationListProps {
 const nearEnd = 50;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus from row to row with the arrow keys. */
+/** Moves the focus from row to row with the arrow keys; menus have keys of their own. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const rows = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button:not([aria-haspopup], [role])'),
+  ];
   const at = rows.findIndex((row) => row === document.activeElement);
   const next = at < 0 ? undefined : rows[at + (steps[event.key] ?? 0)];
   if (!next || next === rows[at]) return;
@@ -39,6 +43,8 @@ export function ConversationList({
   language,
   onOpen,
   onMore,
+  actionsOf,
+  above,
   children,
 }: ConversationListProps): ReactNode {
   const [now] = useState(Date.now);
@@ -51,12 +57,15 @@ export function ConversationList({
   }
   return (
     <div className={styles.scroll} role="presentation" onScroll={scroll} onKeyDown={moveFocus}>
+      {above}
       <ul className={styles.list} aria-label={inboxTexts.list}>
         {inbox.conversations.map((conversation) => (
           <li key={conversation.id}>
-            <Row
+            <ConversationRow
               conversation={conversation}
+              at={conversation.last_modified_ts}
               when={formatMessageTime(conversation.last_modified_ts, now, language)}
+              actions={actionsOf(conversation)}
               onOpen={onOpen}
             />
           </li>
@@ -79,48 +88,5 @@ export function ConversationList({
       )}
       {children}
     </div>
-  );
-}
-
-function Row({
-  conversation,
-  when,
-  onOpen,
-}: {
-  readonly conversation: Conversation;
-  readonly when: string;
-  readonly onOpen: (blog: string) => void;
-}): ReactNode {
-  const other = otherSide(conversation);
-  const [last] = conversation.messages.data;
-  if (!other) return null;
-  const unread = conversation.unreadCount;
-  return (
-    <button
-      type="button"
-      className={unread > 0 ? `${styles.row ?? ''} ${styles.isUnread ?? ''}` : styles.row}
-      onClick={() => onOpen(other.name)}
-    >
-      <Avatar src={other.avatar_url} shape={other.theme.avatar_shape} />
-      <span className={styles.name}>{other.name}</span>
-      <time
-        className={styles.when}
-        dateTime={new Date(conversation.last_modified_ts).toISOString()}
-      >
-        {when}
-      </time>
-      <span className={styles.excerpt}>
-        {last && last.participant === conversation.participantUuid && (
-          <span className={styles.mine}>{inboxTexts.you}</span>
-        )}
-        {last && excerptOf(last)}
-      </span>
-      {unread > 0 && (
-        <span className={`badge ${styles.unread ?? ''}`}>
-          <span aria-hidden="true">{formatBadge(unread)}</span>
-          <span className="visually-hidden">{unreadText(unread)}</span>
-        </span>
-      )}
-    </button>
   );
 }

@@ -30,7 +30,7 @@ afterEach(() => jest.restoreAllMocks());
 test('INBOX-02, INBOX-09: each blog has its own list, which the selector chooses', async () => {
   const person = userEvent.setup();
   const { opened } = await showInbox(platformWith(two));
-  expect(within(list() ?? document.body).getAllByRole('button')).toHaveLength(1);
+  expect(within(list() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('button', { name: /^bob/ })).toBeVisible();
   await person.click(screen.getByRole('combobox', { name: 'Blog' }));
   await person.click(screen.getByRole('option', { name: /^ada-two/ }));

@@ -15,12 +15,14 @@ import { Compose } from '../recipients/Compose.tsx';
 import { createSuggestions } from '../recipients/create-suggestions.ts';
 import { furtherBlogs, gridBlogs, offersFurther } from '../recipients/recipients.ts';
 import { useFavorites } from '../recipients/use-favorites.ts';
+import { conversationActions, type InboxChange } from './conversation-actions.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { createInbox, knownState } from './create-inbox.ts';
 import { EmptyInbox } from './EmptyInbox.tsx';
 import { FurtherBlogs } from './FurtherBlogs.tsx';
 import { inboxView } from './inbox-view.ts';
 import { InboxFrame } from './InboxFrame.tsx';
+import { SearchedMessages } from './SearchedMessages.tsx';
 import styles from './Inbox.module.css';
 
 export interface InboxProps {
@@ -38,6 +40,8 @@ export interface InboxProps {
   readonly unread: Readonly<Record<string, number>>;
   /** Rises when conversations may have changed. */
   readonly changes: ReadableStore<number>;
+  /** A conversation was muted, read, marked as unread or deleted in the list. */
+  readonly onChange: (change: InboxChange) => void;
   /** Opens a conversation; the caller closes the inbox. */
   readonly onOpen: (blogName: string, acting: MessagingChannel) => void;
   readonly onClose: () => void;
@@ -53,6 +57,7 @@ export function Inbox({
   onAct,
   unread,
   changes,
+  onChange,
   onOpen,
   onClose,
 }: InboxProps): ReactNode {
@@ -109,6 +114,11 @@ export function Inbox({
     event.stopPropagation();
     toggle.current?.focus({ preventScroll: true });
     setComposing(false);
+  }
+  function finishChange(change: InboxChange): void {
+    // the row had the focus, and is gone
+    if (change.kind === 'deleted') toggle.current?.focus({ preventScroll: true });
+    onChange(change);
   }
   return (
     <InboxFrame anchor={anchor} onClose={onClose}>
@@ -170,6 +180,20 @@ export function Inbox({
               language={bootstrap.user?.language ?? ''}
               onOpen={open}
               onMore={() => void inbox.loadMore()}
+              actionsOf={(conversation) =>
+                conversationActions(
+                  { platform, apply: inbox.change, onDone: finishChange },
+                  conversation,
+                )
+              }
+              above={
+                <SearchedMessages
+                  platform={platform}
+                  participant={acting.uuid}
+                  language={bootstrap.user?.language ?? ''}
+                  onOpen={open}
+                />
+              }
             >
               <FurtherBlogs blogs={furtherBlogs(favorite, ready, own)} onOpen={open} />
             </ConversationList>

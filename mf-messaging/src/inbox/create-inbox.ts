@@ -29,6 +29,8 @@ export interface Inbox {
   readonly store: ReadableStore<InboxState>;
   /** Loads the conversations of a blog, or reloads them; aborts what is pending. */
   show(channel: MessagingChannel): Promise<void>;
+  /** Applies a server-side change to a listed conversation; undefined removes it from the list. */
+  change(id: string, change: (now: Conversation) => Conversation | undefined): void;
   /** Loads the next page if {@link hasFurtherPage}. */
   loadMore(): Promise<void>;
   abort(): void;
@@ -130,6 +132,15 @@ export function createInbox(
         if (channel.isInboxFetched) return;
         store.set({ of: channel, phase: 'failed', isRetrying: false, text: screwyText(error) });
       }
+    },
+    change(id, change) {
+      const { of: channel, phase } = store.state;
+      if (phase !== 'ready') return;
+      const conversations = channel.conversations.flatMap((known) => {
+        const next = known.id === id ? change(known) : known;
+        return next ? [next] : [];
+      });
+      keep(channel, { conversations, next: channel.next });
     },
     async loadMore() {
       const { state } = store;

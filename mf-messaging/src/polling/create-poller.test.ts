@@ -139,3 +139,85 @@ test('POLL-14, POLL-18: an error flag inside a successful answer is no failed po
   expect(polls()).toBeGreaterThan(10);
   poller.stop();
 });
+
+test('news poll at once, in quick succession only once, also after failures have stopped polling', async () => {
+  const poller = start();
+  poller.news();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(polls()).toBe(0);
+  poller.watch('conversation');
+  poller.news();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(polls()).toBe(1);
+  for (let time = 0; time < 5; time += 1) {
+    poller.news();
+    await jest.advanceTimersByTimeAsync(10);
+  }
+  expect(polls()).toBe(1);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(polls()).toBe(2);
+  platform.answer(poll, new Error('no answer'));
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  const stopped = polls();
+  platform.answer(poll, nothing);
+  poller.news();
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(polls()).toBe(stopped + 2);
+  poller.stop();
+  poller.news();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('what happens during a poll is asked for by another one', async () => {
+  const onChange = jest.fn();
+  const poller = start(onChange);
+  poller.watch('conversation');
+  const answers: (() => void)[] = [];
+  platform.answer(poll, async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { unread_messages: { 'key-a': { 7: 1 } } };
+  });
+  poller.now();
+  poller.news();
+  poller.news();
+  answers[0]?.();
+  await jest.advanceTimersByTimeAsync(250);
+  expect(polls()).toBe(2);
+  answers[1]?.();
+  await jest.advanceTimersByTimeAsync(14_999);
+  expect(polls()).toBe(2);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  poller.stop();
+});
+
+test('after reading, as many unread messages as before are others', async () => {
+  const onChange = jest.fn();
+  const poller = start(onChange);
+  platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 }, 'key-b': { 9: 1 } } });
+  poller.watch('conversation');
+  poller.now();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect([polls(), onChange.mock.calls.length]).toEqual([1, 1]);
+  poller.read('key-a', '7', 2);
+  await jest.advanceTimersByTimeAsync(0);
+  expect([polls(), onChange.mock.calls.length]).toEqual([2, 2]);
+  // an answer that was expected replaces the counts of the one before
+  poller.read('key-b', '9', 1);
+  platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 } } });
+  await jest.advanceTimersByTimeAsync(250);
+  expect([polls(), onChange.mock.calls.length]).toEqual([3, 3]);
+  poller.now();
+  await jest.advanceTimersByTimeAsync(250);
+  expect([polls(), onChange.mock.calls.length]).toEqual([4, 3]);
+  poller.stop();
+});
+
+test('an answer says which of the unread conversations are muted', async () => {
+  const onChange = jest.fn();
+  const poller = start(onChange);
+  platform.answer(poll, { unread_messages: { 'key-a': { 7: 1 } }, muted_conversations: ['7'] });
+  poller.watch('inbox');
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(onChange).toHaveBeenCalledWith({ 'key-a': { 7: 1 } }, new Set(['7']));
+  poller.stop();
+});

@@ -1,7 +1,13 @@
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { MessagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { mostPollErrors, pollDelay, typingPollInterval, type PollContext } from './poll-delay.ts';
+import {
+  mostPollErrors,
+  newsGap,
+  pollDelay,
+  typingPollInterval,
+  type PollContext,
+} from './poll-delay.ts';
 
 /** Unread messages by mention key and conversation. */
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -14,6 +20,16 @@ export interface Poller {
   watch(context: PollContext | undefined): void;
   /** Polls at once, unless polling has stopped. */
   now(): void;
+  /**
+   * Messages of a conversation were read, which the next answer is expected to know. Polls soon: an
+   * answer with as many messages as before brings others.
+   */
+  read(mentionKey: string, id: string, count: number): void;
+  /**
+   * Polls at once, because the server has news, and has told so: also when polling had stopped
+   * after failures. News in quick succession are one.
+   */
+  news(): void;
   /** The user is typing: an answer may come soon. */
   typed(): void;
   stop(): void;
@@ -24,10 +40,23 @@ export interface PollerOptions {
   readonly mentionKeys: readonly string[];
   readonly config: MessagingConfig;
   /** Called when an answer differs from the one before. */
-  readonly onChange: (unread: Unread) => void;
+  readonly onChange: (unread: Unread, muted: ReadonlySet<string>) => void;
   /** Called after every answer. */
   readonly onAnswer?: () => void;
 }
+
+/** An answer as it is once messages of a conversation are read; answers name no zeros. */
+function withoutRead(unread: Unread, mentionKey: string, id: string, count: number): Unread {
+  const of = { ...unread[mentionKey] };
+  const left = (of[id] ?? 0) - count;
+  if (left > 0) of[id] = left;
+  else delete of[id];
+  const { [mentionKey]: _, ...others } = unread;
+  return Object.keys(of).length > 0 ? { ...unread, [mentionKey]: of } : others;
+}
+
+const isSame = (unread: Unread, before: Unread | undefined): boolean =>
+  JSON.stringify(unread) === JSON.stringify(before);
 
 /**
  * Polls for unread messages while something is open, with backoff while nothing is new. Stops after
@@ -51,9 +80,14 @@ export function createPoller({
   let dueAt = 0;
   let quiet = 0;
   let errors = 0;
-  let latest = '';
+  let latest: Unread | undefined;
+  /** The latest answer without what was read since. */
+  let expected: Unread | undefined;
   let typedAt = -Infinity;
   let isAsking = false;
+  /** Something has happened since the running poll was sent. */
+  let isOutdated = false;
+  let askedAt = -Infinity;
 
   function schedule(delay: number): void {
     clearTimeout(timer);
@@ -65,9 +99,10 @@ export function createPoller({
   async function ask(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
+    askedAt = Date.now();
     clearTimeout(timer);
     try {
-      const { unread_messages: unread } = await call(
+      const { unread_messages: unread, muted_conversations: muted = [] } = await call(
         poll,
         {
           query: {
@@ -79,20 +114,26 @@ export function createPoller({
         { signal: life.signal },
       );
       errors = 0;
-      const answer = JSON.stringify(unread);
-      if (answer === latest) quiet += 1;
-      else {
-        quiet = 0;
-        latest = answer;
-        if (!life.signal.aborted) onChange(unread);
-      }
+      const isExpected = isSame(unread, expected);
+      const isKnown = isExpected && isSame(unread, latest);
+      expected = latest = unread;
+      quiet = isExpected ? quiet + 1 : 0;
+      if (!isKnown && !life.signal.aborted) onChange(unread, new Set(muted));
       if (!life.signal.aborted) onAnswer();
     } catch {
       errors += 1;
     } finally {
       isAsking = false;
-      if (context !== undefined) schedule(pollDelay(context, quiet, intervals[context]));
+      if (context !== undefined)
+        schedule(isOutdated ? newsGap : pollDelay(context, quiet, intervals[context]));
+      isOutdated = false;
     }
+  }
+
+  /** Asks for what happened just now; several times in quick succession are one. */
+  function soon(): void {
+    if (isAsking) isOutdated = true;
+    else schedule(Math.max(0, askedAt + newsGap - Date.now()));
   }
 
   return {
@@ -104,7 +145,17 @@ export function createPoller({
       else schedule(intervals[next]);
     },
     now() {
-      if (context !== undefined && errors <= mostPollErrors) void ask();
+      if (context === undefined || errors > mostPollErrors) return;
+      isOutdated = isAsking;
+      void ask();
+    },
+    read(mentionKey, id, count) {
+      if (expected) expected = withoutRead(expected, mentionKey, id, count);
+      soon();
+    },
+    news() {
+      errors = Math.min(errors, mostPollErrors);
+      soon();
     },
     typed() {
       if (context === undefined) return;

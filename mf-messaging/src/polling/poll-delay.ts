@@ -5,6 +5,8 @@ export type PollContext = 'inbox' | 'conversation';
 export const pollInterval = 15_000;
 /** Typing polls at once, but at most once in this many milliseconds. */
 export const typingPollInterval = 30_000;
+/** Least milliseconds between polls for news that the server has pushed. */
+export const newsGap = 250;
 /** Consecutive failures after which polling stops. */
 export const mostPollErrors = 3;
 

@@ -64,6 +64,7 @@ export async function showInbox(
   } = {},
 ) {
   const opened: string[] = [];
+  const done: string[] = [];
   const changes = createStore(0);
   const channels = createMessagingChannels(platform.bootstrap);
   function Page(): ReactNode {
@@ -85,6 +86,7 @@ export async function showInbox(
             onAct={setActing}
             unread={unread}
             changes={changes}
+            onChange={({ kind, other }) => done.push(`${kind} ${other}`)}
             onOpen={(blog, { name }) => opened.push(`${name} to ${blog}`)}
             onClose={() => setOpen(false)}
           />
@@ -107,6 +109,6 @@ export async function showInbox(
       changes.set(changes.state + 1);
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
-  return { opened, entry, open, change, changes, view };
+  return { opened, done, entry, open, change, changes, view };
 }
 export const inbox = () => screen.queryByRole('dialog', { name: 'Messages' });

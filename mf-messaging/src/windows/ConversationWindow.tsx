@@ -17,12 +17,17 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useIsPhone } from '../inbox/use-is-phone.ts';
 import { ConversationBody } from '../conversation/ConversationBody.tsx';
+import { DropTarget } from '../conversation/plugins/DropTarget.tsx';
+import { usePictureDrop } from '../conversation/plugins/use-picture-drop.ts';
 import { namesWithJoiners } from '../conversation/participant-names.ts';
 import type { ConversationWindow as WindowOf } from './arrange-windows.ts';
 import { askToBlock, askToDelete, askToReport } from './ask-and-end.ts';
 import { avatarShape } from './avatar-shape.ts';
 import type { WindowModel, Windows } from './create-windows.ts';
+import { muteItems } from './mute-conversation.ts';
+import { leavesWindow } from './leaves-window.ts';
 import styles from './ConversationWindow.module.css';
 
 export interface ConversationWindowProps {
@@ -65,7 +70,7 @@ function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> 
 export function ConversationWindow({
   platform,
   window,
-  model: { acting, conversation, drafts },
+  model: { acting, conversation, presence, composing },
   windows,
   focusRequest,
   isLeaving,
@@ -74,7 +79,9 @@ export function ConversationWindow({
 }: ConversationWindowProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
   const title = useId();
+  const isPhone = useIsPhone();
   const { shown } = useStore(conversation.store);
+  const drop = usePictureDrop(platform.flags, conversation, composing);
   const { key, other } = window;
   const close = (): void => windows.close(key);
 
@@ -112,6 +119,12 @@ export function ConversationWindow({
         label: `${blockTexts.block} ${name}`,
         onSelect: () => void blockOne(name),
       })),
+    ...muteItems(
+      platform,
+      conversation,
+      shown.view === 'open' ? shown.conversation : undefined,
+      other,
+    ),
   ];
 
   return (
@@ -124,9 +137,13 @@ export function ConversationWindow({
       data-leaving={isLeaving || undefined}
       style={{ zIndex: -depth }}
       onFocus={() => windows.focus(key)}
+      onClick={(event) => {
+        if (isPhone && leavesWindow(event)) setTimeout(() => windows.leave(key));
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isInMenu(event)) close();
       }}
+      {...drop.handlers}
     >
       <FocusReturn frame={frame} />
       <div className={styles.head}>
@@ -171,12 +188,15 @@ export function ConversationWindow({
       <ConversationBody
         platform={platform}
         conversation={conversation}
-        drafts={drafts}
+        presence={presence}
+        composing={composing}
         other={other}
         focusRequest={focusRequest}
         onTyped={onTyped}
         onSpam={() => void report()}
+        onBlock={(name) => void blockOne(name)}
       />
+      {drop.isOver && <DropTarget />}
     </section>
   );
 }

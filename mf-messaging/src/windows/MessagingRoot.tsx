@@ -65,6 +65,7 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
             channels.map(({ uuid, token }) => [uuid, counts[token]?.sum ?? 0]),
           )}
           changes={changes}
+          onChange={messaging.changedInInbox}
           onOpen={(name, { name: as }) => {
             introduce('done');
             messaging.openConversation(name, as);

@@ -3,6 +3,7 @@ import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { blockQuestion, blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
+import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
@@ -31,7 +32,7 @@ export async function askToReport(
   blog: string,
 ): Promise<boolean> {
   const isAgreed = await dialogs.confirm({
-    message: fillText(windowTexts.spamQuestion, { blog }),
+    message: `${fillText(windowTexts.spamQuestion, { blog })}\n\n${moderationTexts.conversationReport}`,
     confirm: windowTexts.markItSpam,
     refuse: messagingTexts.nevermind,
     isDangerous: true,

@@ -1,4 +1,4 @@
-import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
 
 /** Links that this page follows itself; those in an editor are text. */
 const links = 'a[href]:not([target], [data-no-swap] a, [contenteditable] a)';

@@ -1,16 +1,23 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { defaultSender } from '../channels/channel-records.ts';
+import { tellWindows } from '../conversation/presence/tell-windows.ts';
+import type { InboxChange } from '../inbox/conversation-actions.ts';
 import { clearOnLogOut } from '../persistence/clear-on-log-out.ts';
 import { keptWindows } from '../persistence/kept-windows.ts';
 import { openWindowStorage } from '../persistence/window-storage.ts';
+import { createNewsAnnouncer } from '../polling/announce-news.ts';
 import { createPoller, type Unread } from '../polling/create-poller.ts';
 import { createNotifier, notifierDefaults } from '../polling/desktop-notifications.ts';
+import { createNewsStream } from '../polling/news-stream.ts';
 import { createSoundPlayer } from '../polling/sounds.ts';
-import { createUnreadCounts, type UnreadStore } from '../polling/unread-counts.ts';
+import { createTabChanges, type ChangedConversation } from '../polling/tab-changes.ts';
+import { createUnreadCounts, sumOf, type UnreadStore } from '../polling/unread-counts.ts';
+import { keyOf } from './arrange-windows.ts';
 import { createWindows, type Windows } from './create-windows.ts';
 import { keepWindows } from './restore-windows.ts';
 import { roomFor, windowMotion } from './window-sizes.ts';
@@ -34,6 +41,8 @@ export interface Messaging {
   act(channel: Channel): void;
   /** Opens a conversation for the user, and closes the inbox. */
   openConversation(other: string, as?: string): void;
+  /** Follows what was done with a conversation in the inbox, in its window too. */
+  changedInInbox(change: InboxChange): void;
   /** The user is typing. */
   typed(): void;
 }
@@ -48,6 +57,7 @@ export function createMessaging(
   signal: AbortSignal,
 ): Messaging {
   const { bus, call, flags, bootstrap } = platform;
+  const user = bootstrap.user?.name ?? '';
   const isPolled = bootstrap.user?.is_verified_email === true;
   const inbox = createStore<InboxState>({
     isOpen: false,
@@ -66,15 +76,14 @@ export function createMessaging(
     signal,
   );
   let latest: Unread | undefined;
-
   const poller = createPoller({
     call,
     mentionKeys: channels.map(({ token }) => token),
     config: bootstrap.config.messaging,
     onChange: take,
     onAnswer() {
-      for (const window of windows.store.state.open)
-        windows.modelOf(window)?.conversation.answered();
+      news.revive();
+      updateWindows();
     },
   });
 
@@ -85,36 +94,74 @@ export function createMessaging(
     room: () => roomFor(window.innerWidth),
     motion: () => (prefersStill() ? 0 : windowMotion),
     unreadOf: ({ token }, id) => unread.countOf(token, id),
-    onChange: changed,
+    onChange: ({ uuid: acting }, other) => changedHere({ acting, other }),
     onRead({ token }, id, count) {
       unread.read(token, id, count);
-      poller.now();
+      announcer.read(token, id, count);
+      poller.read(token, id, count);
     },
     onSaved: () => play('send'),
   });
 
-  /** Announces messages that came since the answer before. */
-  function announce({ name, token, uuid }: Channel, answer: Unread): void {
-    const risen = Object.entries(answer[token] ?? {}).filter(
-      ([id, count]) => count > (latest?.[token]?.[id] ?? 0),
-    );
-    const isOpen = ([id]: readonly [string, number]): boolean =>
-      windows.store.state.open.some((window) => window.acting === uuid && window.id === id);
-    if (risen.some(isOpen)) play('receive');
-    if (!risen.every(isOpen)) play('notification');
-    if (risen.length > 0 && (document.hidden || !risen.every(isOpen))) notifier.show(name);
+  const announcer = createNewsAnnouncer({
+    channels,
+    isOpen: (uuid, id) =>
+      windows.store.state.open.some((window) => window.acting === uuid && window.id === id),
+    play,
+    notifier,
+    channel: platform.channel,
+    signal,
+  });
+
+  function take(answer: Unread, muted: ReadonlySet<string>): void {
+    unread.take(answer);
+    latest = answer;
+    announcer.take(answer, muted);
+    changed();
   }
 
-  function take(answer: Unread): void {
-    unread.take(answer);
-    // the first answer tells what is unread, not what is new
-    if (latest) for (const channel of channels) announce(channel, answer);
-    latest = answer;
+  /** After every answer: the same count may be of another message. */
+  function updateWindows(): void {
     for (const window of windows.store.state.open) {
       const model = windows.modelOf(window);
-      if (model && window.id !== '')
-        model.conversation.tell(answer[model.acting.token]?.[window.id] ?? 0);
+      const counts = latest?.[model?.acting.token ?? ''];
+      model?.conversation.answered();
+      // a new conversation may be one of those that the other side has begun
+      model?.conversation.tell(window.id === '' ? sumOf(counts) : (counts?.[window.id] ?? 0));
     }
+  }
+
+  const tell = tellWindows(windows);
+  const news = createNewsStream({
+    channel: platform.channel,
+    user,
+    handlers: {
+      ...tell,
+      [pollEvents.news]: () => poller.news(),
+      [pollEvents.sent](data) {
+        tell[pollEvents.sent](data);
+        changed();
+      },
+    },
+    signal,
+  });
+
+  /** Shows what another tab of this browser has sent, read or deleted. */
+  function catchUp({ acting, other }: ChangedConversation): void {
+    const { open, minimized } = windows.store.state;
+    for (const window of [...open, ...minimized]) {
+      if (window.acting !== acting || window.other !== other) continue;
+      const conversation = windows.modelOf(window)?.conversation;
+      const isFetched = conversation?.store.state.shown.view !== 'loading';
+      // what is minimized is fetched when it is restored
+      if (isFetched || open.includes(window)) void conversation?.fetchUnread(0);
+    }
+    poller.now();
+    changed();
+  }
+  const tabs = createTabChanges(platform.channel, user, catchUp, signal);
+  function changedHere(changes: ChangedConversation): void {
+    tabs.tell(changes);
     changed();
   }
 
@@ -122,8 +169,10 @@ export function createMessaging(
     if (!isPolled) return;
     const { open, minimized } = windows.store.state;
     // the count of a minimized window must stay current
-    if (open.length + minimized.length > 0) poller.watch('conversation');
-    else poller.watch(inbox.state.isOpen ? 'inbox' : undefined);
+    const hasWindows = open.length + minimized.length > 0;
+    const context = hasWindows ? 'conversation' : inbox.state.isOpen ? 'inbox' : undefined;
+    poller.watch(context);
+    news.listen(context !== undefined);
   }
 
   const told = new Map(channels.map(({ token, unread_count: count }) => [token, count]));
@@ -167,6 +216,19 @@ export function createMessaging(
       notifier.ask();
       windows.open(other, named(as) ?? inbox.state.acting);
       inbox.set({ ...inbox.state, isOpen: false });
+    },
+    changedInInbox({ kind, conversation, other }) {
+      const { id, participantUuid: acting, unreadCount } = conversation;
+      const token = channels.find(({ uuid }) => uuid === acting)?.token ?? '';
+      // an open window would read it again, or show what is deleted
+      if (kind === 'unread' || kind === 'deleted') windows.close(keyOf(acting, other));
+      if (kind === 'unread') announcer.unread(token, id);
+      if (kind === 'read' || kind === 'deleted') {
+        unread.read(token, id, unreadCount);
+        announcer.read(token, id, unreadCount);
+      }
+      poller.now();
+      changedHere({ acting, other });
     },
     typed: () => poller.typed(),
   };

@@ -1,11 +1,16 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createLifetime, later, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, later } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { createConversation } from '../conversation/create-conversation.ts';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
-import { createMessageDraftStore, messageDraftKey } from '../drafts/message-drafts.ts';
-import type { MessageDraftStore } from '../drafts/message-drafts.ts';
+import { createPresence, type Presence } from '../conversation/presence/create-presence.ts';
+import { createComposing, type Composing } from '../conversation/plugins/create-composing.ts';
+import {
+  createMessageDraftStore,
+  createMessageFiles,
+  messageDraftKey,
+} from '../drafts/message-drafts.ts';
 import {
   closeWindow,
   fitWindows,
@@ -31,7 +36,8 @@ export interface WindowsState extends Arrangement {
 export interface WindowModel {
   readonly acting: Channel;
   readonly conversation: OpenConversation;
-  readonly drafts: MessageDraftStore;
+  readonly presence: Presence;
+  readonly composing: Composing;
 }
 
 /** The conversation windows of a page. */
@@ -43,6 +49,8 @@ export interface Windows {
   /** Minimizes a window after its animation. */
   minimize(key: string): void;
   close(key: string): void;
+  /** Makes way for what a link in a window opens, where windows fill the screen. */
+  leave(key: string): void;
   focus(key: string): void;
   /** Lets as many windows stay open as fit. */
   fit(): void;
@@ -62,7 +70,8 @@ export interface WindowsOptions {
   readonly motion?: () => number;
   /** Unread messages of a conversation. */
   readonly unreadOf: (acting: Channel, id: string) => number;
-  readonly onChange: () => void;
+  /** A conversation was sent to, read, deleted or reported here. */
+  readonly onChange: (acting: Channel, other: string) => void;
   readonly onRead: (acting: Channel, id: string, count: number) => void;
   readonly onSaved: () => void;
 }
@@ -80,7 +89,10 @@ export function createWindows({
   onSaved,
 }: WindowsOptions): Windows {
   const store = createStore<WindowsState>(noWindows);
-  const models = new Map<string, WindowModel>();
+  const models = new Map<string, WindowModel & { readonly life: AbortController }>();
+  const reportDraft = (error: unknown): void =>
+    platform.log.error(error, { part: 'message drafts' });
+  const files = createMessageFiles(reportDraft);
   const fetched = new Set<string>();
   const own = new Set(platform.bootstrap.channels.map(({ name }) => name));
   let leaving = createLifetime(signal);
@@ -102,9 +114,9 @@ export function createWindows({
       wanted: wanted === undefined ? store.state.wanted : { key: wanted },
     });
     const kept = new Set(all().map(({ key }) => key));
-    for (const [key, { conversation }] of models)
+    for (const [key, { life }] of models)
       if (!kept.has(key)) {
-        conversation.close();
+        life.abort();
         models.delete(key);
         fetched.delete(key);
       }
@@ -133,23 +145,27 @@ export function createWindows({
     if (known || !acting) return known;
     const drafts = createMessageDraftStore(
       messageDraftKey(platform.bootstrap.user?.name ?? '', uuid, other),
-      (error) => platform.log.error(error, { part: 'message drafts' }),
+      reportDraft,
+      files,
     );
+    const life = createLifetime(signal);
     const conversation = createConversation({
       platform,
       acting,
       other,
       id,
       drafts,
-      onChange,
+      within: life.signal,
+      onChange: () => onChange(acting, other),
       onRead: (readId, count) => onRead(acting, readId, count),
       onSaved,
     });
     // nothing is in sight before the window tells
     conversation.see({ isAtEnd: false, isVisible: false });
-    const model = { acting, conversation, drafts };
+    const presence = createPresence({ platform, acting, conversation, signal: life.signal });
+    const composing = createComposing({ platform, drafts, signal: life.signal });
+    const model = { acting, conversation, presence, composing, life };
     models.set(key, model);
-    onEnd(signal, () => conversation.close());
     conversation.store.subscribe(() => note(key, conversation));
     return model;
   }
@@ -172,10 +188,15 @@ export function createWindows({
     if (wasFetched && unread > 0) void model?.conversation.fetchUnread(unread);
   }
 
+  const close = (key: string): void => arrange(closeWindow(store.state, key));
   return {
     store,
     modelOf,
     restore,
+    leave(key) {
+      if (!platform.flags.isOn('isMinimizeEnabled')) close(key);
+      else arrange(minimizeWindow(store.state, key));
+    },
     open(other, acting) {
       if (own.has(other)) return;
       const key = keyOf(acting.uuid, other);
@@ -198,7 +219,7 @@ export function createWindows({
       store.set({ ...store.state, leaving: key });
       later(leaving.signal, milliseconds, () => arrange(minimizeWindow(store.state, key)));
     },
-    close: (key) => arrange(closeWindow(store.state, key)),
+    close,
     focus(key) {
       const next = focusWindow(store.state, key);
       if (next !== store.state) store.set({ ...store.state, ...next });

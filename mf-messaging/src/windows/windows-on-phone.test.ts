@@ -28,3 +28,23 @@ test('an open window covers the minimized ones', async () => {
   await press('Close');
   expect(minimized()).toBeVisible();
 });
+
+test('a link in a window makes the window give way to what it opens', async () => {
+  answerMedia('max-width', 'reduced-motion');
+  const leave = async (flags: { readonly isMinimizeEnabled: boolean }) => {
+    const platform = told(createFakePlatform({ ...signedIn(), flags }));
+    await mount(platform);
+    await open(platform, 'bob');
+    // jsdom follows no links
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await act(async () => {
+      screen.getByRole('link', { name: 'bob' }).click();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+    expect(windowOf('bob')).toBeNull();
+    return minimized();
+  };
+  expect(await leave({ isMinimizeEnabled: true })).toBeVisible();
+  await act(() => app.unmount());
+  expect(await leave({ isMinimizeEnabled: false })).toBeNull();
+});

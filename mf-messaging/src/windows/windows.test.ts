@@ -280,6 +280,7 @@ test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count shows instead; a pr
   expect(reads(platform)).toEqual([]);
   await pass(600);
   expect(screen.getByRole('log').scrollTop).toBe(600);
+  platform.answer(poll, { unread_messages: {} });
   scrollTo(0);
   await pass(0);
   expect(reads(platform)).toHaveLength(1);

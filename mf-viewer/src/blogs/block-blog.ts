@@ -7,7 +7,7 @@ import { drawn } from '@tessera/shared-ui/written';
 import type { ActionContext } from '../actions/action-context.ts';
 import { readFollow, showPressed } from '../follows/show-follow.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
-import { currentChannel, isOwnBlog } from './current-channel.ts';
+import { channelOf, isOwnBlog } from './current-channel.ts';
 
 const blockControls = (blog: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(`[data-action="block"]${drawn}`)].filter(
@@ -19,10 +19,13 @@ function showBlocked(blog: string, isBlocked: boolean): void {
     showPressed(control, isBlocked, `${isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`);
 }
 
-/** Blocks a blog from the current one after a question, or unblocks it. */
+/**
+ * Blocks a blog after a question, or unblocks it: from the own blog that the control names, else
+ * from the current one.
+ */
 export async function blockBlog({ platform, control, model }: ActionContext): Promise<void> {
   const blog = control.dataset['blog'] ?? model?.tumblelog;
-  const channel = currentChannel(platform.bootstrap);
+  const channel = channelOf(platform.bootstrap, control.dataset['from']);
   if (!blog || !channel || isOwnBlog(platform.bootstrap, blog)) return;
   const names = { blog, current: channel.name };
   const postId = model?.id ?? '';

@@ -14,6 +14,10 @@ export function currentChannel({ user, channels }: Bootstrap): Channel | undefin
   );
 }
 
+/** An own blog by name, else the one that acts. */
+export const channelOf = (bootstrap: Bootstrap, name: string | undefined): Channel | undefined =>
+  bootstrap.channels.find((channel) => channel.name === name) ?? currentChannel(bootstrap);
+
 /** Whether a blog is one of the user's own. */
 export const isOwnBlog = ({ user, channels }: Bootstrap, name: string): boolean =>
   user !== undefined && channels.some((channel) => channel.name === name);

@@ -7,7 +7,7 @@ import type { LargeOptions } from '../media/enhancer.ts';
 import { element } from '../stream/element.ts';
 import { lockPage } from '../viewer/lock-page.ts';
 import { Lightbox } from './Lightbox.tsx';
-import { readSlides } from './read-slides.ts';
+import { readSlides, type Slide } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
   /** The photo or video that is shown first and gets the focus back. */
@@ -17,27 +17,37 @@ export interface LightboxOptions extends LargeOptions {
 
 const noAttributes: Readonly<Record<string, string>> = {};
 
-/**
- * Enlarges a photo or a video of the page, with the others of its post beside it. One at a time; it
- * has no address.
- */
-export function openLightbox(
+interface ShownSlides {
+  readonly slides: readonly Slide[];
+  readonly start: number;
+  /** Gets the focus back; by default what has it. */
+  readonly opener: HTMLElement | undefined;
+  readonly container: HTMLElement;
+  readonly video?: LargeOptions['video'];
+  readonly onLeaveVideo?: (host: HTMLElement, position: number) => void;
+  readonly onClose?: () => void;
+}
+
+/** Shows slides over the page. One lightbox at a time; it has no address. */
+export function showSlides(
   platform: Platform,
   signal: AbortSignal,
-  { shown, container, video = noAttributes, onClose }: LightboxOptions,
+  {
+    slides,
+    start,
+    opener,
+    container,
+    video = noAttributes,
+    onLeaveVideo = () => {},
+    onClose = () => {},
+  }: ShownSlides,
 ): void {
   if (container.querySelector('[data-detail-overlay]')) return;
-  const slides = readSlides(shown);
-  const start = slides.findIndex((slide) => slide.shown === shown);
-  if (start < 0) return;
-  const giveFocusBack = rememberFocus(
-    shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : undefined,
-  );
+  const giveFocusBack = rememberFocus(opener);
   const holder = element('div', '');
   container.append(holder);
   const root = createRoot(holder);
   const unlockPage = lockPage();
-  let position: number | undefined;
   const open = createLifetime(signal);
   const close = (): void => open.abort();
   onEnd(open.signal, () => {
@@ -45,7 +55,7 @@ export function openLightbox(
     holder.remove();
     unlockPage();
     giveFocusBack();
-    onClose?.(position);
+    onClose();
   });
   observeChanges(open.signal, platform.router.page$, close);
   root.render(
@@ -54,9 +64,31 @@ export function openLightbox(
       start={start}
       videoAttributes={video}
       onClose={close}
-      onLeaveVideo={(left, at) => {
-        if (left === shown) position = at;
-      }}
+      onLeaveVideo={onLeaveVideo}
     />,
   );
+}
+
+/** Enlarges a photo or a video of the page, with the others of its post beside it. */
+export function openLightbox(
+  platform: Platform,
+  signal: AbortSignal,
+  { shown, container, video, onClose }: LightboxOptions,
+): void {
+  const slides = readSlides(shown);
+  const start = slides.findIndex((slide) => slide.shown === shown);
+  if (start < 0) return;
+  let position: number | undefined;
+  showSlides(platform, signal, {
+    slides,
+    start,
+    container,
+    opener:
+      shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : undefined,
+    ...(video && { video }),
+    onLeaveVideo(left, at) {
+      if (left === shown) position = at;
+    },
+    onClose: () => onClose?.(position),
+  });
 }

@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { messageControlTexts } from '@tessera/shared-contracts/messaging/message-controls';
 import { deletePost as deletePostCall } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
@@ -6,11 +7,15 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Deletes an own post after a question; the event `post:deleted` removes it from the page. */
+/**
+ * Deletes an own post, or what others have sent to an own blog, after a question; the event `post:deleted` removes
+ * it from the page.
+ */
 export async function deletePost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const isAgreed = await platform.dialogs.confirm({
-    message: postTexts.deleteQuestion,
+    message:
+      model.state === 'unapproved' ? messageControlTexts.deleteQuestion : postTexts.deleteQuestion,
     confirm: postTexts.delete,
     refuse: postTexts.nevermind,
     isDangerous: true,

@@ -12,6 +12,7 @@ import * as links from '../links/endpoints.ts';
 import * as captions from '../media/captions.ts';
 import * as media from '../media/endpoints.ts';
 import * as messaging from '../messaging/endpoints.ts';
+import * as presence from '../messaging/presence.ts';
 import * as moderation from '../moderation/endpoints.ts';
 import * as notes from '../notes/endpoints.ts';
 import * as posts from '../posts/endpoints.ts';
@@ -42,7 +43,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   likes: [likes],
   links: [links],
   media: [media, captions],
-  messaging: [messaging],
+  messaging: [messaging, presence],
   moderation: [moderation],
   notes: [notes],
   posts: [posts, newer],

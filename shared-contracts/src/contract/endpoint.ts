@@ -8,9 +8,9 @@ export type Auth = 'visitor' | 'user' | 'staff';
 
 /**
  * Where the payload is: under `response` next to `meta`, at the top level next to `meta`, or without
- * an envelope as HTML or as a stream of server-sent events.
+ * an envelope as HTML or as a stream of server-sent events. `empty` answers have no body.
  */
-export type Envelope = 'wrapped' | 'top' | 'html' | 'events';
+export type Envelope = 'wrapped' | 'top' | 'html' | 'events' | 'empty';
 
 /**
  * An expected error of an endpoint; on the wire `{ meta, errors: [text] }`, with `codes: [code]`
@@ -41,7 +41,7 @@ export interface EndpointDefinition {
   readonly query?: GenericSchema;
   /**
    * Body: nested JSON or a form with bracketed names. The server accepts both and parses them with
-   * this one schema.
+   * this one schema. A list is JSON.
    */
   readonly body?: GenericSchema;
   /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { opaque, text, wholeNumber } from '../contract/wire.ts';
+import { flag, opaque, text, wholeNumber } from '../contract/wire.ts';
 import { gifSearch } from './gif-search.ts';
 
 /**
@@ -14,6 +14,8 @@ export const gifResult = v.object({
   postId: v.string(),
   postUrl: v.string(),
   postBlog: v.string(),
+  /** Ours. */
+  postBlogUuid: v.string(),
   rootPostUrl: v.string(),
   rootPostUrlHash: v.string(),
   rootBlog: v.string(),
@@ -38,6 +40,13 @@ export const searchGifs = defineEndpoint({
   body: v.object({
     q: text(200),
     limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),
+    /**
+     * Ours: width in px in which images are shown. Each `mediaUrl` is then the smallest copy at least
+     * that wide.
+     */
+    image_width: v.optional(wholeNumber(1, 1280)),
+    /** Ours: only images of posts that can be sent in a message. */
+    shareable: v.optional(flag, false),
     context: opaque,
   }),
   response: gifResponse,

@@ -20,6 +20,8 @@ export const gifLogEvents = {
 
 export const gifTexts = {
   placeholder: 'Find a GIF',
+  /** Shown when the search cannot be loaded (ours). */
+  unavailable: 'GIF search is unavailable.',
   viewAnyway: 'View results anyway',
   invalidResponse: 'Invalid GIF search response',
   /** Shown before results that may not match the query (ours). */

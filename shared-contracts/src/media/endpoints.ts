@@ -110,6 +110,7 @@ export const logConversion = defineEndpoint({
   auth: 'user',
   summary:
     'Logs that a video started playing: `log` is JSON with `name` CONVERSION_ACTION_HTML5_VIDEO and `extra` with `player` and `player_version`.',
+  encoding: 'form',
   body: v.object({ log: text(2000) }),
   response: nothing,
   errors: [{ status: 400, when: '`log` is not valid JSON of this form' }],

@@ -1,4 +1,5 @@
-import { conversationOfPath, conversationPaths } from './conversation-paths.ts';
+import { conversationOfPath } from './conversation-of-path.ts';
+import { conversationPaths } from './conversation-paths.ts';
 
 test('CONV-01, CONV-02: both addresses lead to the conversation with a blog', () => {
   expect([conversationPaths.start('bob'), conversationPaths.open('bob')]).toEqual([

@@ -1,11 +1,6 @@
-/** Addresses of a conversation with a blog. */
+/** Addresses of the list of conversations, and of one with a blog. */
 export const conversationPaths = {
+  list: '/messaging',
   start: (name: string) => `/conversation/new/${encodeURIComponent(name)}`,
   open: (name: string) => `/messaging/conversation/${encodeURIComponent(name)}`,
 } as const;
-
-/** The blog whose conversation an address opens; undefined for any other address. */
-export function conversationOfPath(pathname: string): string | undefined {
-  const path = /^\/(?:conversation\/new|messaging\/conversation)\/@?([a-z\d-]+)\/?$/i;
-  return path.exec(pathname)?.[1]?.toLowerCase();
-}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { themeParams } from '../blogs/blog.ts';
+import { linkPreview } from './link-preview.ts';
 import { messageLink } from './links-in-text.ts';
 
 /** Limits of messaging; times in ms. */
@@ -71,6 +72,10 @@ export const message = v.object({
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
   post: v.exactOptional(messagePost),
   image: v.exactOptional(messageImage),
+  /** Ours: of the first link in the text, once its page was read. */
+  preview: v.exactOptional(linkPreview),
+  /** Ours, for its sender alone: tells which message this is whose answer got lost. */
+  submission_key: v.exactOptional(v.string()),
 });
 export type Message = v.InferOutput<typeof message>;
 
@@ -140,6 +145,10 @@ export const conversation = v.object({
   is_blurred_images: v.boolean(),
   /** Ours: this side wants no notifications of it; absent means it does. */
   is_muted: v.exactOptional(v.boolean()),
+  /** Ours: how far the other side has read; absent unless both sides allow 'Seen'. */
+  other_last_read_ts: v.exactOptional(v.number()),
+  /** Ours: both sides allow 'is typing'; absent means they do not. */
+  shows_typing: v.exactOptional(v.boolean()),
   status: v.picklist(['new', 'active']),
   /** In the inbox only the last message, otherwise a page of messages. */
   messages: messagePage,

@@ -39,7 +39,21 @@ export const poll = defineEndpoint({
 });
 
 /** Names of the events of {@link pollStream}. */
-export const pollEvents = { news: 'news' } as const;
+export const pollEvents = {
+  news: 'news',
+  /** The other side of a conversation is writing; the data is the id of the conversation. */
+  typing: 'typing',
+  /**
+   * The other side has read messages, or a link got its preview; the data is the id of the
+   * conversation.
+   */
+  changed: 'changed',
+  /**
+   * The own blog has sent a message, perhaps on another device; the data is the id of the
+   * conversation and the message's `ts`, separated by a space.
+   */
+  sent: 'sent',
+} as const;
 
 /** Limits of {@link pollStream} (ours); times in ms. */
 export const pollStreamLimits = {
@@ -53,14 +67,14 @@ export const pollStreamLimits = {
   retry: 3000,
 } as const;
 
-/** Ours. The events carry no content: they are a reason to poll at once. */
+/** Ours. The events carry no content: they are a reason to poll or to fetch at once. */
 export const pollStream = defineEndpoint({
   method: 'GET',
   path: '/services/poll/stream',
   auth: 'user',
   envelope: 'events',
   summary:
-    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message. Ends with the session, and otherwise after ten minutes.',
+    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message; `typing` and `changed` with the id of a conversation. Ends with the session, and otherwise after ten minutes.',
   response: v.string(),
   errors: [
     { status: 400, when: 'the client does not accept text/event-stream' },
@@ -97,7 +111,7 @@ const notOwn = { status: 403, when: 'the participant is not one of the user’s 
 const unknown = { status: 404, when: 'the conversation or the other blog does not exist' } as const;
 const oneTarget = {
   status: 400,
-  when: 'there is neither a conversation nor exactly one other blog',
+  when: 'there is neither a conversation nor exactly one other blog, or both before and after',
 } as const;
 /**
  * Refusals with a code, which stands in `codes` of the answer beside `errors`. The client chooses
@@ -129,9 +143,17 @@ export const conversations = defineEndpoint({
   path: '/svc/conversations',
   auth: 'user',
   summary: 'Returns the conversations of one of the user’s blogs, last modified first.',
-  query: v.object({ participant, limit, before: v.optional(text(64), '') }),
+  query: v.object({
+    participant,
+    limit,
+    before: v.optional(text(64), ''),
+    after: v.optional(text(64), ''),
+  }),
   response: conversationPage,
-  errors: [{ status: 400, when: 'the page does not exist' }, notOwn],
+  errors: [
+    { status: 400, when: 'the cursor is invalid, or there are both before and after' },
+    notOwn,
+  ],
 });
 
 export const conversationMessages = defineEndpoint({
@@ -139,13 +161,14 @@ export const conversationMessages = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'Returns a conversation with a page of its messages, newest first, before a time. With a new contact, returns a conversation without messages, or refuses what sending would.',
+    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or refuses what sending would.',
   query: v.object({
     conversation_id: conversationId,
     participants,
     participant,
     limit,
     before: v.optional(ts),
+    after: v.optional(ts),
   }),
   response: v.object({ messages: messagePage, conversation }),
   errors: [
@@ -215,6 +238,17 @@ export const deleteConversation = defineEndpoint({
   summary:
     'Deletes a conversation for one participant; the other keeps it. A new message restarts it without the old ones.',
   query: ofOneSide,
+  response: nothing,
+  errors: sideErrors,
+});
+
+/** Ours. */
+export const deleteMessage = defineEndpoint({
+  method: 'POST',
+  path: '/svc/conversations/delete_message',
+  auth: 'user',
+  summary: 'Deletes one message, given by its ts, for one participant; the other keeps it.',
+  body: v.object({ ...ofOneSide.entries, ts }),
   response: nothing,
   errors: sideErrors,
 });

@@ -1,13 +1,34 @@
 import * as v from 'valibot';
-import { messagingLimits } from './conversation.ts';
+import { messageTypes, messagingLimits } from './conversation.ts';
 
 const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
+
+/**
+ * A message that failed or was interrupted, or a chosen picture. The file of an image is stored
+ * apart, by `key`.
+ */
+const storedUnsent = v.object({
+  /** Its submission key. */
+  key: v.string(),
+  /** In milliseconds. */
+  at: v.number(),
+  type: v.optional(v.picklist(messageTypes), 'TEXT'),
+  /** '' for posts and images. */
+  text: typed,
+  context: v.optional(v.string(), ''),
+  /** The post of a POSTREF: its id, and its blog by uuid or name. */
+  post: v.exactOptional(v.object({ id: v.string(), blog: v.string() })),
+  /** What shows a POSTREF or an IMAGE until it is saved; px. The address of a file is ''. */
+  picture: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
+});
+export type StoredUnsent = v.InferOutput<typeof storedUnsent>;
 
 /** Unsaved draft and unsent messages of a conversation, as stored in the browser. */
 const messageDraft = v.object({
   text: typed,
-  /** Messages that failed or were interrupted; `at` in milliseconds. */
-  unsent: v.array(v.object({ key: v.string(), text: typed, at: v.number() })),
+  /** The picture that is chosen and not sent. */
+  preview: v.exactOptional(storedUnsent),
+  unsent: v.array(storedUnsent),
 });
 export type MessageDraft = v.InferOutput<typeof messageDraft>;
 

@@ -41,6 +41,20 @@ export const messageImageTexts = {
 export const imageTooBig = (maxBytes: number): string =>
   fillText(messageImageTexts.tooBig, { N: String(Math.floor(maxBytes / 1_048_576)) });
 
+/** Texts of choosing a picture for a message (ours). */
+export const pictureTexts = {
+  gif: 'Add a GIF',
+  photo: 'Add a picture',
+  /** Names of what is chosen. */
+  chosenGif: 'GIF to send',
+  chosenPhoto: 'Picture to send',
+  /** Labels of its controls. */
+  edit: 'Choose another',
+  remove: 'Remove',
+  reading: 'Reading the picture',
+  drop: 'Drop a picture here',
+} as const;
+
 /** For users without a confirmed address: their messages are not polled. */
 export const notLiveTexts = {
   why: 'Confirm your email address to get new messages as they arrive.',
@@ -127,8 +141,18 @@ export const relationTexts = {
   following: 'You have followed them for {time}.',
 } as const;
 
+/** Texts of the page of conversations, for use without script (ours). */
+export const messagesPageTexts = {
+  /** Label of the own blogs, each with conversations of its own. */
+  blogs: 'Your blogs',
+  empty: 'No conversations yet. Open a blog and choose Message to start one.',
+  older: 'Older conversations',
+} as const;
+
 /** Texts of the page of a conversation, for use without script (ours). */
 export const conversationPageTexts = {
   title: 'Messages with {blog}',
+  picture: 'Picture',
+  sendPicture: 'Send picture',
   you: 'You',
 } as const;

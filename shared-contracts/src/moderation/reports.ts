@@ -26,6 +26,8 @@ export const moderationLimits = {
   page: 30,
   /** Messages of a reported conversation that staff can read, both sides. */
   reportedMessages: 20,
+  /** Days after which the messages of a closed report are deleted; the report itself stays. */
+  keptMessagesDays: 90,
 } as const;
 
 /** User-facing texts of reports and moderation (ours). */
@@ -53,6 +55,8 @@ export const moderationTexts = {
   /** What reporting a conversation does, for its confirmation and the help page. */
   conversationReport:
     'Our team will read up to 20 of its last messages, yours included. The other blog will be blocked, and the conversation deleted for you.',
+  /** In place of the messages of a report that was closed long ago. */
+  messagesForgotten: `Messages are deleted ${moderationLimits.keptMessagesDays} days after a report is closed.`,
   removed: 'Post removed. Its owner has been notified.',
   removalNotice: (blog: string, summary: string, why: string): string =>
     `Our team removed a post from your blog ${blog}${summary === '' ? '' : ` (“${summary}”)`}. Reason: ${why}`,

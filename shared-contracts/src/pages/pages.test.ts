@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { conversationOfPath } from '../messaging/conversation-of-path.ts';
+import { conversationPaths } from '../messaging/conversation-paths.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 import { defaultBaseRoute } from '../shell/constants.ts';
 import { editPostPath, newPostPath, pages, parseFormPath, reblogPath } from './pages.ts';
@@ -58,6 +60,14 @@ test.each([
   '/',
 ])('ROUTE-06: %s is not a form', (path) => {
   expect(parseFormPath(path)).toBeUndefined();
+});
+
+test('CONV-01: the conversation with a blog is no form, whatever the name of the blog', () => {
+  for (const type of creatablePostTypes) {
+    const path = conversationPaths.start(type);
+    expect(parseFormPath(path)).toBeUndefined();
+    expect(conversationOfPath(path)).toBe(type);
+  }
 });
 
 test('ROUTE-14: distinguishes base routes and full pages', () => {

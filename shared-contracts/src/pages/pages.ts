@@ -1,3 +1,4 @@
+import { conversationPaths } from '../messaging/conversation-paths.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 
 /**
@@ -79,6 +80,7 @@ export const pages = {
   blogPostNotes: { path: '/:blog{@[A-Za-z0-9-]+}/post/:id/:slug/notes', auth: 'visitor' },
   tinyPost: { path: '/p/:id', auth: 'visitor' },
   embed: { path: '/embed/:blog/:id', auth: 'visitor' },
+  messages: { path: conversationPaths.list, auth: 'user' },
   newConversation: { path: '/conversation/new/:name', auth: 'user' },
   conversation: { path: '/messaging/conversation/:name', auth: 'user' },
   reference: { path: '/docs', auth: 'visitor' },
@@ -127,7 +129,8 @@ export function parseFormPath(pathname: string):
       readonly key?: string;
     }
   | undefined {
-  const made = /^(.*)\/new\/([a-z]+)\/?$/.exec(pathname);
+  // `/conversation/new/photo` is the conversation with a blog of that name
+  const made = /^(?!\/conversation\/)(.*)\/new\/([a-z]+)\/?$/.exec(pathname);
   if (made) {
     const [, base = '', type = ''] = made;
     if (!creatablePostTypes.some((known) => known === type)) return undefined;

@@ -21,6 +21,7 @@ export interface GifChoice {
   readonly mediaUrl: string;
   readonly postId: string;
   readonly postBlog: string;
+  readonly postBlogUuid: string;
   readonly width: number;
   readonly height: number;
 }
@@ -37,14 +38,47 @@ export interface GifSearchFeature {
       readonly context: string;
       readonly onChoose: (gif: GifChoice) => void;
       readonly onEnd?: () => void;
+      /** Where the search is in relation to the anchor; below it by default. */
+      readonly side?: 'top' | 'bottom';
+      /** The first query; none by default. */
+      readonly query?: string;
+      /** Called with the text of the search box whenever it changes. */
+      readonly onQuery?: (query: string) => void;
+      /** Maximum of results; 200 by default. */
+      readonly resultLimit?: number;
+      /** Width in px of the images, in the results and as chosen; by default the originals. */
+      readonly resultImageWidth?: number;
+      /** Finds only GIFs of posts that can be sent in a message. */
+      readonly isShareable?: boolean;
     },
   ): () => void;
+}
+
+/** A photo to show large. */
+export interface LargePhoto {
+  /** Its sharpest copy. */
+  readonly src: string;
+  /** A copy that the page already shows; the photo appears in it until `src` has loaded. */
+  readonly thumbnail: string;
+  readonly alt: string;
+  /** In px; 0 when unknown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Shows a photo in the lightbox. `opener` gets the focus back. */
+export interface LightboxFeature {
+  open(
+    platform: Platform,
+    options: { readonly photo: LargePhoto; readonly opener: HTMLElement },
+  ): void;
 }
 
 /** Features that remotes offer each other: name to typed contract. */
 export interface FeatureContracts {
   'mf_share/SharePopover': ShareFeature;
   'mf_compose/GifSearch': GifSearchFeature;
+  'mf_viewer/Lightbox': LightboxFeature;
 }
 export type FeatureName = keyof FeatureContracts;
 export type FeatureOf<N extends FeatureName> = FeatureContracts[N];

@@ -33,8 +33,10 @@ export function createFlags(values: unknown, hasUser: boolean): Flags {
   return { isOn: (name) => flagNames.includes(name) && on.has(name) };
 }
 
-/** Target of the help link: the mobile variant only if both flags are on. */
+/** Whether help is shown in its variant for phones. */
+export const isMobileHelp = (flags: Flags): boolean =>
+  flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs');
+
+/** Target of the help link. */
 export const helpPath = (flags: Flags): string =>
-  flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs')
-    ? '/help?variant=mobile'
-    : '/help';
+  isMobileHelp(flags) ? '/help?variant=mobile' : '/help';

@@ -210,19 +210,17 @@ export const fastReblog = defineEndpoint({
   ],
 });
 
-const ownPost = {
-  errors: [
-    { status: 403, when: 'the post belongs to another user' },
-    { status: 404, when: 'the post does not exist' },
-  ],
-} as const;
+const ownPostErrors = [
+  { status: 403, when: 'the post belongs to another user' },
+  { status: 404, when: 'the post does not exist' },
+] as const;
 
 export const promotePost = defineEndpoint({
   method: 'POST',
   path: '/svc/promote',
   auth: 'user',
   summary: 'Promotes one of the user’s posts under a tag.',
-  ...ownPost,
+  errors: ownPostErrors,
   body: v.object({
     tag: text(140),
     post_id: id,
@@ -236,7 +234,7 @@ export const unpromotePost = defineEndpoint({
   path: '/svc/unpromote',
   auth: 'user',
   summary: 'Stops promoting a post under a tag.',
-  ...ownPost,
+  errors: ownPostErrors,
   body: v.object({
     tag_id: v.optional(text(140), ''),
     tag: text(140),
@@ -262,7 +260,7 @@ export const answerAsk = defineEndpoint({
   response: nothing,
   errors: [
     { status: 400, when: 'the answer is empty, or there is no one to answer privately' },
-    ...ownPost.errors,
+    ...ownPostErrors,
   ],
 });
 export const approveSubmission = defineEndpoint({
@@ -270,7 +268,7 @@ export const approveSubmission = defineEndpoint({
   path: '/approve_submission',
   auth: 'user',
   summary: 'Approves a submission, and publishes or queues it.',
-  ...ownPost,
+  errors: ownPostErrors,
   body: v.object({ id, queue: v.optional(flag, false) }),
   response: nothing,
 });
@@ -279,7 +277,7 @@ export const denySubmission = defineEndpoint({
   path: '/deny_submission',
   auth: 'user',
   summary: 'Denies a submission.',
-  ...ownPost,
+  errors: ownPostErrors,
   body: v.object({ pid: id }),
   response: nothing,
 });
@@ -288,7 +286,7 @@ export const removeAppAttribution = defineEndpoint({
   path: '/remove_app_attribution',
   auth: 'user',
   summary: 'Removes the app attribution and the source line of a post.',
-  ...ownPost,
+  errors: ownPostErrors,
   body: v.object({ post_id: id, tumblelog_id: v.optional(text(100), '') }),
   response: nothing,
 });

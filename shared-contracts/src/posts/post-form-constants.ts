@@ -1,3 +1,5 @@
+import { scrollAnimation } from '../shell/constants.ts';
+
 /**
  * Durations in milliseconds and measures of the post form and fast-compose, from the specification.
  */
@@ -5,7 +7,7 @@ export const fastComposeMotion = { icon: 150, stagger: 50 } as const;
 export const postFormMotion = {
   min: 50,
   max: 250,
-  scrollIntoView: 400,
+  scrollIntoView: scrollAnimation,
   inlineRemoval: 200,
 } as const;
 /** Delay of the toast after a save. */

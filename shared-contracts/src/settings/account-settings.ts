@@ -44,6 +44,10 @@ export const mailSwitches = [
 ] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
+/** What others see in conversations, if they show it too; both are off at first (ours). */
+export const presenceSwitches = ['shows_typing', 'shows_seen'] as const;
+export type PresenceSwitch = (typeof presenceSwitches)[number];
+
 /** Limits of settings (ours). */
 export const settingsLimits = {
   /** Days between requesting the deletion of an account and the deletion. */

@@ -107,6 +107,15 @@ export const saveDashboardSettings = defineEndpoint({
     safe_mode: v.exactOptional(flag),
   }),
 });
+export const savePresenceSettings = defineEndpoint({
+  method: 'POST',
+  path: '/settings/presence',
+  auth: 'user',
+  summary:
+    'Updates what others see of the user in conversations, if they show it too. Omitted fields stay unchanged.',
+  response: nothing,
+  body: v.object({ shows_typing: v.exactOptional(flag), shows_seen: v.exactOptional(flag) }),
+});
 export const saveMailSettings = defineEndpoint({
   method: 'POST',
   path: '/settings/notifications',

@@ -24,8 +24,9 @@ export const cslog = defineEndpoint({
   path: '/services/cslog',
   auth: 'visitor',
   summary: 'Receives script errors and failed loads of a page.',
-  body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(50)) }),
+  body: v.pipe(v.array(logEvent), v.maxLength(50)),
   response: nothing,
+  envelope: 'empty',
 });
 export const lady = defineEndpoint({
   method: 'POST',

@@ -35,10 +35,10 @@ test('HEAD-01, HEAD-04: logo and Explore lead to the dashboard and to explore', 
   );
 });
 
-test('HEAD-02, HEAD-03: every user entry is a plain link that works without script', () => {
+test('HEAD-02: every user entry is a plain link that works without script', () => {
   render(<HeaderView user={ada} currentPath="/dashboard" />);
   expect([hrefOf('Messages'), hrefOf('Activity'), hrefOf('Account'), hrefOf('New post')]).toEqual([
-    '/inbox',
+    '/messaging',
     '/blog/ada/activity',
     '/settings/blog/ada',
     '/new/text',

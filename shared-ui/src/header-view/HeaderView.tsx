@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import type { MobileHeaderInputs } from '@tessera/shared-contracts/platform/mobile-header';
 import type { ReactNode } from 'react';
@@ -147,7 +148,7 @@ function UserEntries({
           label="Messages"
           badge="unread"
           count={user.unreadCount}
-          href="/inbox"
+          href={conversationPaths.list}
           currentPath={currentPath}
         >
           <IconMessage />

@@ -5,6 +5,7 @@ import {
   useListNavigation,
   useRole,
 } from '@floating-ui/react';
+import { usePlacement, type Placing } from './use-placement.ts';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
 type DataAttributes = Readonly<Record<`data-${string}`, string>>;
@@ -19,6 +20,8 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
+  /** Keeps the menu inside the window and out of scrolling parts; else its style sheet places it. */
+  readonly placing?: Placing | undefined;
   /** An icon button by default. */
   readonly buttonClassName?: string | undefined;
   /** Content of the button. */
@@ -34,6 +37,7 @@ export function Menu({
   label,
   items,
   className = '',
+  placing,
   buttonClassName = 'icon-button',
   children,
 }: MenuProps): ReactNode {
@@ -41,6 +45,7 @@ export function Menu({
   const [active, setActive] = useState<number | null>(null);
   const [reference, setReference] = useState<HTMLButtonElement | null>(null);
   const [floating, setFloating] = useState<HTMLDivElement | null>(null);
+  const placed = usePlacement(placing ? reference : null, placing ?? {});
   const entries = useRef<(HTMLElement | null)[]>([]);
   const returnFocus = (): void => reference?.focus({ preventScroll: true });
   const context = useFloatingRootContext({
@@ -92,7 +97,11 @@ export function Menu({
       </button>
       {isOpen && (
         <div
-          ref={setFloating}
+          ref={(element) => {
+            setFloating(element);
+            placed.setFloating(element);
+          }}
+          style={placing && placed.floatingStyle}
           className="overlay-popover overlay-menu__list"
           {...getFloatingProps()}
         >

@@ -10,11 +10,9 @@ import {
   type Middleware,
   type Placement,
 } from '@floating-ui/react';
+import { popoverDistance } from '@tessera/shared-contracts/sharing/share-limits';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { rememberFocus } from './remember-focus.ts';
-
-/** Minimum distance in pixels between a popover and the edge of its container. */
-export const popoverEdgeDistance = 10;
 
 /**
  * Measures all of the content, even what is cut off. Content that grew after placement is limited
@@ -80,17 +78,25 @@ export function Popover({
     middleware: [
       wholeContent,
       offset(8),
-      flip({ padding: popoverEdgeDistance }),
-      shift({ padding: popoverEdgeDistance }),
+      flip({ padding: popoverDistance }),
+      shift({ padding: popoverDistance }),
       size({
-        padding: popoverEdgeDistance,
+        padding: popoverDistance,
         apply: ({ availableHeight, elements }) => {
           elements.floating.style.maxHeight = `${Math.max(120, availableHeight)}px`;
         },
       }),
     ],
   });
-  const { getFloatingProps } = useInteractions([useDismiss(context)]);
+  const { getFloatingProps } = useInteractions([
+    useDismiss(context, {
+      // a question that its content asks lies over the popover
+      outsidePress({ target }) {
+        const dialog = target instanceof Element ? target.closest('dialog') : null;
+        return !dialog || dialog.contains(content.current);
+      },
+    }),
+  ]);
   useEffect(() => {
     const { activeElement } = document;
     // Safari does not focus a button that is pressed

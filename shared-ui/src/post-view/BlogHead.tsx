@@ -5,7 +5,7 @@ import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { Button } from '../Button.tsx';
-import { formatCount } from '../format/count.ts';
+import { formatPostCount } from '../format/post-count.ts';
 import { BlogBanner } from './BlogBanner.tsx';
 import { IconShare } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -70,7 +70,7 @@ export function BlogHead({
           {postCount !== undefined && (
             <>
               {' '}
-              · {formatCount(postCount, viewer.language)} {postCount === 1 ? 'post' : 'posts'}
+              · <span data-blog-posts="">{formatPostCount(postCount, viewer.language)}</span>
             </>
           )}
           {hasActions && (

@@ -14,6 +14,7 @@ import {
   IconShare,
 } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { InboxMenu } from './InboxMenu.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import type { PostViewer } from './PostView.tsx';
 
@@ -35,6 +36,7 @@ export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolea
 /** The foot of a post: the number of notes and the actions possible for this viewer. */
 export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
   const isPublic = post.state === 'published';
+  const isReceived = post.state === 'unapproved';
   return (
     <footer className="post-view__foot">
       {isPublic && (
@@ -66,10 +68,13 @@ export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
             <IconEdit />
           </a>
         )}
-        {viewer.isSignedIn && post.action.is_mine && (
+        {viewer.isSignedIn && post.action.is_mine && !isReceived && (
           <IconButton data-action="delete" label="Delete" title={null}>
             <IconDelete />
           </IconButton>
+        )}
+        {viewer.isSignedIn && post.action.is_mine && isReceived && (
+          <InboxMenu post={post} id={`${id}-more`} />
         )}
         {viewer.isSignedIn && isPublic && <More post={post} viewer={viewer} id={`${id}-more`} />}
       </div>

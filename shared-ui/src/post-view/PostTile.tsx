@@ -1,3 +1,4 @@
+import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
@@ -11,9 +12,7 @@ const tileWidth = 400;
 function pictureOf(content: PostContent, least: number): string | undefined {
   if (content.type === 'photo') {
     const [photo] = content.photos;
-    return (
-      photo && (photo.alt_sizes.filter(({ width }) => width >= least).at(-1)?.url ?? photo.url)
-    );
+    return photo && chooseThumbnail([photo, ...photo.alt_sizes], least)?.url;
   }
   if (content.type === 'link') return content.thumbnail || undefined;
   if (content.type === 'video') return content.poster || undefined;
@@ -21,12 +20,12 @@ function pictureOf(content: PostContent, least: number): string | undefined {
 }
 
 /**
- * The image of a post or of its reblog source: the smallest copy of at least this width in px, if
- * there are copies.
+ * The image of a post or of its reblog source: the smallest copy of at least this width in px, by
+ * default that of thumbnails, if there are copies.
  */
 export const smallPicture = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,
-  least: number,
+  least: number = thumbnailWidths.other,
 ): string | undefined =>
   [content, ...trail.map((entry) => entry.content)]
     .map((one) => pictureOf(one, least))

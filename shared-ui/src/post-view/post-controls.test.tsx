@@ -102,6 +102,34 @@ describe('owners and staff', () => {
     }
   });
 
+  test('MSG-63, MSG-67: questions and submissions have controls that know their sender', () => {
+    const entries = (changes: Parameters<typeof samplePost>[0]) =>
+      [
+        ...show(
+          samplePost({ state: 'unapproved', action: owned, ...changes }),
+        ).article.querySelectorAll('[popover] > *'),
+      ].map((entry) => [entry.textContent, entry.getAttribute('data-blog')]);
+    const ask = (asker: string) =>
+      ({ type: 'note', content: { type: 'note', ask: 'Why?', asker, answer_html: '' } }) as const;
+    expect([
+      entries(ask('bob')),
+      entries(ask('')),
+      entries({ submitted_by: { name: 'eve', url: '/@eve' } }),
+    ]).toEqual([
+      [
+        ['Block bob', 'bob'],
+        ['Report', null],
+        ['Delete', null],
+      ],
+      [['Delete', null]],
+      [
+        ['Block eve', 'eve'],
+        ['Report', null],
+        ['Delete', null],
+      ],
+    ]);
+  });
+
   test('ROLE-16, ROLE-17: only the owner can approve, deny, answer, promote and remove the source', () => {
     const source = { source_url: 'https://example.org/a' };
     expect(show(samplePost({ state: 'unapproved', action: owned })).actions).toEqual(

@@ -15,6 +15,6 @@ export function reportFailedStart(error: unknown, rid: string): void {
   };
   navigator.sendBeacon(
     cslog.path,
-    new Blob([JSON.stringify({ events: [event] })], { type: 'application/json' }),
+    new Blob([JSON.stringify([event])], { type: 'application/json' }),
   );
 }

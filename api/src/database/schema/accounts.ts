@@ -26,6 +26,9 @@ export interface ProfilesTable {
   mails_mentions: Generated<boolean>;
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
+  /** What the other sides of conversations see, if they show it too. */
+  shows_typing: Generated<boolean>;
+  shows_seen: Generated<boolean>;
   /** Whether its owner has seen the introduction to messaging. */
   has_seen_messaging: Generated<boolean>;
   /** When the account will be deleted, if its owner requested that. */

@@ -52,6 +52,8 @@ export interface MessagesTable {
   image: ColumnType<readonly MessageImageFile[] | null, string | undefined, never>;
   /** Where it was written. */
   context: Generated<string>;
+  /** Ids of the blogs that have deleted this one message. */
+  deleted_for: Generated<readonly string[]>;
   created_at: Date;
 }
 /** The words of a message with text; maintained by a trigger. */
@@ -61,4 +63,15 @@ export interface MessageSearchTable {
   created_at: Date;
   /** A tsvector. */
   words: string;
+  /** Ids of the two blogs, in an index with the words. */
+  members: string[];
+}
+/** What the page behind the first link of a message says about itself. */
+export interface MessagePreviewsTable {
+  message_id: string;
+  url: string;
+  title: string;
+  excerpt: string;
+  /** Key of a copy of its image. */
+  thumbnail: string | null;
 }

@@ -1,130 +1,35 @@
-import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
-import * as v from 'valibot';
 import type { PhotoItem, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import {
+  createFileStorage,
+  type FilesByName,
+  type FileStorage,
+} from '@tessera/shared-ui/file-storage';
 import { writtenText } from '../editor/switch-editor.ts';
 import { fileNames, withChosenFile } from './chosen-files.ts';
-
-/** A chosen file as it is stored in IndexedDB. */
-const keptFile = v.object({
-  content: v.instance(Blob),
-  name: v.string(),
-  type: v.string(),
-  /** Milliseconds since the epoch. */
-  lastModified: v.number(),
-  keptAt: v.number(),
-});
 
 /**
  * Files by what they belong to in the form: the id of a photo, the name of a field, or the name of
  * an image in a text.
  */
-export type FilesOfDraft = ReadonlyMap<string, File>;
+export type FilesOfDraft = FilesByName;
 
-/**
- * Stores files that were chosen for a post and are not uploaded yet, under the key of the draft.
- * Without IndexedDB, or when it is full, nothing is stored: failures are reported, never thrown.
- */
-export interface DraftFiles {
-  read(draftKey: string): Promise<FilesOfDraft>;
-  /**
-   * Stores exactly these files; files that are stored already are not written again. Writes of one
-   * draft happen in the order of the calls.
-   */
-  write(draftKey: string, files: FilesOfDraft): Promise<void>;
-  remove(draftKey: string): Promise<void>;
-}
+/** Stores files that were chosen for a post and are not uploaded yet, under the key of the draft. */
+export type DraftFiles = Pick<FileStorage, 'read' | 'write' | 'remove'>;
 
 /** As long as text: files expire after 60 days. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
-/** Occurs in no user name and no draft key. */
-const separator = '\n';
 
 /** Creates the store over IndexedDB. */
-export function createDraftFiles(
-  report: (error: unknown) => void = () => {},
-  now: () => number = Date.now,
-): DraftFiles {
-  let store: UseStore | undefined;
-  const open = (): UseStore => (store ??= createStore('tessera-compose', 'files'));
-  /** What this page wrote or read last, by database key. */
-  const known = new Map<string, File>();
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** Runs after all earlier tasks; a failure is reported and gives the fallback. */
-  function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
-    const result = turn.then(action).catch((error: unknown) => {
-      report(error);
-      return fallback;
-    });
-    turn = result;
-    return result;
-  }
-  const keysOf = async (draftKey: string): Promise<readonly string[]> =>
-    (await keys(open())).filter(
-      (key): key is string => typeof key === 'string' && key.startsWith(draftKey + separator),
-    );
-
-  async function forget(gone: readonly string[]): Promise<void> {
-    if (gone.length === 0) return;
-    for (const key of gone) known.delete(key);
-    await delMany([...gone], open());
-  }
-
-  async function sweep(): Promise<void> {
-    const all = await entries<IDBValidKey, unknown>(open());
-    for (const [key, value] of all) {
-      const parsed = v.safeParse(keptFile, value);
-      if (!parsed.success || now() - parsed.output.keptAt >= maximumAge) await del(key, open());
-    }
-  }
-  let isSwept = false;
-
-  return {
-    read: (draftKey) =>
-      inTurn(async () => {
-        if (!isSwept) {
-          isSwept = true;
-          await sweep();
-        }
-        const found = new Map<string, File>();
-        for (const [key, value] of await entries<IDBValidKey, unknown>(open())) {
-          if (typeof key !== 'string' || !key.startsWith(draftKey + separator)) continue;
-          const parsed = v.safeParse(keptFile, value);
-          if (!parsed.success) continue;
-          const { content, name, type, lastModified } = parsed.output;
-          const file = new File([content], name, { type, lastModified });
-          known.set(key, file);
-          found.set(key.slice(draftKey.length + separator.length), file);
-        }
-        return found;
-      }, new Map<string, File>()),
-
-    write(draftKey, files) {
-      const wanted = new Map(
-        [...files].map(([name, file]): [string, File] => [draftKey + separator + name, file]),
-      );
-      return inTurn(async () => {
-        await forget((await keysOf(draftKey)).filter((key) => !wanted.has(key)));
-        for (const [key, file] of wanted) {
-          if (known.get(key) === file) continue;
-          const kept: v.InferInput<typeof keptFile> = {
-            content: new Blob([file], { type: file.type }),
-            name: file.name,
-            type: file.type,
-            lastModified: file.lastModified,
-            keptAt: now(),
-          };
-          // a file that does not fit leaves room for smaller ones after it
-          await set(key, kept, open()).then(() => {
-            known.set(key, file);
-          }, report);
-        }
-      }, undefined);
-    },
-
-    remove: (draftKey) => inTurn(async () => forget(await keysOf(draftKey)), undefined),
-  };
-}
+export const createDraftFiles = (
+  report?: (error: unknown) => void,
+  now?: () => number,
+): DraftFiles =>
+  createFileStorage({
+    database: 'tessera-compose',
+    maximumAge,
+    ...(report && { report }),
+    ...(now && { now }),
+  });
 
 const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
   preuploadUrl === '' && externalUrl === '' && url === '';

@@ -1,3 +1,4 @@
+import { IconGif } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 
 /** Icons of the editor's toolbar, drawn like those of shared-ui. */
@@ -29,7 +30,7 @@ export const editorIcons = {
     'm8.5 11.5 3-3M9 6.5l1.8-1.8a3.2 3.2 0 0 1 4.5 4.5L13.5 11M11 13.5l-1.8 1.8a3.2 3.2 0 0 1-4.5-4.5L6.5 9',
   ),
   image: mark('M3 4.5h14v11H3zM3 13l4-4 3.5 3.5L13 10l4 4M12.8 7.3h.01'),
-  gif: mark('M3 5.5h14v9H3zM8.2 8.6a1.9 1.9 0 1 0 .2 2.6V10H7.2M10.6 8v4M13 12V8h2.2M13 10h1.8'),
+  gif: <IconGif />,
   line: mark('M3 10h14'),
   readMore: mark(
     'M4 4.5h12M4 7.5h8M3 11h2M7 11h2M11 11h2M15 11h2M10 13.5v3M8.5 15.2 10 16.7l1.5-1.5',

@@ -4,7 +4,6 @@ export const editorTexts = {
   gif: 'Add a GIF',
   readMore: 'Read more',
   line: 'Divider',
-  gifsUnavailable: 'GIF search is unavailable.',
   describeImage: 'Describe the image for people who can’t see it',
   removeImage: 'Remove image',
   uploading: 'Uploading {name}',

@@ -5,6 +5,7 @@ import { saveToastDelay } from '@tessera/shared-contracts/posts/post-form-consta
 import { formTexts } from '../texts.ts';
 import { isLastOnPage, loadMoreAfter } from './dashboard-html.ts';
 import type { SaveReply } from './save-post.ts';
+import { showPostCount } from './show-post-count.ts';
 
 const isContextPage = (name: string): name is ContextPage =>
   contextPages.some((page) => page === name);
@@ -33,6 +34,8 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
     post_url: reply.post.post_url,
     counts: reply.context_tumblelog,
   });
+  const { name, posts_count } = reply.context_tumblelog;
+  showPostCount(name, posts_count, platform.bootstrap.user?.language);
   if (reblogOf !== undefined) {
     const isPublished = reply.post.state === 'published';
     platform.bus.emit(reblogged, { post_id: reblogOf, is_published: isPublished });

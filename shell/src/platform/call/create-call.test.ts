@@ -2,7 +2,7 @@ import { defineEndpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { block, blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
-import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { conversations, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
@@ -79,6 +79,12 @@ test('API-13: fills in and encodes path and query', async () => {
 });
 
 describe('API-03: answers', () => {
+  test('APIM-07: a page of conversations is read bare and wrapped in response', async () => {
+    const page = { conversations: [], _links: { next: { href: '/svc/conversations?before=x' } } };
+    answers.push(json(page), json({ meta: { status: 200, msg: 'OK' }, response: page }));
+    for (let time = 0; time < 2; time += 1)
+      expect(await call(conversations, { query: { participant: 'ada' } })).toEqual(page);
+  });
   test('are read from response', async () => {
     answers.push(json({ meta: { status: 200, msg: 'OK' }, response: { a: 1 } }));
     expect(await call(read, {})).toEqual({ a: 1 });

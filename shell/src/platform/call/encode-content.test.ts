@@ -1,3 +1,6 @@
+import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
+import { logConversion } from '@tessera/shared-contracts/media/endpoints';
+import * as sharing from '@tessera/shared-contracts/sharing/endpoints';
 import { encodeContent } from './encode-content.ts';
 
 test('encodes JSON unless the endpoint takes a form, and nothing without a body', () => {
@@ -11,6 +14,27 @@ test('encodes JSON unless the endpoint takes a form, and nothing without a body'
   });
   expect(encodeContent(undefined)).toEqual({ headers: {} });
 });
+
+test.each([
+  like,
+  unlike,
+  logConversion,
+  sharing.shareByEmail,
+  sharing.shareOnTwitter,
+  sharing.shareOnFacebook,
+  sharing.shareOnPinterest,
+  sharing.shareOnReddit,
+  sharing.emailBlog,
+])(
+  'API-03, API-44, API-59, API-60, API-69: $path takes a form with bracketed names',
+  ({ encoding }) => {
+    const body = { data: { id: '7', is_recommended: false }, log: '{"name":""}' };
+    expect(encodeContent({ body, encoding, file: undefined })).toEqual({
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: 'data%5Bid%5D=7&data%5Bis_recommended%5D=false&log=%7B%22name%22%3A%22%22%7D',
+    });
+  },
+);
 
 test('a form leaves out absent values, at any depth', () => {
   const body = { a: undefined, b: null, c: { d: undefined, e: '' }, f: [], g: false };

@@ -22,10 +22,10 @@ export interface LogService extends Log {
 /** Error events, sent to the error log; all others go to the event log. */
 const troubleEvents: readonly string[] = ['script-error', 'ajax-error'];
 
-/** The endpoint of each log and the maximum size of a batch. */
+/** The path of each log, the maximum size of a batch, and its body. */
 const logs = {
-  errors: { path: cslog.path, batch: 50 },
-  events: { path: lady.path, batch: 500 },
+  errors: { path: cslog.path, batch: 50, bodyOf: (events: readonly LogEvent[]) => events },
+  events: { path: lady.path, batch: 500, bodyOf: (events: readonly LogEvent[]) => ({ events }) },
 } as const;
 
 /**
@@ -79,10 +79,10 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
   function flush(): void {
     const leaving = waiting;
     waiting = [];
-    for (const [key, { path, batch }] of Object.entries(logs)) {
+    for (const [key, { path, batch, bodyOf }] of Object.entries(logs)) {
       const events = leaving.filter((event) => event.log_key === key);
       for (let start = 0; start < events.length; start += batch)
-        send(path, { events: events.slice(start, start + batch) });
+        send(path, bodyOf(events.slice(start, start + batch)));
     }
   }
 

@@ -1,10 +1,8 @@
-import type { LogEvent } from '@tessera/shared-contracts/shell/endpoints';
-
 /**
  * Sends a batch without waiting for an answer: by beacon if possible and there is room, otherwise
  * by a keepalive request. Both have the type text/plain. A failed delivery is dropped.
  */
-export function deliver(path: string, body: { readonly events: readonly LogEvent[] }): void {
+export function deliver(path: string, body: object): void {
   try {
     const text = JSON.stringify(body);
     if (

@@ -80,10 +80,14 @@ export function createRouter({
   const snapshots = createPageSnapshots();
   const status = createRouteStatus();
   /**
-   * The page in view: its history entry and the address it was fetched from. An open form may have
-   * changed the visible address since.
+   * The page in view: its history entry, its title, and the address it was fetched from. An open
+   * form may have changed the visible address since, and unread messages the visible title.
    */
-  let shown = { key: entries.key(), address: addressOf(window.location) };
+  let shown = {
+    key: entries.key(),
+    address: addressOf(window.location),
+    title: document.title,
+  };
   let loading: AbortController | undefined;
 
   function scrollFor(travel: Travel, url: URL): void {
@@ -104,14 +108,14 @@ export function createRouter({
       if (old && travel.kind !== 'replace')
         snapshots.keep(shown.key, {
           main: old,
-          title: document.title,
+          title: shown.title,
           address: shown.address,
           focused: document.activeElement,
         });
       const key = travel.kind === 'back' ? travel.key : entries.write(url.href, travel.kind);
       if (travel.kind === 'back' && url.href !== window.location.href)
         entries.write(url.href, 'replace');
-      shown = { key, address: addressOf(url) };
+      shown = { key, address: addressOf(url), title };
       old?.replaceWith(main);
       document.title = title;
       scrollFor(travel, url);
@@ -190,7 +194,7 @@ export function createRouter({
     if (key === shown.key) return;
     const url = new URL(window.location.href);
     if (addressOf(url) === shown.address) {
-      shown = { key, address: shown.address };
+      shown = { ...shown, key };
       const position = entries.positionOf(key);
       if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
       return;

@@ -12,7 +12,14 @@ test('passes on the chosen GIF with its size; the search can be closed', () => {
     open(_platform, { anchor: beside, context, onChoose }) {
       expect(beside).toBe(anchor);
       expect(context).toBe('post-form');
-      onChoose({ mediaUrl: '/media/cat.gif', postId: '1', postBlog: 'ada', width: 250, height: 0 });
+      onChoose({
+        mediaUrl: '/media/cat.gif',
+        postId: '1',
+        postBlog: 'ada',
+        postBlogUuid: 'uuid-ada',
+        width: 250,
+        height: 0,
+      });
       return () => {
         isClosed = true;
       };

@@ -1,6 +1,6 @@
+import { gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
-import { editorTexts } from '../editor-texts.ts';
 import type { ImageFacts } from '../nodes/Figure.ts';
 
 /**
@@ -14,7 +14,7 @@ export function openGifSearch(
   onChoose: (gif: ImageFacts) => void,
 ): (() => void) | undefined {
   if (!search) {
-    platform.toasts.show({ text: editorTexts.gifsUnavailable, tone: 'error' });
+    platform.toasts.show({ text: gifTexts.unavailable, tone: 'error' });
     return undefined;
   }
   return search.open(platform, {

@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { purgeMessages, readUpTo, type MemberRow } from './messaging-queries.ts';
+
+/** Deletes the message of a time for one side. Idempotent. */
+export async function deleteOneMessage(
+  trx: Transaction<Database>,
+  member: MemberRow,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update messages x
+    set deleted_for = x.deleted_for || ${member.blog_id}::bigint
+    where x.conversation_id = ${member.conversation_id}
+      and x.created_at = ${at}::timestamptz
+      and not (x.deleted_for @> array[${member.blog_id}]::bigint[])`.execute(trx);
+  // it may have been unread
+  await readUpTo(trx, member, member.last_read_at);
+  await purgeMessages(trx, member.conversation_id);
+}

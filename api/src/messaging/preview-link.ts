@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
+import { isLinkAddress } from '@tessera/shared-contracts/posts/url-rules';
+import type { Deps, Viewer } from '../http/context.ts';
+import { TooManyError } from '../http/rate-limits.ts';
+import { defineJob } from '../jobs/job.ts';
+import { getLinkData } from '../links/get-link-data.ts';
+import { keyOfUrl } from '../media/media-types.ts';
+import { UnreachableError } from '../outgoing/unreachable-error.ts';
+import type { MessageContent } from './messaging-queries.ts';
+import { notifyBlogs } from './presence-queries.ts';
+import { messageToPreview, storePreview } from './preview-queries.ts';
+import type { Sides } from './present-conversation.ts';
+
+/**
+ * The link of a text that gets a preview: the first, unless it leads to this site. Without user name
+ * and password.
+ */
+export function linkToPreview(text: string, origin: string): URL | undefined {
+  const [first] = linksInText(text, origin);
+  if (!first || !isLinkAddress(first.attributes.url)) return undefined;
+  const url = new URL(first.attributes.url);
+  url.username = '';
+  url.password = '';
+  return url.origin === origin ? undefined : url;
+}
+
+/** Whether a message gets a preview: not when its sender has had too many pages fetched. */
+export async function mayPreview(
+  { deps, viewer }: { readonly deps: Pick<Deps, 'rateLimits'>; readonly viewer: Viewer },
+  { origin }: Pick<Sides, 'origin'>,
+  { text }: Pick<MessageContent, 'text'>,
+): Promise<boolean> {
+  if (!linkToPreview(text, origin)) return false;
+  try {
+    await deps.rateLimits.spendFetch(viewer.userId);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Reads the page behind the first link of a message when it is sent: if it were read when the
+ * message is, its address would tell the sender so.
+ */
+export const previewLinkJob = defineJob({
+  name: 'preview-link',
+  schema: v.object({ message: v.string() }),
+  retries: 1,
+  concurrency: 2,
+  expireInSeconds: 60,
+  async run(deps, { message: id }) {
+    const message = await messageToPreview(deps.db, id);
+    const url = message && linkToPreview(message.text, new URL(deps.env.baseUrl).origin);
+    if (!url) return;
+    try {
+      const { title, excerpt, thumbnail } = await getLinkData(deps, url);
+      if (title === '') return;
+      const row = {
+        message_id: id,
+        url: url.href,
+        title,
+        excerpt,
+        thumbnail: keyOfUrl(thumbnail) ?? null,
+      };
+      if (await storePreview(deps.db, row))
+        await notifyBlogs(deps.db, message.blogs, 'changed', message.conversation);
+    } catch (error) {
+      // no preview, then
+      if (!(error instanceof UnreachableError)) throw error;
+    }
+  },
+});

@@ -1,0 +1,41 @@
+/** The event stream of an open page, for tests of what it is told. */
+import type { Registered, TestApp } from '../test-app.ts';
+import { send } from './test-messaging.ts';
+
+export interface HeardStream {
+  /** Waits until it has been told something. */
+  until(words: string): Promise<void>;
+  /** Everything that it is told from now up to a message between two people. */
+  before(from: Registered, to: Registered): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens a page's stream, and waits until it listens. */
+export async function hear(
+  { deps }: Pick<TestApp, 'deps'>,
+  { userId, blogId }: Registered,
+): Promise<HeardStream> {
+  const blog = { id: blogId, name: '', uuid: '', isPrimary: true, isCurrent: true };
+  const reader = deps.pollStreams.open({ userId, sessionId: userId, blogs: [blog] }).getReader();
+  let text = '';
+  async function until(words: string): Promise<void> {
+    while (!text.includes(words)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error('the stream ended');
+      text += new TextDecoder().decode(value);
+    }
+  }
+  await until('event: news');
+  text = '';
+  return {
+    until,
+    async before(from, to) {
+      await send(from, to, 'The end');
+      await until('event: news');
+      const heard = text;
+      text = '';
+      return heard;
+    },
+    close: () => reader.cancel(),
+  };
+}

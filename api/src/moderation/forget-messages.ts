@@ -1,0 +1,18 @@
+import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
+import { object } from 'valibot';
+import { defineJob } from '../jobs/job.ts';
+import { forgetReportedMessages } from './moderation-queries.ts';
+
+const dayInMs = 86_400_000;
+
+/** Deletes the messages of closed reports every night, once they are kept long enough. */
+export const forgetMessagesJob = defineJob({
+  name: 'forget-reported-messages',
+  schema: object({}),
+  retries: 3,
+  every: '41 3 * * *',
+  async run(deps) {
+    const before = new Date(deps.now().getTime() - moderationLimits.keptMessagesDays * dayInMs);
+    await forgetReportedMessages(deps.db, before);
+  },
+});

@@ -1,0 +1,289 @@
+/**
+ * Messaging over databases of different sizes, each with its own server: how the calls of inbox,
+ * conversation and poll grow with the number of messages. Then, over the largest, what a thousand
+ * people with open pages cost, messages per second, the time from a window to the other, and
+ * scripts. TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import {
+  conversationMessages,
+  conversations,
+  poll,
+  searchConversations,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
+import { connect } from '@tessera/api/testing/connect';
+import type { Database } from '@tessera/api/testing/schema';
+import { databaseOf } from '../support/database.ts';
+import type { Product } from '../support/product.ts';
+import {
+  newReader,
+  openPage,
+  send,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
+import { fastestTime } from './measuring/fastest-time.ts';
+import { openBrowser } from './measuring/open-browser.ts';
+import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
+import { keep, say, sayTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+import { fillMessages, messageFillingOf, talkative } from './messaging/fill-messages.ts';
+import { scriptOfWindows, sentToShown } from './messaging/in-windows.ts';
+import { messagePlans } from './messaging/message-queries.ts';
+import { commitsOf, makeSessions, openStream, pollOnce, secret } from './messaging/people.ts';
+import { summaryOf } from './posts/bare-queries.ts';
+
+const sizes = (process.env['TESSERA_BENCH_MESSAGES'] ?? '1000,10000000').split(',').map(Number);
+const reader = 'bench-reader';
+const rounds = 9;
+/** Requests one after another in each round, of which the fastest counts. */
+const repeats = 7;
+/** People with an open page; each polls as often as a page does. */
+const crowd = 1000;
+const pollInterval = 15_000;
+const senders = 8;
+const textsEach = 50;
+
+const halfAYear = Date.now() - 183 * 86_400_000;
+const calls = {
+  'the inbox': [conversations, {}],
+  'a conversation, by its blogs': [conversationMessages, { participants: talkative }],
+  '… half a year back': [conversationMessages, { participants: talkative, before: halfAYear }],
+  'a poll': [poll, { unread_messages: true }],
+  'a search, a word of one message': [searchConversations, { q: '"30"' }],
+  // without quotation marks it also finds 300 and 3,000,001: one message in a hundred, none recent
+  '… a beginning of old words': [searchConversations, { q: '30' }],
+  '… a word of every message': [searchConversations, { q: 'harbour' }],
+} as const;
+
+interface Filled {
+  readonly messages: number;
+  readonly product: Product;
+  readonly cookies: string;
+  readonly db: Kysely<Database>;
+  call(name: keyof typeof calls): Promise<void>;
+}
+
+async function fill(owner: Product, messages: number): Promise<Filled> {
+  const { connection, url } = await databaseOf(owner, `messages_${messages}`);
+  const env = { DATABASE_URL: url, TESSERA_DEMO: '0', SESSION_SECRET: secret };
+  const product = await startBenchProduct(owner.dataDir, env);
+  const cookies = await newReader(product, reader);
+  const begin = performance.now();
+  const filling = messageFillingOf(messages);
+  const db = connect({ ...connection, max: 2 });
+  await fillMessages(db, reader, filling);
+  await sql`update auth_user set "emailVerified" = true`.execute(db);
+  await sql`update profiles set has_seen_messaging = true`.execute(db);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  say(`${messages} messages in ${filling.conversations} conversations: filled in ${seconds} s`);
+  return {
+    messages,
+    product,
+    cookies,
+    db,
+    async call(name) {
+      const [{ path }, query] = calls[name];
+      const search = new URLSearchParams(
+        Object.entries({ participant: reader, ...query }).map(([key, value]) => [
+          key,
+          String(value),
+        ]),
+      );
+      const answer = await fetch(`${product.url}${path}?${search.toString()}`, {
+        headers: { Cookie: cookies, Accept: 'application/json' },
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    },
+  };
+}
+
+const namesOfCalls = [
+  'the inbox',
+  'a conversation, by its blogs',
+  '… half a year back',
+  'a poll',
+  'a search, a word of one message',
+  '… a beginning of old words',
+  '… a word of every message',
+] as const;
+
+/** How the calls grow. */
+async function measureCalls(databases: readonly Filled[]): Promise<object> {
+  for (const { call } of databases)
+    for (const name of namesOfCalls) for (let at = 0; at < 30; at += 1) await call(name);
+  const times: Record<string, Record<string, number[]>> = {};
+  for (const name of namesOfCalls)
+    times[name] = await interleave(
+      rounds,
+      Object.fromEntries(
+        databases.map(({ messages, call }) => [
+          String(messages),
+          () => fastestTime(repeats, () => call(name)),
+        ]),
+      ),
+      databases.map(({ messages }) => String(messages)),
+      quietMachine,
+    );
+  const [least = 0, ...more] = sizes;
+  const of = (name: string, size: number): number[] => times[name]?.[String(size)] ?? [];
+  say(
+    `\nOne call after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
+  );
+  sayTable(
+    [
+      'call',
+      ...sizes.map((size) => `${size} messages`),
+      ...more.map((size) => `${size} ÷ ${least}`),
+    ],
+    namesOfCalls.map((name) => [
+      name,
+      ...sizes.map((size) => written(spreadOf(of(name, size)), 1)),
+      ...more.map((size) => written(spreadOf(ratios(of(name, size), of(name, least))), 2)),
+    ]),
+  );
+  return times;
+}
+
+/** What each query does at each size. */
+async function explain(databases: readonly Filled[]): Promise<object> {
+  const plans: Record<string, Readonly<Record<string, string>>> = {};
+  for (const { messages, db } of databases) plans[messages] = await messagePlans(db, reader);
+  sayTable(
+    ['query', 'messages', 'ms', 'pages touched', 'tables read whole'],
+    Object.entries(plans).flatMap(([size, ofSize]) =>
+      Object.entries(ofSize).map(([name, plan]) => {
+        const { ms, pages, wholeTables } = summaryOf(plan);
+        return [name, size, ms, String(pages), wholeTables.join(', ') || 'none'];
+      }),
+    ),
+  );
+  return plans;
+}
+
+/** Polls of one person alone, and while a thousand have a page open. */
+async function measureCrowd({ messages, product, db, cookies }: Filled): Promise<object> {
+  const people = await makeSessions(db, Math.min(crowd, messageFillingOf(messages).blogs));
+  const first = people[0] ?? '';
+  const measured = () => fastestTime(1, () => pollOnce(product, first));
+  const series = async (): Promise<number[]> => {
+    const times: number[] = [];
+    for (let at = 0; at < 200; at += 1) {
+      times.push(await measured());
+      await sleep(5);
+    }
+    return times;
+  };
+  for (const cookie of people) await pollOnce(product, cookie);
+  const before = await commitsOf(db);
+  for (const cookie of people) await pollOnce(product, cookie);
+  await sleep(1500);
+  await pollOnce(product, first);
+  const queries = ((await commitsOf(db)) - before) / people.length;
+  await quietMachine();
+  const alone = await series();
+  const streams = [];
+  for (const cookie of people) streams.push(await openStream(product, cookie));
+  await sleep(1000);
+  let next = 0;
+  const polling = setInterval(() => {
+    void pollOnce(product, people[(next += 1) % people.length] ?? '').catch(() => {});
+  }, pollInterval / people.length);
+  const amid = await series();
+  const hold = await openPage(product, cookies);
+  const news: number[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    const begin = performance.now();
+    const told = streams[0]?.next();
+    const body = { participant: reader, participants: [talkative], message: `News ${at}` };
+    await send(product, sendMessage, body, hold);
+    await told;
+    news.push(performance.now() - begin);
+  }
+  clearInterval(polling);
+  for (const { close } of streams) close();
+  const ratio = spreadOf(amid).median / spreadOf(alone).median;
+  sayTable(
+    ['with a page open', 'a poll, ms', 'queries of a poll', 'from a message to its event, ms'],
+    [
+      ['1 person', written(spreadOf(alone), 1), queries.toFixed(2), ''],
+      [`${people.length} people`, written(spreadOf(amid), 1), '', written(spreadOf(news), 1)],
+      ['ratio of medians', ratio.toFixed(2), '', ''],
+    ],
+  );
+  return { alone, amid, queries, news };
+}
+
+/** Messages per second of several people at once, each to one blog, one after another. */
+async function measureSending({ product, db }: Filled): Promise<object> {
+  const { rows } = await sql<{ own: string; other: string }>`
+    select b.name as own, o.name as other
+    from generate_series(2, ${senders + 1}::int) n
+    join blogs b on b.name = 'writer-' || n
+    join blogs o on o.name = 'writer-' || (n + 1)`.execute(db);
+  const people = (await makeSessions(db, senders + 1)).slice(1);
+  const perSecond: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const pages = await Promise.all(people.map((cookie) => openPage(product, cookie)));
+    await quietMachine();
+    const begin = performance.now();
+    await Promise.all(
+      rows.map(async ({ own, other }, person) => {
+        const hold = pages[person];
+        if (!hold) return;
+        for (let at = 0; at < textsEach; at += 1) {
+          const from = performance.now();
+          const body = {
+            participant: own,
+            participants: [other],
+            message: `Rain again, for the ${at}th time`,
+            submission_key: `${own}-${round}-${at}`,
+          };
+          await (await send(product, sendMessage, body, hold)).arrayBuffer();
+          if (round > 0) times.push(performance.now() - from);
+        }
+      }),
+    );
+    // the first round warms up
+    if (round > 0) perSecond.push((rows.length * textsEach * 1000) / (performance.now() - begin));
+  }
+  const rate = `${written(spreadOf(perSecond))} per second, ${written(spreadOf(times), 1)} ms each`;
+  say(`${senders} people at once, ${textsEach} messages each: ${rate}`);
+  return { perSecond, times };
+}
+
+await withDataDir(async function measure(dataDir) {
+  const owner = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
+  const databases: Filled[] = [];
+  const found: Record<string, object> = {};
+  try {
+    for (const size of sizes) databases.push(await fill(owner, size));
+    found['plans'] = await explain(databases);
+    found['times'] = await measureCalls(databases);
+    const largest = databases.at(-1);
+    if (!largest) return;
+    found['crowd'] = await measureCrowd(largest);
+    found['sending'] = await measureSending(largest);
+    const browser = await openBrowser();
+    const { url } = largest.product;
+    const talker = { url, cookies: largest.cookies, other: talkative };
+    const answering = { url, cookies: (await makeSessions(largest.db, 1))[0] ?? '', other: reader };
+    const texts = Array.from({ length: 10 }, (_, at) => `Shown at once, ${at}`);
+    const shown = await sentToShown(browser, answering, talker, texts);
+    const scripts = await scriptOfWindows(browser, talker);
+    await browser.close();
+    say(`From Enter to the other window: ${written(spreadOf(shown))} ms`);
+    const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+    say(
+      `Script of the inbox ${kB(scripts.inbox)} kB, of the first window ${kB(scripts.window)} kB`,
+    );
+    keep('messaging', { ...found, shown, scripts, disturbance: disturbance() });
+    say(disturbance());
+  } finally {
+    for (const { db } of databases) await db.destroy();
+  }
+});

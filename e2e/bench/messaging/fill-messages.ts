@@ -1,0 +1,164 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '@tessera/api/testing/schema';
+
+/** Size of a database of messages, without what its reader has made. */
+export interface MessageFilling {
+  readonly messages: number;
+  readonly conversations: number;
+  readonly blogs: number;
+}
+
+/**
+ * A hundred messages for each conversation. Every tenth conversation is the reader's, and the
+ * reader's first one has every tenth message.
+ */
+export function messageFillingOf(messages: number): MessageFilling {
+  const conversations = Math.max(60, Math.round(messages / 100));
+  return { messages, conversations, blogs: Math.max(30, Math.round(conversations / 10)) };
+}
+
+/** The blog of the long conversation. */
+export const talkative = 'writer-1';
+
+/** Constraints whose indexes are faster built at the end. */
+const late = [
+  ['messages', 'messages_conversation_id_created_at_key', 'unique (conversation_id, created_at)'],
+  [
+    'messages',
+    'messages_sender_blog_id_submission_key_key',
+    'unique (sender_blog_id, submission_key)',
+  ],
+] as const;
+
+/**
+ * Fills a migrated database in bulk with conversations among blogs and with a reader's, over the
+ * last year. Triggers are off: `message_search` gets the words of the reader's messages alone, as
+ * of no others anything is searched.
+ */
+export async function fillMessages(
+  db: Kysely<Database>,
+  reader: string,
+  { messages, conversations, blogs }: MessageFilling,
+): Promise<void> {
+  await db.connection().execute(async function fill(connection) {
+    const run = async (...statements: readonly ReturnType<typeof sql>[]): Promise<void> => {
+      for (const statement of statements) await statement.execute(connection);
+    };
+    await run(
+      sql`set statement_timeout = 0`,
+      sql`set session_replication_role = replica`,
+      sql`set synchronous_commit = off`,
+      sql`set maintenance_work_mem = '512MB'`,
+      sql`set work_mem = '256MB'`,
+      ...late.map(
+        ([table, name]) => sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`,
+      ),
+      sql`drop index message_search_words, message_search_of_conversation`,
+      sql`
+        insert into auth_user (id, name, email, "emailVerified")
+        select 'writer-' || n, 'writer-' || n, 'writer-' || n || '@example.test', true
+        from generate_series(1, ${blogs}::int) n`,
+      sql`
+        insert into profiles (user_id, has_seen_messaging)
+        select 'writer-' || n, true
+        from generate_series(1, ${blogs}::int) n`,
+      sql`
+        insert into blogs (name, title, theme)
+        select 'writer-' || n, 'Writer ' || n, (select theme from blogs where name = ${reader})
+        from generate_series(1, ${blogs}::int) n`,
+      sql`
+        insert into blog_members (blog_id, user_id, is_primary)
+        select id, name, true from blogs where name like 'writer-%'`,
+      sql`
+        create temp table talk as
+        with list as materialized (
+          select array_agg(id order by substr(name, 8)::int) as ids
+          from blogs
+          where name like 'writer-%'
+        ),
+        own as materialized (select id from blogs where name = ${reader}),
+        pairs as (
+          select n, 0 as step, own.id as one, ids[n] as two
+          from list, own, generate_series(1, ${blogs}::int) n
+          union all
+          select n, step, ids[n], ids[1 + (n - 1 + step) % ${blogs}::int]
+          from list, generate_series(1, ${blogs}::int) n, generate_series(1, 9) step
+        )
+        select
+          row_number() over (order by step, n)::int as number, next_id() as id,
+          least(one, two) as low, greatest(one, two) as high
+        from pairs
+        order by step, n
+        limit ${conversations}::int`,
+      sql`alter table talk add primary key (number)`,
+      sql`
+        insert into conversations (id, low_blog_id, high_blog_id, created_at)
+        select id, low, high, now() - interval '366 days' from talk`,
+      // Not random: a message and its conversation follow from its number.
+      sql`
+        insert into messages (conversation_id, sender_blog_id, text, submission_key, created_at)
+        select
+          t.id,
+          case when (n / 10) % 3 = 0 then t.low else t.high end,
+          'Rain was promised, number ' || n || ', and came sideways over the harbour',
+          'bench-' || n,
+          (
+            now() - interval '365 days' * ((${messages}::int - n)::float8 / ${messages}::int)
+          )::timestamptz(3)
+        from generate_series(1, ${messages}::int) n
+        join talk t on t.number = case n % 10
+          when 0 then 1
+          else 1 + (n::bigint * 7919 % ${conversations}::int)::int
+        end`,
+      ...late.map(
+        ([table, name, rule]) =>
+          sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(rule)}`,
+      ),
+      // ten conversations of the reader, and some of others, are unread
+      sql`
+        insert into conversation_members (
+          conversation_id, blog_id, other_blog_id, last_modified_at, last_read_at
+        )
+        select
+          s.id, s.own, s.other, l.created_at,
+          case when s.number between 2 and 11 then l.created_at - interval '30 days'
+            else l.created_at end
+        from (
+          select number, id, low as own, high as other from talk
+          union all
+          select number + 5, id, high, low from talk
+        ) s
+        cross join lateral (
+          select created_at
+          from messages
+          where conversation_id = s.id
+          order by created_at desc
+          limit 1
+        ) l`,
+      sql`
+        update conversation_members m
+        set unread_count = (
+          select count(*)
+          from messages x
+          where x.conversation_id = m.conversation_id
+            and x.sender_blog_id <> m.blog_id
+            and x.created_at > m.last_read_at
+        )
+        where last_read_at < last_modified_at`,
+      sql`
+        insert into message_search (message_id, conversation_id, created_at, words, members)
+        select m.id, m.conversation_id, m.created_at, search_vector(m.text), array[t.low, t.high]
+        from messages m
+        join talk t on t.id = m.conversation_id
+        where t.number <= ${blogs}::int`,
+      sql`create index message_search_words on message_search using gin (members, words)`,
+      sql`
+        create index message_search_of_conversation
+        on message_search (conversation_id, created_at desc)`,
+      // does the work of autovacuum, and keeps the checkpoint of the load out of the measurement
+      sql`vacuum analyze`,
+      sql`checkpoint`,
+      sql`reset all`,
+    );
+  });
+}

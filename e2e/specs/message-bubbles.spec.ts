@@ -1,0 +1,244 @@
+import { makeJpeg } from '@tessera/api/testing/media-samples';
+import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import {
+  conversationMessages,
+  deleteMessage,
+  flagConversation,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
+import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { sendPicture } from '../support/sent-pictures.ts';
+import { letTalk } from '../support/talkers.ts';
+import { answerTo, expect, payloadOf, ready, test, type Person } from '../support/test.ts';
+import { publishPhotos } from '../support/uploads.ts';
+
+const windowOf = (page: Page, own: Person, other: Person) =>
+  page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
+const say = (from: Person, to: Person, message: string) =>
+  from.call(sendMessage, { body: { participant: from.blog, participants: [to.blog], message } });
+const sendPost = (from: Person, to: Person, id: string) =>
+  from.call(sendMessage, {
+    body: {
+      participant: from.blog,
+      participants: [to.blog],
+      type: 'POSTREF',
+      post: { id, blog: from.blog },
+    },
+  });
+const quote = async (by: Person, words: string, options: object = {}): Promise<string> =>
+  (
+    await by.call(updatePost, {
+      body: {
+        channel_id: by.blog,
+        editor_type: 'rich',
+        post: { type: 'quote', one: words, two: '', state: '0' },
+        ...options,
+      },
+    })
+  ).post.action.id;
+const picture = (seed: number) => makeJpeg({ width: 900, height: 600, orientation: 1, seed });
+
+test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images have bubbles; a blurred image is revealed for good, and opens large', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await letTalk(ada, bob);
+  await say(bob, ada, 'Look what the fog left behind.');
+  await sendPost(bob, ada, await publishPhotos(bob, { count: 2 }));
+  await sendPicture(bob, ada, await picture(11));
+  await sendPicture(ada, bob, await picture(12));
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  const talk = windowOf(page, ada, bob);
+  await expect(talk.getByText('Look what the fog left behind.')).toBeVisible();
+  await expect(talk.getByRole('button', { name: 'Your picture' })).toBeVisible();
+  const card = talk.getByRole('link', { name: `2 photos · ${bob.blog}` });
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  const note = `This image is blurred because you don't follow ${bob.blog} yet. Click to reveal it.`;
+  const flags: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === flagConversation.path)
+      flags.push(request.postData() ?? '');
+  });
+  await expect(talk.getByText(note)).toBeVisible();
+  await expectAccessible(page, { include: '[role="dialog"]' });
+  const told = answerTo(page, flagConversation);
+  await talk.getByRole('button', { name: note }).click();
+  await told;
+  const image = talk.getByRole('button', { name: `Picture from ${bob.blog}` });
+  await expect(image).toBeFocused();
+  await expect(talk.getByText(note)).toHaveCount(0);
+  expect(flags).toHaveLength(1);
+  expect(flags[0]).toContain('unblur');
+
+  await page.reload();
+  await image.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  await expect(large.getByRole('img', { name: `Picture from ${bob.blog}` })).toHaveAttribute(
+    'src',
+    /\/svc\/conversations\/images\/\d+\/900\./,
+  );
+  await expect(large.locator('img')).toHaveJSProperty('naturalWidth', 900);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(image).toBeFocused();
+  expect(flags).toHaveLength(1);
+
+  await card.click();
+  await expect(page.getByRole('dialog', { name: `Blog ${bob.blog}` })).toBeVisible();
+  await page.getByRole('dialog', { name: `Blog ${bob.blog}` }).press('Escape');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page, { include: '[role="dialog"]' });
+  await expectNoSidewaysScrolling(page, 390, 1280);
+});
+
+test('MSG-12, MSG-61, MSG-62: a sensitive post is hidden in safe mode, and a deleted one is no longer available', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await letTalk(ada, bob);
+  const [plain, sensitive] = [
+    await quote(bob, 'All the rivers run'),
+    await quote(bob, 'Not for everyone', { owner_flagged_nsfw: 1 }),
+  ];
+  await sendPost(bob, ada, plain);
+  await sendPost(bob, ada, sensitive);
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  const log = windowOf(page, ada, bob).getByRole('log');
+  await expect(log.getByRole('link', { name: 'Quote' })).toContainText('All the rivers run');
+  await expect(log.getByText('This may be NSFW')).toBeVisible();
+  await expect(log.getByRole('link', { name: 'Safe Mode is on' })).toHaveAttribute(
+    'href',
+    '/settings/account',
+  );
+  await ada.call(saveDashboardSettings, { body: { safe_mode: false } });
+  await bob.call(deletePost, { body: { post_id: plain, channel_id: bob.blog } });
+  await page.reload();
+  await expect(log.getByRole('link', { name: 'Quote' })).toContainText('Not for everyone');
+  await expect(log.getByText('This post is no longer available.')).toBeVisible();
+  await expect(log.getByRole('link')).toHaveCount(1);
+});
+
+test('MSG-63, MSG-66: the options of a message are reached by keyboard, and delete it for one side after a question', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await letTalk(ada, bob);
+  await say(ada, bob, 'Mine');
+  await say(bob, ada, 'Theirs');
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  const talk = windowOf(page, ada, bob);
+  const options = talk.getByRole('button', { name: 'Options' });
+  await expect(options).toHaveCount(2);
+  await options.last().focus();
+  await page.keyboard.press('Enter');
+  const popover = talk.getByRole('dialog', { name: 'Options' });
+  await expect(popover.getByRole('button')).toHaveText([`Block ${bob.blog}`, 'Report', 'Delete']);
+  await expectAccessible(page, { include: '[role="dialog"]' });
+  await page.keyboard.press('Escape');
+  await expect(popover).toHaveCount(0);
+  await expect(options.last()).toBeFocused();
+  const choose = async (): Promise<void> => {
+    await page.keyboard.press('Enter');
+    await popover.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await choose();
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: 'Are you sure you want to delete this?' });
+  await question.getByRole('button', { name: 'Nevermind' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(talk.getByText('Theirs')).toBeVisible();
+  await expect(options.last()).toBeFocused();
+  await choose();
+  const deleted = answerTo(page, deleteMessage);
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await deleted;
+  await expect(talk.getByText('Theirs')).toHaveCount(0);
+  await expect(talk.getByRole('log')).toBeFocused();
+  await page.reload();
+  await expect(talk.getByText('Mine')).toBeVisible();
+  await expect(options).toHaveCount(1);
+  const kept = await bob.call(conversationMessages, {
+    query: { participant: bob.blog, participants: ada.blog },
+  });
+  expect(kept.messages.data.map(({ content }) => content.text)).toEqual(['Theirs', 'Mine']);
+});
+
+test('MSG-38, MSG-39, MSG-40: a banner stands for a post that was not sent', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/404|Failed to load resource/);
+  const [ada, bob] = [await person(), await person()];
+  await letTalk(ada, bob);
+  await say(bob, ada, 'Hello');
+  const page = await ada.open('/dashboard');
+  const { user, channels } = payloadOf(await page.content());
+  await page.evaluate(
+    ([key, draft]) => localStorage.setItem(key ?? '', draft ?? ''),
+    [
+      `messaging:${user?.name ?? ''}:text:${channels[0]?.uuid ?? ''}:${bob.blog}`,
+      JSON.stringify({
+        text: 'Half a sen',
+        unsent: [
+          {
+            key: crypto.randomUUID(),
+            at: Date.now(),
+            type: 'POSTREF',
+            text: '',
+            post: { id: '1', blog: 'nobody-at-all' },
+          },
+        ],
+      }),
+    ],
+  );
+  await page.goto(conversationPaths.open(bob.blog));
+  const talk = windowOf(page, ada, bob);
+  const banner = talk.getByRole('alert');
+  await expect(banner).toContainText(
+    /^(?:Hrm\. Post didn't send\.|Sending machine broke\.|Something went screwy\.)/,
+  );
+  await expectAccessible(page, { include: '[role="dialog"]' });
+  await banner.getByRole('button', { name: 'Retry' }).click();
+  await expect(banner).toContainText("Can't send this post.");
+  await expect(talk.getByRole('textbox')).toHaveValue('Half a sen');
+  await banner.getByRole('button', { name: 'Close' }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('MSG-67: questions in the inbox of a blog have the same controls', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await bob.call(askBlog, {
+    body: { recipient: ada.blog, anonymous: false, question: 'Do you still write letters?' },
+  });
+  const page = await ada.open('/inbox');
+  await ready(page);
+  const item = page.getByRole('article').filter({ hasText: 'Do you still write letters?' });
+  const options = item.getByRole('button', { name: 'Options' });
+  await options.press('Enter');
+  await expect(item.getByRole('group', { name: 'Options' }).locator('> *')).toHaveText([
+    `Block ${bob.blog}`,
+    'Report',
+    'Delete',
+  ]);
+  await expect(item.getByRole('link', { name: 'Report' })).toHaveAttribute(
+    'href',
+    `/report?blog=${bob.blog}`,
+  );
+  await expectAccessible(page, { include: 'article' });
+  await item.getByRole('button', { name: 'Delete' }).click();
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: 'Are you sure you want to delete this?' });
+  await question.getByRole('button', { name: 'Nevermind' }).click();
+  await expect(item).toBeVisible();
+  await options.click();
+  await item.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(item).toHaveCount(0);
+});

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page, Request } from '@playwright/test';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
+import { confirmAddressOf } from '../support/account-mails.ts';
+import { askDatabase } from '../support/database.ts';
+import { test, type Mortal } from '../support/mortal-product.ts';
+import { expect, ready } from '../support/test.ts';
+
+test.setTimeout(180_000);
+
+/** What dies in each round; a database that dies again and again is restarted more slowly. */
+const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
+const rounds = 20;
+/** Messages of a round. */
+const atOnce = 3;
+/** Milliseconds after the request of one of them within which the kill comes. */
+const latestKill = 30;
+const seed = Number(process.env['TESSERA_SEED'] ?? 20_261_123);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seeded(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const talk = (page: Page) => page.getByRole('dialog');
+const log = (page: Page) => talk(page).getByRole('log', { name: 'Messages' });
+const write = (page: Page) => talk(page).getByRole('textbox', { name: 'Write a message' });
+const retry = (place: Page | Locator) => place.getByRole('button', { name: 'Retry', exact: true });
+const failed = (page: Page) =>
+  log(page)
+    .getByRole('listitem')
+    .filter({ has: retry(page) });
+const underWay = (place: Locator) => place.getByText(/^(?:Sending|Trying\.\.\.)$/);
+const pressEveryRetry = (page: Page): Promise<void> =>
+  retry(log(page)).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+const messagesIn = (text: string): string[] => text.match(/note \d+\b/g) ?? [];
+
+const isSend = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === sendMessage.path;
+/** Resolves when a page has begun to send that many messages from now on. */
+async function requestsOf(page: Page, count: number): Promise<void> {
+  let begun = 0;
+  await page.waitForRequest((request) => isSend(request) && (begun += 1) === count);
+}
+/** Runs something after a message of a page was stored, and loses the answer. */
+async function loseAnswer(page: Page, count: number, run: () => Promise<void>): Promise<void> {
+  let begun = 0;
+  const done = Promise.withResolvers<void>();
+  await page.route(`**${sendMessage.path}`, async (route) => {
+    if (!isSend(route.request()) || (begun += 1) !== count) return route.continue();
+    await route.fetch();
+    await run();
+    await route.abort();
+    done.resolve();
+  });
+  await done.promise;
+  await page.unroute(`**${sendMessage.path}`);
+}
+
+/** How often each message is stored. */
+const stored = (mortal: Mortal): Promise<ReadonlyMap<string, number>> =>
+  askDatabase(mortal, async function count(db) {
+    const rows = await db.selectFrom('messages').select('text').execute();
+    const counts = new Map<string, number>();
+    for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1);
+    return counts;
+  });
+
+async function die(mortal: Mortal, what: (typeof deaths)[number]): Promise<void> {
+  if (what !== 'server') mortal.killDatabase();
+  if (what !== 'database') await mortal.kill();
+}
+
+async function comeBack(mortal: Mortal, what: (typeof deaths)[number]): Promise<void> {
+  if (what !== 'database') return mortal.start();
+  await expect
+    .poll(() =>
+      stored(mortal).then(
+        () => 'answers',
+        () => 'away',
+      ),
+    )
+    .toBe('answers');
+}
+
+test('MSG-31, MSG-32: server and database are killed 20 times while messages are sent: each acknowledged one is stored once, each other has Retry, which stores it once', async ({
+  mortal,
+  person,
+  allowed,
+}) => {
+  allowed.push(/^503 /);
+  const random = seeded(seed);
+  const [ada, bob] = [await person(), await person()];
+  await confirmAddressOf(ada, mortal);
+  await ada.call(tutorialSeen, {});
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  await ready(page);
+  await expect(write(page)).toBeEnabled();
+
+  const sent: string[] = [];
+  /** What an answer or the window has shown as saved. */
+  const acknowledged = new Set<string>();
+  page.on('response', async (response) => {
+    const asked = response.request();
+    if (!isSend(asked)) return;
+    const text = new URLSearchParams(asked.postData() ?? '').get('message') ?? '';
+    if (response.ok() && (await response.text().catch(() => '')) !== '') acknowledged.add(text);
+  });
+
+  /** Every message is stored once or can be retried, and shown once. */
+  async function expectNothingLost(when: string): Promise<void> {
+    await expect(async () => {
+      await expect(underWay(log(page))).toHaveCount(0, { timeout: 1 });
+      const shown = messagesIn(await log(page).innerText());
+      expect(shown.length, `${when}: no message is shown twice`).toBe(new Set(shown).size);
+      const offered = messagesIn((await failed(page).allInnerTexts()).join('\n'));
+      for (const text of shown) if (!offered.includes(text)) acknowledged.add(text);
+      expect(offered.toSorted(), `${when}: unacknowledged messages have Retry`).toEqual(
+        sent.filter((text) => !acknowledged.has(text)).toSorted(),
+      );
+    }).toPass({ timeout: 30_000 });
+    const counts = await stored(mortal);
+    for (const text of sent)
+      if (acknowledged.has(text)) expect(counts.get(text), `${when}: ${text}`).toBe(1);
+      else expect(counts.get(text) ?? 0, `${when}: ${text}`).toBeLessThanOrEqual(1);
+  }
+
+  const seen = { saved: 0, failed: 0, storedUnheard: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const what = deaths[round % deaths.length] ?? 'both';
+    const [last, delay] = [1 + Math.floor(random() * atOnce), random() * latestKill];
+    const isUnheard = round % 4 === 3;
+    const dying = isUnheard
+      ? loseAnswer(page, last, () => die(mortal, what))
+      : requestsOf(page, last)
+          .then(() => sleep(delay))
+          .then(() => die(mortal, what));
+    if (random() < 0.5) await pressEveryRetry(page);
+    for (let at = 0; at < atOnce; at += 1) {
+      const text = `note ${sent.length + 1}`;
+      sent.push(text);
+      await write(page).fill(text);
+      await write(page).press('Enter');
+    }
+    await dying;
+    await comeBack(mortal, what);
+    const after = isUnheard ? 'before the answer to' : `${delay.toFixed(0)} ms after`;
+    const when = `round ${round + 1}, ${what} ${after} request ${last}, seed ${seed}`;
+    await expectNothingLost(when);
+    const counts = await stored(mortal);
+    seen.storedUnheard += sent.filter((text) => !acknowledged.has(text) && counts.has(text)).length;
+    if (round % 5 === 4) {
+      await page.reload();
+      await ready(page);
+      await expectNothingLost(`${when}, reloaded`);
+    }
+    seen.saved = acknowledged.size;
+    seen.failed += sent.length - acknowledged.size;
+  }
+  for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0);
+
+  await pressEveryRetry(page);
+  await expect(retry(log(page))).toHaveCount(0);
+  await expect.poll(() => acknowledged.size).toBe(sent.length);
+  await expectNothingLost('at the end');
+  expect(await stored(mortal)).toEqual(new Map(sent.map((text) => [text, 1])));
+  await page.reload();
+  await ready(page);
+  await expect(log(page).getByText(sent.at(-1) ?? '', { exact: true })).toBeVisible();
+  await expect(retry(log(page))).toHaveCount(0);
+  test.info().annotations.push({ type: 'found', description: JSON.stringify(seen) });
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createDataDir, removeDataDir, startProduct, type Product } from './product.ts';
+import { test as base } from './test.ts';
+
+/** A product that is killed and restarted at the same address. */
+export interface Mortal {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Kills the server with -9; its database stops by itself. */
+  kill(): Promise<void>;
+  /** Kills the database and all its processes with -9; a running server starts it again. */
+  killDatabase(): void;
+  start(): Promise<void>;
+}
+
+/** Processes started by a process, as Linux lists them. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Tests with a product of their own, which they may kill. */
+export const test = base.extend<{ mortal: Mortal }>({
+  mortal: async ({}, use) => {
+    const dataDir = createDataDir();
+    const env = { TESSERA_DEMO: '0' };
+    let product: Product = await startProduct({ dataDir, env });
+    const { url } = product;
+    await use({
+      url,
+      dataDir,
+      kill: () => product.stop('SIGKILL'),
+      killDatabase() {
+        const file = path.join(dataDir, 'database', 'cluster', 'postmaster.pid');
+        const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+        for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL');
+      },
+      async start() {
+        product = await startProduct({ dataDir, env, port: Number(new URL(url).port) });
+      },
+    });
+    await product.stop();
+    removeDataDir(dataDir);
+  },
+  baseURL: async ({ mortal }, use) => {
+    await use(mortal.url);
+  },
+  // what a page logs while its server is gone
+  allowed: async ({}, use) => {
+    await use([/ERR_|Failed to load resource|WebSocket|EventSource/]);
+  },
+});

@@ -1,0 +1,24 @@
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { formatBadge } from '@tessera/shared-ui/format/count';
+import type { MountedHeader } from '../mounting/mounted-header.ts';
+import { totalOf, type CountStore } from './count-store.ts';
+
+/** Shows the unread messages before the title of every page, as in ‘(3) Dashboard’. */
+export function showTitleCount(
+  { platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>,
+  store: CountStore,
+): void {
+  let bare = '';
+  let shown = '';
+  function show(): void {
+    // another page, whoever has set its title
+    if (document.title !== shown) bare = document.title;
+    const count = signal.aborted ? 0 : totalOf('unread', store.state);
+    document.title = count > 0 ? `(${formatBadge(count)}) ${bare}` : bare;
+    // browsers trim it
+    shown = document.title;
+  }
+  observe(signal, platform.router.page$, show);
+  onEnd(signal, store.subscribe(show));
+  onEnd(signal, show);
+}

@@ -1,0 +1,51 @@
+import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
+import { useRef, type ReactNode } from 'react';
+import { useFullWidth } from './bubble-width.ts';
+import type { MessageFlags } from './message-flags.ts';
+import styles from './bubbles.module.css';
+
+export interface BubbleFrameProps {
+  readonly kind: 'image' | 'post' | 'text';
+  readonly isMine: boolean;
+  readonly flags: MessageFlags;
+  readonly children: ReactNode;
+  /** Beside the bubble. */
+  readonly controls?: ReactNode;
+}
+
+/** The shape of a bubble: on the side of its sender, as wide as it has to be. */
+export function BubbleFrame({
+  kind,
+  isMine,
+  flags,
+  children,
+  controls,
+}: BubbleFrameProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isFull = useFullWidth(
+    content,
+    place,
+    kind === 'text' ? undefined : thumbnailWidths.message,
+  );
+  return (
+    <div className={styles.row} data-mine={isMine || undefined}>
+      <div className={styles.place} ref={place}>
+        <div
+          className={styles.bubble}
+          data-kind={kind}
+          data-full={isFull || undefined}
+          data-collapsed={flags.isCollapsed || undefined}
+          data-moves={flags.hasAnimation || undefined}
+          data-waits={flags.isQueued || flags.isPending || undefined}
+          data-failed={flags.isError || undefined}
+        >
+          <div className={styles.content} ref={content}>
+            {children}
+          </div>
+        </div>
+      </div>
+      {controls}
+    </div>
+  );
+}

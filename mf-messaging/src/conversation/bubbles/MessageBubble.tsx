@@ -1,0 +1,85 @@
+import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
+import { messageControlTexts } from '@tessera/shared-contracts/messaging/message-controls';
+import { IconMore } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import type { ReactNode } from 'react';
+import { isBlurred } from './blur.ts';
+import type { BubbleParts, OpenOptions } from './bubble-parts.ts';
+import { BubbleFrame } from './BubbleFrame.tsx';
+import { ImageBubble } from './ImageBubble.tsx';
+import type { MessageFlags } from './message-flags.ts';
+import { PostBubble } from './PostBubble.tsx';
+import { TextBubble } from './TextBubble.tsx';
+import styles from './bubbles.module.css';
+
+export interface MessageBubbleProps {
+  readonly message: Message;
+  readonly conversation: Conversation;
+  readonly flags: MessageFlags;
+  readonly parts: BubbleParts;
+  /** Its options are open. */
+  readonly isChosen: boolean;
+  readonly onOptions: OpenOptions;
+}
+
+const kinds = { TEXT: 'text', POSTREF: 'post', IMAGE: 'image' } as const;
+
+/** A saved message in the bubble of its kind, with a control that opens its options. */
+export function MessageBubble({
+  message,
+  conversation,
+  flags,
+  parts,
+  isChosen,
+  onOptions,
+}: MessageBubbleProps): ReactNode {
+  const { type, participant, ts } = message;
+  const isMine = participant === conversation.participantUuid;
+  return (
+    <BubbleFrame
+      kind={kinds[type]}
+      isMine={isMine}
+      flags={flags}
+      controls={
+        <IconButton
+          className={styles.options}
+          label={messageControlTexts.options}
+          title={null}
+          aria-haspopup="dialog"
+          aria-expanded={isChosen}
+          aria-description={flags.truncatedText}
+          onClick={({ currentTarget }) => onOptions(message, currentTarget)}
+        >
+          <IconMore />
+        </IconButton>
+      }
+    >
+      {content()}
+    </BubbleFrame>
+  );
+
+  function content(): ReactNode {
+    const { post, image } = message;
+    if (post) return <PostBubble post={post} isSafeMode={parts.isSafeMode} />;
+    if (image)
+      return (
+        <ImageBubble
+          platform={parts.platform}
+          image={image}
+          sender={
+            isMine
+              ? undefined
+              : conversation.participants.find(({ uuid }) => uuid === participant)?.name
+          }
+          isBlurred={isBlurred(conversation, message, parts.revealed)}
+          onReveal={() => parts.onReveal(ts)}
+        />
+      );
+    // a post or an image may be gone
+    return message.content.text === '' ? (
+      <p className={styles.absent}>{flags.truncatedText}</p>
+    ) : (
+      <TextBubble {...message.content} />
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { imageText } from '@tessera/shared-contracts/messaging/bubble-texts';
+import type { ReactNode } from 'react';
+import type { Unsent } from '../conversation-state.ts';
+import { BubbleFrame } from './BubbleFrame.tsx';
+import { imageBox, isSmall } from './image-box.ts';
+import { unsentFlags } from './message-flags.ts';
+import styles from './bubbles.module.css';
+
+const kinds = { TEXT: 'text', POSTREF: 'post', IMAGE: 'image' } as const;
+
+/** The bubble of a message that is not saved. */
+export function PendingBubble({ message }: { readonly message: Unsent }): ReactNode {
+  const { type, text, picture } = message;
+  const flags = unsentFlags(message);
+  const hasPicture = type !== 'TEXT' && picture !== undefined && picture.url !== '';
+  return (
+    <BubbleFrame kind={hasPicture ? kinds[type] : 'text'} isMine flags={flags}>
+      {hasPicture ? (
+        <img
+          className={styles.picture}
+          src={picture.url}
+          alt={type === 'IMAGE' ? imageText(undefined) : flags.truncatedText}
+          style={imageBox(picture)}
+          data-small={isSmall(picture.width) || undefined}
+        />
+      ) : (
+        <p className={styles.text} dir="auto">
+          {text === '' ? flags.truncatedText : text}
+        </p>
+      )}
+    </BubbleFrame>
+  );
+}

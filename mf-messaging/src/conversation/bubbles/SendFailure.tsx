@@ -1,0 +1,44 @@
+import { bubbleTexts, postFailures } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { useState, type ReactNode } from 'react';
+import type { Unsent } from '../conversation-state.ts';
+import { drawOne } from '../draw-one.ts';
+import styles from './bubbles.module.css';
+
+export interface SendFailureProps {
+  readonly message: Unsent;
+  readonly onRetry: (key: string) => void;
+  readonly onDiscard: (key: string) => void;
+}
+
+/** Stands for a failed message that the list cannot show. */
+export function SendFailure({
+  message: { key, state, why },
+  onRetry,
+  onDiscard,
+}: SendFailureProps): ReactNode {
+  const [drawn] = useState(() => drawOne(postFailures));
+  return (
+    <div className={styles.banner} role="alert">
+      <p className={styles.reason}>
+        {state === 'refused' ? bubbleTexts.cantSendPost : drawn}
+        {why !== undefined && ` ${why}`}
+      </p>
+      {state === 'refused' ? (
+        <Button size="small" onClick={() => onDiscard(key)}>
+          {bubbleTexts.close}
+        </Button>
+      ) : (
+        <>
+          <Button size="small" onClick={() => onRetry(key)}>
+            {messagingTexts.retry}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onDiscard(key)}>
+            {messagingTexts.discard}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import { postFailures } from '@tessera/shared-contracts/messaging/bubble-texts';
+import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
+import {
+  conversationMessages,
+  deleteMessage,
+  flagConversation,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
+import type { LightboxFeature } from '@tessera/shared-contracts/platform/features';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as app from '../../App.ts';
+import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
+import { mount, open, preparePage, told, windowOf } from '../../testing/messaging-app.ts';
+import { sampleImage, samplePostMessage } from '../../testing/sample-contents.ts';
+import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
+
+let platform: FakePlatform;
+beforeEach(() => {
+  preparePage();
+  platform = told(createFakePlatform(signedIn()));
+});
+afterEach(() => act(() => app.unmount()));
+
+async function show(
+  messages: Message[],
+  changes: Partial<Conversation> = {},
+): Promise<HTMLElement> {
+  platform.answer(conversationMessages, fetched(sampleConversation('bob', messages, changes)));
+  await mount(platform);
+  await open(platform, 'bob');
+  return screen.getByRole('log');
+}
+const callsOf = ({ path }: { readonly path: string }) =>
+  platform.calls.filter((call) => call.path === path);
+
+test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images have each a bubble with a name', async () => {
+  const log = await show([
+    samplePostMessage('bob', 6, { is_nsfw: true }),
+    samplePostMessage('bob', 5, { state: 'disabled' }),
+    samplePostMessage('bob', 4),
+    sampleImage('ada', 3),
+    sampleImage('bob', 2),
+    sampleMessage('bob', 1, 'Hello'),
+  ]);
+  expect(within(log).getByText('Hello')).toBeVisible();
+  expect(within(log).getByRole('button', { name: 'Picture from bob' })).toBeVisible();
+  expect(within(log).getByRole('img', { name: 'Your picture' })).toHaveAttribute(
+    'srcset',
+    '/svc/conversations/images/9/210.png 1x, /svc/conversations/images/9/420.png 2x',
+  );
+  const card = within(log).getByRole('link', { name: /Photo · carol\s*A heron by the lake/ });
+  expect(card).toHaveAttribute('href', '/@carol/post/5');
+  expect(card).toHaveAttribute('data-blog-viewer', '{"name":"carol","post_id":"5"}');
+  expect(within(log).getByText('This post is no longer available.').closest('a')).toBeNull();
+  expect(within(log).getByText(/This may be NSFW/)).toBeVisible();
+  expect(within(log).getByRole('link', { name: 'Safe Mode is on' })).toHaveAttribute(
+    'href',
+    '/settings/account',
+  );
+});
+
+test('MSG-54, MSG-56: a press reveals a blurred image, and tells when that cannot be kept', async () => {
+  const person = userEvent.setup();
+  platform.answer(flagConversation, new CallError(500, []));
+  const log = await show([sampleImage('bob', 2), sampleImage('ada', 1)], {
+    is_blurred_images: true,
+  });
+  expect(within(log).getByRole('button', { name: 'Your picture' })).toBeVisible();
+  const image = within(log).getByRole('button', {
+    name: "This image is blurred because you don't follow bob yet. Click to reveal it.",
+  });
+  await person.click(image);
+  expect(image).toHaveAccessibleName('Picture from bob');
+  expect(image).toHaveFocus();
+  expect(callsOf(flagConversation)).toHaveLength(1);
+  expect(platform.toastsShown.map(({ text }) => text)).toEqual(['Something went screwy.']);
+});
+
+test('MSG-14: a press on an image opens the lightbox with the high-resolution address; without it, a link', async () => {
+  const person = userEvent.setup();
+  const log = await show([sampleImage('bob', 1)]);
+  const image = within(log).getByRole('button', { name: 'Picture from bob' });
+  await person.click(image);
+  expect(platform.toastsShown).toMatchObject([
+    { link: { href: '/svc/conversations/images/9/1280.png' } },
+  ]);
+  const opened: Parameters<LightboxFeature['open']>[1][] = [];
+  const lightbox: LightboxFeature = { open: (_, options) => opened.push(options) };
+  jest.spyOn(platform.features, 'load').mockImplementation(async () => lightbox);
+  await person.click(image);
+  expect(opened.map(({ photo: { src, width } }) => [src, width])).toEqual([
+    ['/svc/conversations/images/9/1280.png', 1280],
+  ]);
+  expect(opened[0]?.opener === image).toBe(true);
+});
+
+test('MSG-63, MSG-66: options of a message block its sender, report the conversation and delete it after a question', async () => {
+  const person = userEvent.setup();
+  platform.answer(deleteMessage, {});
+  const log = await show([sampleMessage('bob', 2, 'Second'), sampleMessage('ada', 1, 'First')]);
+  const [own, theirs] = within(log).getAllByRole('button', { name: 'Options' });
+  const entries = () =>
+    within(screen.getByRole('dialog', { name: 'Options' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect([own, theirs].map((button) => button?.getAttribute('aria-description'))).toEqual([
+    'First',
+    'Second',
+  ]);
+  own?.focus();
+  await person.keyboard('{Enter}');
+  expect(entries()).toEqual(['Delete']);
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Options' })).toBeNull();
+  expect(own).toHaveFocus();
+  expect(windowOf('bob')).toBeVisible();
+  if (theirs) await person.click(theirs);
+  expect(entries()).toEqual(['Block bob', 'Report', 'Delete']);
+  const choose = (name: string) => person.click(screen.getByRole('button', { name }));
+  platform.confirmWith(false);
+  await choose('Delete');
+  expect([platform.confirms.at(-1)?.message, callsOf(deleteMessage)]).toEqual([
+    'Are you sure you want to delete this?',
+    [],
+  ]);
+  platform.confirmWith(true);
+  if (theirs) await person.click(theirs);
+  await choose('Delete');
+  expect(callsOf(deleteMessage)).toMatchObject([{ input: { body: { ts: 2 } } }]);
+  expect(within(log).queryByText('Second')).toBeNull();
+  expect(log).toHaveFocus();
+  expect(callsOf(block)).toEqual([]);
+});
+
+test('MSG-36, MSG-38, MSG-39: a banner stands for a post that was not sent and cannot be shown', async () => {
+  const person = userEvent.setup();
+  jest.spyOn(Math, 'random').mockReturnValue(0.4);
+  createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({
+    key: 'k',
+    at: 1,
+    type: 'POSTREF',
+    text: '',
+    context: '',
+    post: { id: '5', blog: 'carol' },
+  });
+  const log = await show([sampleMessage('bob', 1, 'Hello')]);
+  expect(within(log).queryByText('Sent a post')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('Sending machine broke.');
+  platform.answer(sendMessage, new CallError(404, []));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('alert')).toHaveTextContent("Can't send this post.");
+  await person.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('MSG-42: a draft outlasts a post that hides the messages', async () => {
+  const person = userEvent.setup();
+  const answer = Promise.withResolvers<Message>();
+  createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({
+    key: 'k',
+    at: 1,
+    type: 'POSTREF',
+    text: '',
+    context: '',
+    post: { id: '5', blog: 'carol' },
+  });
+  platform.answer(sendMessage, () => answer.promise);
+  await show([sampleMessage('bob', 1, 'Hello')]);
+  const field = screen.getByRole('textbox');
+  await person.type(field, 'Half a sen');
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.queryByRole('log')).toBeNull();
+  expect(field).toBeDisabled();
+  await act(async () => answer.resolve(samplePostMessage('ada', 9)));
+  expect(field).toBeEnabled();
+  expect(field).toHaveValue('Half a sen');
+  expect(screen.getByRole('link', { name: /A heron/ })).toBeVisible();
+});
+
+test('MSG-40: a retryable failure has one of three texts', () => {
+  expect(postFailures).toEqual([
+    "Hrm. Post didn't send.",
+    'Sending machine broke.',
+    'Something went screwy.',
+  ]);
+});

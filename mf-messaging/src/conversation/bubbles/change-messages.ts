@@ -1,0 +1,75 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { deleteMessage, flagConversation } from '@tessera/shared-contracts/messaging/endpoints';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Store } from '@tessera/shared-ui/store';
+import { idOf, type ConversationState, type OpenConversation } from '../conversation-state.ts';
+
+export interface ChangeOptions {
+  readonly platform: Pick<Platform, 'call' | 'log'>;
+  readonly acting: Channel;
+  readonly store: Store<ConversationState>;
+  readonly onChange: () => void;
+}
+
+/** Reveals images and deletes messages of a conversation that is shown. */
+export function createMessageChanges({
+  platform: { call, log },
+  acting,
+  store,
+  onChange,
+}: ChangeOptions): Pick<OpenConversation, 'removeMessage' | 'reveal'> {
+  let telling: Promise<boolean> | undefined;
+  const idNow = (): string => idOf(store.state.shown);
+
+  /** Ends the blurring of all images of the conversation. */
+  async function unblur(): Promise<boolean> {
+    try {
+      await call(flagConversation, {
+        body: {
+          conversation_id: idNow(),
+          participant: acting.uuid,
+          type: 'unblur',
+          context: 'inline',
+        },
+      });
+    } catch (error) {
+      log.error(error, { part: 'conversation', step: 'unblur' });
+      // the next revealed image tries again
+      telling = undefined;
+      return false;
+    }
+    const { shown } = store.state;
+    if (shown.view === 'open')
+      store.set({
+        ...store.state,
+        shown: { ...shown, conversation: { ...shown.conversation, is_blurred_images: false } },
+      });
+    return true;
+  }
+
+  return {
+    reveal(ts) {
+      store.set({ ...store.state, revealed: new Set([...store.state.revealed, ts]) });
+      telling ??= unblur();
+      return telling;
+    },
+    async removeMessage(ts) {
+      try {
+        await call(deleteMessage, {
+          body: { conversation_id: idNow(), participant: acting.uuid, ts },
+        });
+      } catch (error) {
+        log.error(error, { part: 'conversation', step: 'delete message' });
+        return false;
+      }
+      const { shown } = store.state;
+      if (shown.view === 'open')
+        store.set({
+          ...store.state,
+          shown: { ...shown, messages: shown.messages.filter((message) => message.ts !== ts) },
+        });
+      onChange();
+      return true;
+    },
+  };
+}

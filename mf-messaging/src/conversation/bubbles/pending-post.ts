@@ -1,0 +1,28 @@
+import type { Unsent } from '../conversation-state.ts';
+
+type Sent = Pick<Unsent, 'picture' | 'type'>;
+
+/** Whether a message can be shown before it is saved: a post only by its thumbnail. */
+export const canShowPending = ({ type, picture }: Sent): boolean =>
+  type !== 'POSTREF' || (picture !== undefined && picture.url !== '');
+
+/** Whether messages are hidden because a post that cannot be shown is on its way. */
+export const hidesPendingPost = (unsent: readonly Unsent[]): boolean =>
+  unsent.some(
+    (message) =>
+      (message.state === 'queued' || message.state === 'pending') && !canShowPending(message),
+  );
+
+/** Parts the messages that the list shows from failed ones that a banner stands for. */
+export function partUnsent(unsent: readonly Unsent[]): {
+  readonly listed: readonly Unsent[];
+  readonly banners: readonly Unsent[];
+} {
+  return {
+    listed: unsent.filter(canShowPending),
+    banners: unsent.filter(
+      (message) =>
+        (message.state === 'failed' || message.state === 'refused') && !canShowPending(message),
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
+import { bubbleTexts } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+
+/** An image at its address, with a copy for sharp screens; px, 0 when unknown. */
+export interface ShownImage {
+  readonly url: string;
+  readonly sharp: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the bubble of a post shows. */
+export type PostCard =
+  | { readonly view: 'disabled' }
+  | { readonly view: 'sensitive' }
+  | {
+      readonly view: 'card';
+      readonly href: string;
+      readonly blog: string;
+      readonly id: string;
+      /** 'Photo', 'GIF', '3 photos', … */
+      readonly kind: string;
+      readonly summary: string;
+      readonly type: MessagePost['type'];
+      readonly isPhotoset: boolean;
+      readonly isGif: boolean;
+      readonly image: ShownImage | undefined;
+    };
+
+type Sized = { readonly url: string; readonly width: number; readonly height: number };
+
+/** Whether a thumbnail moves. */
+export const isGif = (url: string): boolean => /gif$/i.test(url);
+
+/** Whether a post has several photos. */
+export const isPhotoset = ({ type, photos }: Pick<MessagePost, 'photos' | 'type'>): boolean =>
+  type === 'photo' && photos.length > 1;
+
+/** The copies of an image that fit a message; undefined without any. */
+export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
+  const plain = chooseThumbnail(copies, thumbnailWidths.message);
+  const sharp = chooseThumbnail(copies, 2 * thumbnailWidths.message);
+  return plain && { ...plain, sharp: sharp?.url ?? plain.url };
+}
+
+/** A GIF at its own address, because copies may not move; else a photo, else the thumbnail. */
+function imageOf(post: MessagePost): ShownImage | undefined {
+  if (!post.thumbnail) return undefined;
+  const thumbnail = {
+    url: post.thumbnail_url,
+    width: post.thumbnail_width,
+    height: post.thumbnail_height,
+  };
+  const copies = post.photos[0]?.alt_sizes ?? [];
+  return fitImage(isGif(thumbnail.url) || copies.length === 0 ? [thumbnail] : copies);
+}
+
+function kindOf(post: MessagePost): string {
+  if (isPhotoset(post))
+    return fillText(bubbleTexts.photoset, { count: String(post.photos.length) });
+  return isGif(post.thumbnail_url) ? bubbleTexts.gif : postTypeLabels[post.type];
+}
+
+/** Decides what is shown of a post; `isSafe` hides sensitive ones. */
+export function postCard(post: MessagePost, isSafe: boolean): PostCard {
+  if (post.state === 'disabled') return { view: 'disabled' };
+  if (post.is_nsfw && isSafe) return { view: 'sensitive' };
+  return {
+    view: 'card',
+    href: post.post_url,
+    blog: post.blog_name,
+    id: post.id,
+    kind: kindOf(post),
+    summary: post.summary,
+    type: post.type,
+    isPhotoset: isPhotoset(post),
+    isGif: isGif(post.thumbnail_url),
+    image: imageOf(post),
+  };
+}

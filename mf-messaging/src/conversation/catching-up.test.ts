@@ -1,0 +1,157 @@
+import {
+  conversationMessages,
+  markAsRead,
+  sendMessage,
+} from '@tessera/shared-contracts/messaging/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
+import { createMessageDraftStore } from '../drafts/message-drafts.ts';
+import { settle, textsOf } from '../testing/read-conversation.ts';
+import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import type { OpenConversation } from './conversation-state.ts';
+import { createConversation } from './create-conversation.ts';
+import { textMessage } from './outgoing.ts';
+
+let platform: FakePlatform;
+let open: OpenConversation;
+const told = (...times: readonly number[]) =>
+  platform.answer(
+    conversationMessages,
+    fetched(
+      sampleConversation(
+        'bob',
+        times.toReversed().map((ts) => sampleMessage('bob', ts)),
+      ),
+    ),
+  );
+const reads = () => platform.calls.filter(({ path }) => path === markAsRead.path);
+beforeEach(() => {
+  localStorage.clear();
+  platform = createFakePlatform();
+  open = createConversation({
+    platform,
+    acting: sampleChannel(),
+    other: 'bob',
+    drafts: createMessageDraftStore('messaging:ada:text:uuid-ada:bob'),
+  });
+});
+afterEach(() => open.close());
+
+test('a failed fetch of new messages is repeated after the next poll, also if its count is the same', async () => {
+  told(1);
+  await open.load();
+  platform.answer(conversationMessages, new CallError(0, []));
+  open.tell(1);
+  await settle();
+  told(1, 2);
+  open.answered();
+  open.tell(1);
+  await settle();
+  expect(textsOf(open)).toEqual(['at 1', 'at 2']);
+});
+
+test('CONV-25: a failed call to mark as read is repeated after the next poll', async () => {
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
+  );
+  platform.answer(markAsRead, new CallError(0, []));
+  await open.load();
+  await settle();
+  platform.answer(markAsRead, {});
+  open.answered();
+  await settle();
+  open.answered();
+  expect(reads()).toHaveLength(2);
+});
+
+test('a count that stays although everything was fetched and read asks for nothing again', async () => {
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
+  );
+  await open.load();
+  for (let poll = 0; poll < 5; poll += 1) {
+    await settle();
+    open.answered();
+    open.tell(1);
+  }
+  await settle();
+  expect(platform.calls.map(({ path }) => path)).toEqual([
+    conversationMessages.path,
+    markAsRead.path,
+    conversationMessages.path,
+  ]);
+});
+
+test('a new conversation that was begun elsewhere is fetched whole once something is sent into it', async () => {
+  platform.answer(conversationMessages, fetched(sampleConversation('bob')));
+  await open.load();
+  platform.answer(sendMessage, sampleMessage('ada', 3));
+  told(1, 2, 3);
+  open.send(textMessage('at 3'));
+  await settle();
+  expect(textsOf(open)).toEqual(['at 1', 'at 2', 'at 3']);
+  expect(open.store.state.shown).toMatchObject({ conversation: { id: '7' } });
+});
+
+test('messages that a whole list lacks were deleted, except those that came after it', async () => {
+  told(1, 2);
+  await open.load();
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 4)], { last_modified_ts: 4 })),
+  );
+  await open.fetchUnread(1);
+  expect(textsOf(open)).toEqual(['at 4']);
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [], { id: '7', last_modified_ts: 3 })),
+  );
+  await open.fetchUnread(1);
+  expect(textsOf(open)).toEqual(['at 4']);
+});
+
+test('a message that another device has sent is fetched, once its place is in view', async () => {
+  told(1);
+  await open.load();
+  told(1, 2);
+  open.see({ isAtEnd: false, isVisible: true });
+  open.noteSent(2);
+  await settle();
+  expect(textsOf(open)).toEqual(['at 1']);
+  open.see({ isAtEnd: true, isVisible: true });
+  await settle();
+  expect(textsOf(open)).toEqual(['at 1', 'at 2']);
+  const before = platform.calls.length;
+  open.noteSent(2);
+  await settle();
+  expect(platform.calls).toHaveLength(before);
+});
+
+test('a message sent here is not fetched, whether its event or its answer comes first', async () => {
+  told(1);
+  await open.load();
+  for (const ts of [2, 3]) {
+    let answer = (): void => {};
+    platform.answer(sendMessage, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return sampleMessage('ada', ts);
+    });
+    open.send(textMessage(`at ${ts}`));
+    await settle();
+    if (ts === 2) open.noteSent(ts);
+    answer();
+    await settle();
+    if (ts === 3) open.noteSent(ts);
+    await settle();
+  }
+  expect(textsOf(open)).toEqual(['at 1', 'at 2', 'at 3']);
+  expect(platform.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
+});

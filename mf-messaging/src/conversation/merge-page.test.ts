@@ -1,0 +1,41 @@
+import { conversationMessages } from '@tessera/shared-contracts/messaging/endpoints';
+import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import { mergePage } from './merge-page.ts';
+
+const link = { next: { href: conversationMessages.path } };
+const messages = (times: readonly number[]) => times.map((ts) => sampleMessage('bob', ts));
+
+/** Merges lists given as times; the conversation last changed with the newest of the page. */
+function merged(
+  known: readonly number[],
+  completeTo: number,
+  page: readonly number[],
+  { lastChange = page.at(-1) ?? 0, hasOlder = true } = {},
+): readonly number[] {
+  const conversation = sampleConversation(
+    'bob',
+    messages(page.toReversed()),
+    { last_modified_ts: lastChange },
+    hasOlder ? link : {},
+  );
+  return mergePage({ messages: messages(known), completeTo }, conversation).messages.map(
+    ({ ts }) => ts,
+  );
+}
+
+test('a page that connects to the list is appended', () => {
+  expect(merged([1, 2, 3], 3, [3, 4, 5])).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a page that begins after the list replaces it', () => {
+  expect(merged([1, 2, 3], 3, [8, 9])).toEqual([8, 9]);
+});
+
+test('an own message above missing ones does not connect a page to the list', () => {
+  expect(merged([1, 2, 9], 2, [7, 8, 9])).toEqual([7, 8, 9]);
+});
+
+test('what a page lacks was deleted, unless it was saved later or is older than the page', () => {
+  expect(merged([1, 2, 3, 4, 6], 4, [2, 4], { lastChange: 5 })).toEqual([1, 2, 4, 6]);
+  expect(merged([1, 2, 3], 3, [], { lastChange: 2, hasOlder: false })).toEqual([3]);
+});

@@ -1,0 +1,45 @@
+import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
+import { mergeMessages } from './arrange-messages.ts';
+import type { ShownConversation } from './conversation-state.ts';
+
+/** The messages shown, oldest first. The list has no gaps up to the time `completeTo`. */
+export interface KnownMessages {
+  readonly messages: readonly Message[];
+  readonly completeTo: number;
+}
+
+/**
+ * Merges the newest page of a conversation into the known messages. Between its oldest message and
+ * the conversation's last change the page is complete: known messages that it lacks were deleted.
+ * Later ones were saved since and stay. Earlier ones stay if the page connects to them (`isTied`),
+ * since the list must have no gaps.
+ */
+export function mergePage(
+  known: KnownMessages,
+  { last_modified_ts: completeTo, messages: { data, _links } }: Conversation,
+): { readonly messages: readonly Message[]; readonly isTied: boolean } {
+  const oldest = _links.next ? data.at(-1)?.ts : undefined;
+  const isTied = oldest !== undefined && oldest <= known.completeTo;
+  const isKept = ({ ts }: Message): boolean => ts > completeTo || (isTied && ts < oldest);
+  return { messages: mergeMessages(known.messages.filter(isKept), data), isTied };
+}
+
+/**
+ * Adds an own message that was just saved. Skips it if a page fetched since lacks it: another tab
+ * has deleted it.
+ */
+export function addSaved(
+  shown: ShownConversation,
+  saved: Message,
+  completeTo: number,
+): ShownConversation {
+  if (shown.view !== 'open') return shown;
+  const { conversation, messages } = shown;
+  if (saved.ts <= completeTo && !messages.some(({ ts }) => ts === saved.ts)) return shown;
+  const last_modified_ts = Math.max(conversation.last_modified_ts, saved.ts);
+  return {
+    ...shown,
+    conversation: { ...conversation, last_modified_ts },
+    messages: mergeMessages(messages, [saved]),
+  };
+}

@@ -1,0 +1,148 @@
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
+import { createMessageDraftStore } from '../drafts/message-drafts.ts';
+import { settle, textsOf } from '../testing/read-conversation.ts';
+import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import type { OpenConversation } from './conversation-state.ts';
+import { createConversation } from './create-conversation.ts';
+import { textMessage } from './outgoing.ts';
+
+const page = (times: readonly number[], changes: Partial<Conversation> = {}) =>
+  fetched(
+    sampleConversation(
+      'bob',
+      times.toReversed().map((ts) => sampleMessage('bob', ts)),
+      { id: '7', last_modified_ts: Math.max(0, ...times), ...changes },
+    ),
+  );
+
+let platform: FakePlatform;
+let open: OpenConversation;
+let changes: number;
+beforeEach(() => {
+  localStorage.clear();
+  changes = 0;
+  platform = createFakePlatform();
+  open = createConversation({
+    platform,
+    acting: sampleChannel(),
+    other: 'bob',
+    drafts: createMessageDraftStore('messaging:ada:text:uuid-ada:bob'),
+    onChange: () => {
+      changes += 1;
+    },
+  });
+});
+afterEach(() => open.close());
+
+/** Delays the next answers; returns a function that gives the one of a call. */
+function hold(): (call: number, answer: unknown) => Promise<void> {
+  const held: ((answer: unknown) => void)[] = [];
+  platform.answer(conversationMessages, async () => {
+    const answer = await new Promise<unknown>((resolve) => {
+      held.push(resolve);
+    });
+    if (answer instanceof CallError) throw answer;
+    return answer;
+  });
+  return async (call, answer) => {
+    held[call]?.(answer);
+    await settle();
+  };
+}
+
+test('an answer that arrives after that of a later fetch changes nothing', async () => {
+  platform.answer(conversationMessages, page([1, 2]));
+  await open.load();
+  const answer = hold();
+  void open.fetchUnread(0);
+  void open.fetchUnread(0);
+  await answer(1, page([], { last_modified_ts: 2 }));
+  await answer(0, page([1, 2]));
+  expect(textsOf(open)).toEqual([]);
+});
+
+test('a failed load leaves a conversation that was loaded meanwhile', async () => {
+  const answer = hold();
+  void open.load();
+  void open.fetchUnread(0);
+  await answer(1, page([1]));
+  await answer(0, new CallError(500, []));
+  expect(textsOf(open)).toEqual(['at 1']);
+});
+
+test('a load that fails while another is answered is repeated after the next poll', async () => {
+  const answer = hold();
+  void open.load();
+  void open.fetchUnread(0);
+  await answer(1, new CallError(500, []));
+  expect(open.store.state.shown.view).toBe('failed');
+  await answer(0, page([]));
+  platform.answer(conversationMessages, page([1]));
+  open.answered();
+  await settle();
+  expect(textsOf(open)).toEqual(['at 1']);
+});
+
+test('the count of a fetch that was started before messages were read hides no later message', async () => {
+  platform.answer(conversationMessages, page([1]));
+  await open.load();
+  open.see({ isAtEnd: true, isVisible: false });
+  platform.answer(conversationMessages, page([1, 2], { unreadCount: 1 }));
+  open.tell(1);
+  await settle();
+  const answer = hold();
+  void open.fetchUnread(0);
+  open.see({ isAtEnd: true, isVisible: true });
+  await settle();
+  await answer(0, page([1, 2], { unreadCount: 1 }));
+  platform.answer(conversationMessages, page([1, 2, 3], { unreadCount: 1 }));
+  open.tell(1);
+  await settle();
+  expect(textsOf(open)).toEqual(['at 1', 'at 2', 'at 3']);
+});
+
+test('the late answer of a message that another tab has deleted does not bring it back', async () => {
+  platform.answer(conversationMessages, page([1]));
+  await open.load();
+  let answer = (): void => {};
+  platform.answer(sendMessage, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return sampleMessage('ada', 2);
+  });
+  open.send(textMessage('at 2'));
+  platform.answer(conversationMessages, page([], { last_modified_ts: 2 }));
+  await open.fetchUnread(0);
+  answer();
+  await settle();
+  expect([textsOf(open), open.store.state.unsent]).toEqual([[], []]);
+});
+
+test('a message that turns out to be saved is news for other tabs', async () => {
+  platform.answer(conversationMessages, page([1]));
+  await open.load();
+  platform.answer(sendMessage, new CallError(0, []));
+  open.send(textMessage('at 2'));
+  await settle();
+  const [{ key } = { key: '' }] = open.store.state.unsent;
+  const before = changes;
+  platform.answer(
+    conversationMessages,
+    fetched(
+      sampleConversation('bob', [{ ...sampleMessage('ada', 2), submission_key: key }], {
+        id: '7',
+        last_modified_ts: 2,
+      }),
+    ),
+  );
+  await open.fetchUnread(0);
+  expect([open.store.state.unsent, changes]).toEqual([[], before + 1]);
+});

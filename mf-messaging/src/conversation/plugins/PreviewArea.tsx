@@ -1,0 +1,63 @@
+import { pictureTexts } from '@tessera/shared-contracts/messaging/texts';
+import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import type { ReactNode } from 'react';
+import type { PreviewArea as Area } from './create-composing.ts';
+import { fitPreview } from './preview.ts';
+import styles from './PreviewArea.module.css';
+
+export interface PreviewAreaProps {
+  readonly area: Area;
+  /** Nothing can be changed now. */
+  readonly isDisabled: boolean;
+  readonly onRemove: () => void;
+}
+
+/** The picture that is chosen, and its controls. */
+export function PreviewArea({ area, isDisabled, onRemove }: PreviewAreaProps): ReactNode {
+  if (area.view === 'empty') return null;
+  if (area.view === 'reading')
+    return (
+      <p className={styles.reading} role="status">
+        {pictureTexts.reading}
+      </p>
+    );
+  const {
+    view,
+    preview: { message, url, editCallback, ...size },
+  } = area;
+  const name = message.type === 'POSTREF' ? pictureTexts.chosenGif : pictureTexts.chosenPhoto;
+  return (
+    <div
+      className={styles.area}
+      data-closing={view === 'closing' || undefined}
+      inert={view === 'closing'}
+      role="group"
+      aria-label={name}
+    >
+      <div className={styles.content}>
+        <img className={styles.picture} src={url} alt={name} {...fitPreview(size)} />
+        <div className={styles.controls}>
+          {editCallback && (
+            <IconButton
+              className={styles.control}
+              label={pictureTexts.edit}
+              disabled={isDisabled}
+              onClick={(event) => editCallback(event.currentTarget)}
+            >
+              <IconEdit />
+            </IconButton>
+          )}
+          <IconButton
+            className={styles.control}
+            label={pictureTexts.remove}
+            disabled={isDisabled}
+            onClick={onRemove}
+          >
+            <IconClose />
+          </IconButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { checkPicture, isAcceptedType } from './check-picture.ts';
+
+const most = 10_485_760;
+const png = [0x89, 0x50, 0x4e, 0x47];
+const file = (
+  bytes: readonly number[] | Uint8Array<ArrayBuffer>,
+  type = 'image/png',
+  name = 'a.png',
+) => new File([Uint8Array.from(bytes)], name, { type });
+const filled = (size: number) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(png);
+  return file(bytes);
+};
+const read = async () => ({ url: 'blob:a', width: 4, height: 3 });
+const errorOf = async (...call: Parameters<typeof checkPicture>) => {
+  const checked = await checkPicture(...call);
+  return checked.isFine ? undefined : checked.error;
+};
+afterEach(() => jest.restoreAllMocks());
+
+test('PLUG-27: jpg, jpeg, png and gif are accepted, by type or else by name; no other type is', async () => {
+  for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'IMAGE/PNG'])
+    expect(isAcceptedType({ type, name: 'a' })).toBe(true);
+  for (const name of ['a.jpg', 'a.JPEG', 'a.png', 'a.gif'])
+    expect(isAcceptedType({ type: '', name })).toBe(true);
+  for (const [type, name] of [
+    ['image/webp', 'a.png'],
+    ['image/svg+xml', 'a.svg'],
+    ['application/pdf', 'a.pdf'],
+    ['', 'png'],
+  ] as const)
+    expect(isAcceptedType({ type, name })).toBe(false);
+  expect(await errorOf(file(png, 'image/webp'), most, read)).toBe('Invalid file type.');
+  // a picture of another type than it says
+  const revoke = jest.spyOn(URL, 'revokeObjectURL');
+  expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), most, read)).toBe('Invalid file type.');
+  expect(revoke).toHaveBeenCalledWith('blob:a');
+});
+
+test('PLUG-29, PLUG-30: one byte over the maximum is too large, and the maximum itself is not', async () => {
+  expect(await errorOf(filled(most), most, read)).toBeUndefined();
+  expect(await errorOf(filled(most + 1), most, read)).toBe('Image must be smaller than 10MB');
+  expect(await errorOf(filled(2_500_000), 2_400_000, read)).toBe('Image must be smaller than 2MB');
+});
+
+test('PLUG-31: what is empty, cannot be decoded or cannot be read is refused', async () => {
+  const unreadable = 'Something about that file is off. Try sending something else.';
+  const refuse = () => Promise.reject(new Error('unreadable'));
+  expect(await errorOf(file([]), most, read)).toBe(unreadable);
+  expect(await errorOf(file(png), most, refuse)).toBe(unreadable);
+  const gone = file(png);
+  jest.spyOn(gone, 'arrayBuffer').mockRejectedValue(new Error('NotFoundError'));
+  expect(await errorOf(gone, most, read)).toBe(unreadable);
+});
+
+test('an accepted file is a copy in memory with its size in px', async () => {
+  const chosen = file(png);
+  const checked = await checkPicture(chosen, most, read);
+  expect(checked).toMatchObject({ isFine: true, picture: { width: 4, height: 3 } });
+  if (!checked.isFine) throw new Error('refused');
+  expect(checked.file).not.toBe(chosen);
+  expect(checked.file).toMatchObject({ name: 'a.png', type: 'image/png', size: 4 });
+});

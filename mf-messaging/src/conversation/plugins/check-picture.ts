@@ -1,0 +1,85 @@
+import { maxPicturePixels } from '@tessera/shared-contracts/media/upload-rules';
+import { imageTooBig, messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
+
+/** A picture that the browser can show. */
+export interface ReadPicture {
+  /** An object URL, to be revoked by its user. */
+  readonly url: string;
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export type CheckedPicture =
+  | { readonly isFine: true; readonly file: File; readonly picture: ReadPicture }
+  | { readonly isFine: false; readonly error: string };
+
+const acceptedTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'];
+const acceptedNames = /\.(?:jpe?g|png|gif)$/i;
+/** First bytes of JPEG, PNG and GIF files. */
+const signatures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x47, 0x49, 0x46, 0x38],
+];
+
+/** Whether a file says that it is of an accepted type; by its name, if it has no type. */
+export const isAcceptedType = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  type === '' ? acceptedNames.test(name) : acceptedTypes.includes(type.toLowerCase());
+
+const beginsAsAccepted = (bytes: Uint8Array): boolean =>
+  signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+
+/**
+ * Decodes a picture.
+ *
+ * @throws if it cannot be read or has too many pixels
+ */
+export async function readPicture(file: Blob): Promise<ReadPicture> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.addEventListener('load', resolve, { once: true });
+      image.addEventListener('error', () => reject(new Error('unreadable picture')), {
+        once: true,
+      });
+      image.src = url;
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    // decoding it would take all memory
+    if (width * height > maxPicturePixels) throw new Error('too many pixels');
+    await image.decode();
+    return { url, width, height };
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+}
+
+/**
+ * Checks a chosen file: its type, its size in bytes, and whether it is a picture at all. Returns a
+ * copy in memory, because the file may change on disk before it is sent.
+ */
+export async function checkPicture(
+  file: File,
+  maxBytes: number,
+  read: typeof readPicture = readPicture,
+): Promise<CheckedPicture> {
+  const refuse = (error: string): CheckedPicture => ({ isFine: false, error });
+  if (!isAcceptedType(file)) return refuse(messageImageTexts.invalidType);
+  if (file.size > maxBytes) return refuse(imageTooBig(maxBytes));
+  if (file.size === 0) return refuse(messageImageTexts.unreadable);
+  try {
+    const { name, type, lastModified } = file;
+    const bytes = await file.arrayBuffer();
+    const copy = new File([bytes], name, { type, lastModified });
+    const picture = await read(copy);
+    if (beginsAsAccepted(new Uint8Array(bytes))) return { isFine: true, file: copy, picture };
+    // a picture of another type than it says
+    URL.revokeObjectURL(picture.url);
+    return refuse(messageImageTexts.invalidType);
+  } catch {
+    return refuse(messageImageTexts.unreadable);
+  }
+}

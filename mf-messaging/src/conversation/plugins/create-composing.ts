@@ -1,0 +1,188 @@
+import type { MessageDraft, StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { later, onEnd } from '@tessera/shared-ui/lifetime';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
+import type { Outgoing } from '../conversation-state.ts';
+import { checkPicture, type readPicture } from './check-picture.ts';
+import { createGifPlugin, type GifPlugin } from './create-gif-plugin.ts';
+import { vanishingTime } from './motion.ts';
+import { previewOfFile, previewOfGif, previewOfStored, type PicturePreview } from './preview.ts';
+
+/** The preview area; `closing` shows the picture while it vanishes. */
+export type PreviewArea =
+  | { readonly view: 'empty' }
+  | { readonly view: 'reading' }
+  | { readonly view: 'shown' | 'closing'; readonly preview: PicturePreview };
+
+/** What a user is composing. */
+export interface ComposingState {
+  readonly text: string;
+  readonly area: PreviewArea;
+  /** Why the last file or GIF was not added, or ''. */
+  readonly error: string;
+}
+
+/** A chosen picture as a message to send. */
+export type ChosenPicture = Outgoing & Pick<StoredUnsent, 'key' | 'at'>;
+
+/** Text and picture that a user is composing, stored with the draft of the conversation. */
+export interface Composing {
+  readonly store: ReadableStore<ComposingState>;
+  readonly gifs: GifPlugin;
+  type(text: string): void;
+  /** Checks a file and previews it, unless there is a preview. */
+  addFile(file: File): Promise<void>;
+  /** Closes the preview; nothing of it is left to send. */
+  removePicture(): void;
+  /**
+   * Hands over what there is to send, the picture first, and empties text and preview afterwards.
+   */
+  handOver(take: (text: string, picture: ChosenPicture | undefined) => void): void;
+}
+
+export interface ComposingOptions {
+  readonly platform: Platform;
+  readonly drafts: MessageDraftStore;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  readonly read?: typeof readPicture;
+}
+
+/** Whether there is something to send: any picture will do, otherwise a text. */
+export const hasContent = ({ text, area }: ComposingState): boolean =>
+  area.view === 'shown' || text.trim() !== '';
+
+/** Whether a picture is in the preview, or on its way into or out of it. */
+export const hasPreview = ({ area }: ComposingState): boolean => area.view !== 'empty';
+
+/** Creates it with the stored draft, whose changes by other tabs it takes over. */
+export function createComposing({ platform, drafts, signal, read }: ComposingOptions): Composing {
+  const { bootstrap, flags } = platform;
+  const store = createStore<ComposingState>({
+    text: drafts.read().text,
+    area: { view: 'empty' },
+    error: '',
+  });
+  const change = (changes: Partial<ComposingState>): void =>
+    store.set({ ...store.state, ...changes });
+  const shown = (): PicturePreview | undefined => {
+    const { area } = store.state;
+    return area.view === 'shown' ? area.preview : undefined;
+  };
+  const gifs = createGifPlugin({ platform, onFail: (error) => change({ error }) });
+  const editCallback = flags.isOn('isGifSearchEnabled')
+    ? (anchor: HTMLElement): void => void gifs.open(anchor)
+    : undefined;
+
+  function revoke(): void {
+    const { area } = store.state;
+    if ('preview' in area && area.preview.file) URL.revokeObjectURL(area.preview.url);
+  }
+  function show(preview: PicturePreview): void {
+    revoke();
+    change({ area: { view: 'shown', preview }, error: '' });
+  }
+  /** Closes the preview with its animation. */
+  function close(): void {
+    const preview = shown();
+    if (!preview) return;
+    function empty(): void {
+      const { area } = store.state;
+      if (area.view !== 'closing' || area.preview !== preview) return;
+      revoke();
+      change({ area: { view: 'empty' } });
+    }
+    gifs.deselect();
+    change({ area: { view: 'closing', preview } });
+    const milliseconds = vanishingTime();
+    if (milliseconds === 0) empty();
+    else later(signal, milliseconds, empty);
+  }
+  function dropFile({ key, type }: StoredUnsent): void {
+    if (type === 'IMAGE') void drafts.removeFile(key);
+  }
+
+  /** Previews the picture of a draft, which is not there yet. */
+  async function restore(message: StoredUnsent): Promise<void> {
+    let file: File | undefined;
+    if (message.type === 'IMAGE') {
+      if (store.state.area.view === 'empty') change({ area: { view: 'reading' } });
+      file = (await drafts.readFiles()).get(message.key);
+      if (store.state.area.view === 'reading') change({ area: { view: 'empty' } });
+      if (signal.aborted || drafts.read().preview?.key !== message.key) return;
+    }
+    const preview = previewOfStored(message, file, editCallback);
+    if (preview) show(preview);
+    // its file has expired
+    else drafts.writePreview(undefined);
+  }
+  function takeOver({ text, preview }: MessageDraft): void {
+    if (text !== store.state.text) change({ text });
+    const known = shown()?.message.key;
+    if (preview && preview.key !== known) void restore(preview);
+    else if (!preview && known !== undefined) close();
+  }
+
+  function showGif(): void {
+    const { selectedGif } = gifs.store.state;
+    const before = shown();
+    if (!selectedGif || (before && before.message.type !== 'POSTREF')) return;
+    const preview = previewOfGif(selectedGif, editCallback);
+    if (!preview || preview.message.post?.id === before?.message.post?.id) return;
+    show(preview);
+    drafts.writePreview(preview.message);
+  }
+
+  onEnd(signal, gifs.store.subscribe(showGif));
+  onEnd(signal, () => {
+    gifs.close();
+    revoke();
+  });
+  drafts.watch(signal, takeOver);
+  const { preview: stored } = drafts.read();
+  if (stored) void restore(stored);
+
+  return {
+    store,
+    gifs,
+    type(text) {
+      change({ text });
+      drafts.writeText(text);
+    },
+    async addFile(file) {
+      if (hasPreview(store.state)) return;
+      change({ area: { view: 'reading' }, error: '' });
+      const checked = await checkPicture(file, bootstrap.config.messaging.maxImageBytes, read);
+      if (!checked.isFine) {
+        change({ area: { view: 'empty' }, error: checked.error });
+        return;
+      }
+      const preview = previewOfFile(checked.file, checked.picture);
+      if (signal.aborted) URL.revokeObjectURL(preview.url);
+      else show(preview);
+      // another tab that hears of the picture looks for its file
+      await drafts.addFile(preview.message.key, checked.file);
+      if (signal.aborted || shown() === preview) drafts.writePreview(preview.message);
+    },
+    removePicture() {
+      const preview = shown();
+      if (!preview) return;
+      drafts.writePreview(undefined);
+      dropFile(preview.message);
+      close();
+    },
+    handOver(take) {
+      if (!hasContent(store.state)) return;
+      const preview = shown();
+      take(
+        store.state.text,
+        preview && { ...preview.message, ...(preview.file && { file: preview.file }) },
+      );
+      drafts.writePreview(undefined);
+      drafts.writeText('');
+      close();
+      change({ text: '', error: '' });
+    },
+  };
+}

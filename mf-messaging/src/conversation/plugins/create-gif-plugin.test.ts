@@ -1,0 +1,76 @@
+import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { createGifPlugin } from './create-gif-plugin.ts';
+
+type Options = Parameters<GifSearchFeature['open']>[1];
+const gif = {
+  mediaUrl: '/media/a.gif',
+  postId: '12',
+  postBlog: 'eve',
+  postBlogUuid: 'uuid-eve',
+  width: 500,
+  height: 250,
+};
+
+function setUp(isLoaded = true) {
+  document.body.innerHTML = '<button></button>';
+  const anchor = document.querySelector('button') ?? document.body;
+  const opened: Options[] = [];
+  const failures: string[] = [];
+  const platform = createFakePlatform(signedIn());
+  const feature: GifSearchFeature = {
+    open(_, options) {
+      opened.push(options);
+      return () => options.onEnd?.();
+    },
+  };
+  Object.assign(platform.features, { load: async () => (isLoaded ? feature : undefined) });
+  const plugin = createGifPlugin({ platform, onFail: (text) => failures.push(text) });
+  return { plugin, anchor, opened, failures };
+}
+
+test('PLUG-03, PLUG-04, PLUG-05: asks for 200 results of width 250 above the anchor, and keeps query and choice', async () => {
+  const { plugin, anchor, opened } = setUp();
+  expect(plugin.store.state).toEqual({
+    isDisabled: false,
+    isActive: false,
+    query: '',
+    selectedGif: undefined,
+    resultLimit: 200,
+    resultImageWidth: 250,
+  });
+  await plugin.open(anchor);
+  expect(plugin.store.state.isActive).toBe(true);
+  expect(opened).toMatchObject([
+    { anchor, side: 'top', query: '', resultLimit: 200, resultImageWidth: 250, isShareable: true },
+  ]);
+  opened[0]?.onQuery?.('cats');
+  opened[0]?.onChoose(gif);
+  opened[0]?.onEnd?.();
+  expect(plugin.store.state).toMatchObject({ isActive: false, query: 'cats', selectedGif: gif });
+  plugin.deselect();
+  expect(plugin.store.state.selectedGif).toBeUndefined();
+  await plugin.open(anchor);
+  expect(opened[1]).toMatchObject({ query: 'cats' });
+});
+
+test('PLUG-03: a disabled plugin opens nothing, nor does one that was closed while loading', async () => {
+  const { plugin, anchor, opened } = setUp();
+  plugin.disable(true);
+  await plugin.open(anchor);
+  expect(plugin.store.state).toMatchObject({ isDisabled: true, isActive: false });
+  plugin.disable(false);
+  const opening = plugin.open(anchor);
+  plugin.close();
+  await opening;
+  expect(opened).toEqual([]);
+  expect(plugin.store.state.isActive).toBe(false);
+});
+
+test('says so when the search cannot be loaded', async () => {
+  const { plugin, anchor, failures } = setUp(false);
+  await plugin.open(anchor);
+  expect(failures).toEqual(['GIF search is unavailable.']);
+  expect(plugin.store.state.isActive).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { gifSearch, gifTexts } from '@tessera/shared-contracts/gifs/gif-search';
+import type { GifChoice } from '@tessera/shared-contracts/platform/features';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+
+/** The state of the plugin that adds a GIF. */
+export interface GifPluginState {
+  /** Nothing can be added now. */
+  readonly isDisabled: boolean;
+  /** Its popover is open, or is being loaded. */
+  readonly isActive: boolean;
+  /** The text of the search box, kept from one opening to the next. */
+  readonly query: string;
+  readonly selectedGif: GifChoice | undefined;
+  /** Maximum of results. */
+  readonly resultLimit: number;
+  /** Width of the images in px. */
+  readonly resultImageWidth: number;
+}
+
+export interface GifPlugin {
+  readonly store: ReadableStore<GifPluginState>;
+  /** Opens the search above an element. */
+  open(anchor: HTMLElement): Promise<void>;
+  close(): void;
+  disable(isDisabled: boolean): void;
+  /** The chosen GIF was removed or sent. */
+  deselect(): void;
+}
+
+export interface GifPluginOptions {
+  readonly platform: Platform;
+  /** Called with a text for the user. */
+  readonly onFail: (text: string) => void;
+}
+
+/** Creates the plugin; GIF search is loaded when it is first opened. */
+export function createGifPlugin({ platform, onFail }: GifPluginOptions): GifPlugin {
+  const store = createStore<GifPluginState>({
+    isDisabled: false,
+    isActive: false,
+    query: '',
+    selectedGif: undefined,
+    resultLimit: gifSearch.limit,
+    resultImageWidth: gifSearch.width,
+  });
+  const change = (changes: Partial<GifPluginState>): void =>
+    store.set({ ...store.state, ...changes });
+  let closeSearch = (): void => {};
+  /** Counts openings, so that one that was closed while loading does not appear. */
+  let opening = 0;
+
+  function close(): void {
+    opening++;
+    closeSearch();
+    if (store.state.isActive) change({ isActive: false });
+  }
+  return {
+    store,
+    close,
+    async open(anchor) {
+      const { isDisabled, isActive, query, resultLimit, resultImageWidth } = store.state;
+      if (isDisabled || isActive) return;
+      change({ isActive: true });
+      const own = ++opening;
+      const search = await platform.features.load('mf_compose/GifSearch');
+      if (own !== opening) return;
+      if (!search || !anchor.isConnected) {
+        change({ isActive: false });
+        if (!search) onFail(gifTexts.unavailable);
+        return;
+      }
+      closeSearch = search.open(platform, {
+        anchor,
+        context: 'messaging-gif',
+        side: 'top',
+        query,
+        resultLimit,
+        resultImageWidth,
+        isShareable: true,
+        onQuery: (typed) => change({ query: typed }),
+        onChoose: (gif) => change({ selectedGif: gif }),
+        onEnd() {
+          closeSearch = () => {};
+          change({ isActive: false });
+        },
+      });
+    },
+    disable(isDisabled) {
+      if (isDisabled !== store.state.isDisabled) change({ isDisabled });
+    },
+    deselect() {
+      if (store.state.selectedGif) change({ selectedGif: undefined });
+    },
+  };
+}

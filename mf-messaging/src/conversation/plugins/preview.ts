@@ -1,0 +1,95 @@
+import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
+import type { GifChoice } from '@tessera/shared-contracts/platform/features';
+import type { ReadPicture } from './check-picture.ts';
+
+/** A picture that is chosen and not sent. */
+export interface PicturePreview {
+  /** The message that sends it. */
+  readonly message: StoredUnsent;
+  readonly url: string;
+  /** In px; 0 where unknown. */
+  readonly width: number;
+  readonly height: number;
+  /** Chooses another one, beside the control that was pressed. */
+  readonly editCallback?: (anchor: HTMLElement) => void;
+  /** The file of an upload. */
+  readonly file?: File;
+}
+
+/** The preview is at most so large, in px. */
+export const previewSize = { width: 210, height: 150 } as const;
+
+/**
+ * The size in px in which a picture is previewed: no larger than it is, with its aspect ratio. One
+ * of unknown size gets all the room.
+ */
+export function fitPreview({ width, height }: Pick<PicturePreview, 'width' | 'height'>): {
+  readonly width: number;
+  readonly height: number;
+} {
+  if (width <= 0 || height <= 0) return previewSize;
+  const scale = Math.min(1, previewSize.width / width, previewSize.height / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** The preview of a chosen GIF; undefined for one without its post or the blog of its post. */
+export function previewOfGif(
+  { postId, postBlogUuid, mediaUrl: url, width, height }: Partial<GifChoice>,
+  editCallback?: PicturePreview['editCallback'],
+): PicturePreview | undefined {
+  if (!postId || !postBlogUuid) return undefined;
+  const picture = {
+    url: url ?? '',
+    width: isNumber(width) ? width : 0,
+    height: isNumber(height) ? height : 0,
+  };
+  return {
+    message: {
+      type: 'POSTREF',
+      text: '',
+      context: 'messaging-gif',
+      post: { id: postId, blog: postBlogUuid },
+      picture,
+      key: crypto.randomUUID(),
+      at: Date.now(),
+    },
+    ...picture,
+    ...(editCallback && { editCallback }),
+  };
+}
+
+/** The preview of a chosen file. */
+export const previewOfFile = (file: File, { url, width, height }: ReadPicture): PicturePreview => ({
+  message: {
+    type: 'IMAGE',
+    text: '',
+    context: 'messaging-image-upload',
+    // the address of a file is good for this page alone
+    picture: { url: '', width, height },
+    key: crypto.randomUUID(),
+    at: Date.now(),
+  },
+  url,
+  width,
+  height,
+  file,
+});
+
+/** The preview of a stored message; undefined for one that shows no picture. */
+export function previewOfStored(
+  message: StoredUnsent,
+  file: File | undefined,
+  editCallback?: PicturePreview['editCallback'],
+): PicturePreview | undefined {
+  const { type, picture } = message;
+  if (type === 'POSTREF' && picture)
+    return { message, ...picture, ...(editCallback && { editCallback }) };
+  return type === 'IMAGE' && picture && file
+    ? { message, ...picture, url: URL.createObjectURL(file), file }
+    : undefined;
+}

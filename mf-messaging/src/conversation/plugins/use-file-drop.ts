@@ -1,0 +1,48 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+import { carriesFiles, lastFile, pastedFile } from './drop-rules.ts';
+
+/** What an element does with files that are dragged over it, dropped on it or pasted into it. */
+export interface FileDrop {
+  /** A file that would be taken is over the element. */
+  readonly isOver: boolean;
+  readonly handlers: {
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDragLeave: (event: DragEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+    readonly onPaste: (event: ClipboardEvent) => void;
+  };
+}
+
+/** Takes the last of the files that are dropped or pasted, while they are accepted. */
+export function useFileDrop(isAccepting: boolean, onFile: (file: File) => void): FileDrop {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver: isOver && isAccepting,
+    handlers: {
+      onDragOver(event) {
+        if (!carriesFiles(event.dataTransfer)) return;
+        // otherwise the browser would open the file
+        event.preventDefault();
+        event.dataTransfer.dropEffect = isAccepting ? 'copy' : 'none';
+        setOver(true);
+      },
+      onDragLeave({ currentTarget, relatedTarget }) {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setOver(false);
+      },
+      onDrop(event) {
+        setOver(false);
+        if (!carriesFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        const file = lastFile(event.dataTransfer.files);
+        if (file && isAccepting) onFile(file);
+      },
+      onPaste(event) {
+        const file = pastedFile(event.clipboardData);
+        if (!file || !isAccepting) return;
+        event.preventDefault();
+        onFile(file);
+      },
+    },
+  };
+}

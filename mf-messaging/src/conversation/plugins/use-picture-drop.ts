@@ -1,0 +1,38 @@
+import type { Flags } from '@tessera/shared-contracts/platform/flags';
+import { listen } from '@tessera/shared-ui/lifetime';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect } from 'react';
+import type { OpenConversation } from '../conversation-state.ts';
+import { readFlags } from '../window-flags.ts';
+import { hasPreview, type Composing } from './create-composing.ts';
+import { acceptsDrop, carriesFiles } from './drop-rules.ts';
+import { useFileDrop, type FileDrop } from './use-file-drop.ts';
+
+/** A file that misses the window must not be opened instead of the page. */
+function keepPage(event: DragEvent): void {
+  if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
+
+/** Takes pictures that are dropped on a conversation’s window or pasted into it. */
+export function usePictureDrop(
+  flags: Flags,
+  conversation: OpenConversation,
+  composing: Composing,
+): FileDrop {
+  const { canSend, error } = readFlags(useStore(conversation.store), false);
+  const isAccepting = acceptsDrop({
+    isSendPhotosEnabled: flags.isOn('isSendPhotosEnabled'),
+    hasPreview: hasPreview(useStore(composing.store)),
+    canSend,
+    hasError: error,
+  });
+  useEffect(function keepPageOpen() {
+    const life = new AbortController();
+    listen(life.signal, window, 'dragover', keepPage);
+    listen(life.signal, window, 'drop', keepPage);
+    return () => life.abort();
+  }, []);
+  return useFileDrop(isAccepting, (file) => void composing.addFile(file));
+}

@@ -1,0 +1,30 @@
+import { presenceTexts } from '@tessera/shared-contracts/messaging/presence';
+import { useStore } from '@tessera/shared-ui/use-store';
+import type { ReactNode } from 'react';
+import type { Presence } from './create-presence.ts';
+import styles from './presence.module.css';
+
+/** A line that says when the other blog is writing; always there, so that nothing moves. */
+export function TypingNote({
+  presence,
+  other,
+}: {
+  readonly presence: Presence;
+  readonly other: string;
+}): ReactNode {
+  const isTyping = useStore(presence.store);
+  return (
+    <p className={styles.typing} role="status">
+      {isTyping && (
+        <>
+          <span className={styles.words}>{presenceTexts.typing(other)}</span>
+          <span className={styles.dots} aria-hidden="true">
+            <span className={styles.dot} />
+            <span className={styles.dot} />
+            <span className={styles.dot} />
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
+
+/** Time of the last own message that the other side has read; undefined when there is none. */
+export const lastSeen = (
+  { participantUuid, other_last_read_ts: readTs }: Conversation,
+  messages: readonly Message[],
+): number | undefined =>
+  readTs === undefined
+    ? undefined
+    : messages.findLast(({ ts, participant }) => participant === participantUuid && ts <= readTs)
+        ?.ts;

@@ -1,0 +1,29 @@
+import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import type { ConversationWindow } from '../../windows/arrange-windows.ts';
+import type { WindowModel, Windows } from '../../windows/create-windows.ts';
+
+/**
+ * What to do on events of the stream that are about one conversation: tells its windows, open and
+ * minimized ones.
+ */
+export function tellWindows({ store, modelOf }: Pick<Windows, 'store' | 'modelOf'>) {
+  const windowsOf = (id: string): readonly ConversationWindow[] =>
+    [...store.state.open, ...store.state.minimized].filter((window) => window.id === id);
+  function tell(id: string, run: (model: WindowModel) => void): void {
+    for (const window of windowsOf(id)) {
+      const model = modelOf(window);
+      if (model) run(model);
+    }
+  }
+  return {
+    [pollEvents.typing]: (id: string) => tell(id, ({ presence }) => presence.heard()),
+    [pollEvents.changed]: (id: string) =>
+      tell(id, ({ conversation: { refresh } }) => void refresh()),
+    [pollEvents.sent](data: string) {
+      const [id = '', ts] = data.split(' ');
+      // a window that does not know its id may be of the conversation that was just begun
+      const known = windowsOf(id).length > 0 ? id : '';
+      tell(known, ({ conversation: { noteSent } }) => noteSent(Number(ts)));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
+import { LinkPreview } from './LinkPreview.tsx';
+import { shownPreview } from './shown-preview.ts';
+
+const preview = {
+  url: 'https://www.news.example/rain',
+  title: 'Rain',
+  excerpt: 'It rains.',
+  thumbnail_url: '/media/a.jpg',
+};
+const from = (blog: string, changes: Partial<typeof preview> = {}) => ({
+  ...sampleMessage(blog, 1),
+  preview: { ...preview, ...changes },
+});
+
+test('shows title, host, description and image as one link', () => {
+  const { container } = render(
+    <LinkPreview message={from('bob')} conversation={sampleConversation('bob')} />,
+  );
+  const card = screen.getByRole('link', { name: 'news.example Rain It rains.' });
+  expect(card).toHaveAttribute('href', preview.url);
+  expect(card).toHaveAttribute('rel', 'noopener nofollow ugc');
+  const image = container.querySelector('img');
+  expect(image).toHaveAttribute('src', '/media/a.jpg');
+  // its place is kept before it has loaded
+  expect([image?.width, image?.height]).toEqual([640, 320]);
+});
+
+test('a message without a preview shows none', () => {
+  const { container } = render(
+    <LinkPreview message={sampleMessage('bob', 1)} conversation={sampleConversation('bob')} />,
+  );
+  expect(container).toBeEmptyDOMElement();
+});
+
+test.each([
+  ['possible spam', from('bob'), { is_possible_spam: true }],
+  ['an address that is no page', from('bob', { url: 'javascript:alert(1)' }), {}],
+])('shows none for %s', (_, message, changes) => {
+  expect(shownPreview(message, sampleConversation('bob', [], changes))).toBeUndefined();
+});
+
+test('leaves out the image of a stranger, not one’s own', () => {
+  const blurred = sampleConversation('bob', [], { is_blurred_images: true });
+  expect(shownPreview(from('bob'), blurred)?.thumbnail).toBe('');
+  expect(shownPreview(from('ada'), blurred)?.thumbnail).toBe('/media/a.jpg');
+});

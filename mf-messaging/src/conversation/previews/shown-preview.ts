@@ -1,0 +1,36 @@
+import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
+import { hostOf, webHref } from '@tessera/shared-ui/format/href';
+
+/** What the preview of a link shows. */
+export interface ShownPreview {
+  readonly href: string;
+  readonly host: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** '' for none. */
+  readonly thumbnail: string;
+}
+
+/**
+ * The preview of a message's link, if it has one that may be shown. A stranger's is shown without
+ * its image, like images of theirs.
+ */
+export function shownPreview(
+  { preview, participant }: Message,
+  {
+    participantUuid,
+    is_possible_spam: isSpam,
+    is_blurred_images: isBlurred,
+  }: Pick<Conversation, 'participantUuid' | 'is_possible_spam' | 'is_blurred_images'>,
+): ShownPreview | undefined {
+  const href = preview && webHref(preview.url);
+  if (!preview || href === undefined || isSpam) return undefined;
+  const hasImage = participant === participantUuid || !isBlurred;
+  return {
+    href,
+    host: hostOf(href),
+    title: preview.title,
+    excerpt: preview.excerpt,
+    thumbnail: hasImage ? preview.thumbnail_url : '',
+  };
+}

@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { createFakePlatform, sentBody } from '@tessera/shared-contracts/testing/fake-platform';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { createStore } from '@tessera/shared-ui/store';
+import { createMessageDraftStore, messageDraftKey } from '../drafts/message-drafts.ts';
+import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import type { ConversationState, Outgoing } from './conversation-state.ts';
+import { createConversation } from './create-conversation.ts';
+import { createSendQueue } from './send-queue.ts';
+
+const key = messageDraftKey('ada', 'uuid-ada', 'bob');
+const conversation = sampleConversation('bob', [sampleMessage('bob', 1)]);
+const file = new File(['picture'], 'a.png', { type: 'image/png' });
+const picture: Outgoing = {
+  key: 'picture-1',
+  type: 'IMAGE',
+  text: '',
+  context: 'messaging-image-upload',
+  picture: { url: '', width: 4, height: 3 },
+  file,
+};
+let life: AbortController;
+beforeEach(() => {
+  localStorage.clear();
+  life = new AbortController();
+});
+afterEach(() => {
+  life.abort();
+  jest.useRealTimers();
+});
+
+function setUp() {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(sendMessage, sampleMessage('ada', 3));
+  const drafts = createMessageDraftStore(key);
+  const blank = createConversation({
+    platform,
+    acting: sampleChannel(),
+    other: 'bob',
+    drafts,
+  });
+  blank.close();
+  const store = createStore<ConversationState>({
+    ...blank.store.state,
+    shown: {
+      view: 'open',
+      conversation,
+      messages: [],
+      older: undefined,
+      isLoadingOlder: false,
+    },
+  });
+  const queue = createSendQueue({
+    platform,
+    acting: sampleChannel(),
+    other: 'bob',
+    drafts,
+    store,
+    signal: life.signal,
+    onSaved: () => {},
+  });
+  return {
+    queue,
+    drafts,
+    store,
+    platform,
+    bodies: () => platform.calls.map(sentBody),
+    states: () => store.state.unsent.map(({ state, why }) => [state, why]),
+  };
+}
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+
+test('MSG-25, MSG-26: only known contexts are sent; others are left out of the request', async () => {
+  const { queue, bodies } = setUp();
+  for (const context of [
+    'post-chrome',
+    'messaging-gif:popover',
+    'messaging-image-upload',
+    'elsewhere',
+    'messaging-gifs',
+    '',
+  ])
+    queue.send({ type: 'TEXT', text: 'Hi', context });
+  await settle();
+  expect(bodies()).toMatchObject([
+    { context: 'post-chrome' },
+    { context: 'messaging-gif:popover' },
+    { context: 'messaging-image-upload' },
+    { message: 'Hi' },
+    { message: 'Hi' },
+    { message: 'Hi' },
+  ]);
+  for (const body of bodies().slice(3)) expect(body).not.toHaveProperty('context');
+});
+
+test('PLUG-16, PLUG-17: picture and text are stored at once, queued after 150 ms, and sent in this order', async () => {
+  jest.useFakeTimers();
+  const { queue, drafts, store, bodies, platform } = setUp();
+  queue.sendWithPicture(picture, '  By the lake ');
+  expect(drafts.read().unsent).toMatchObject([{ key: 'picture-1' }, { text: 'By the lake' }]);
+  jest.advanceTimersByTime(149);
+  expect(store.state.unsent).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(store.state.unsent).toMatchObject([
+    { type: 'IMAGE', state: 'pending', file },
+    { type: 'TEXT', state: 'queued' },
+  ]);
+  await jest.advanceTimersByTimeAsync(20);
+  expect(bodies()).toMatchObject([
+    { type: 'IMAGE', submission_key: 'picture-1', message: '' },
+    { type: 'TEXT', message: 'By the lake' },
+  ]);
+  expect(platform.calls.map((call) => call.file)).toEqual([file, undefined]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('PLUG-17: what was sent before the 150 ms are over is queued when the window closes or more is sent', async () => {
+  const { queue, bodies } = setUp();
+  queue.sendWithPicture(picture, '');
+  queue.send({ type: 'TEXT', text: 'At once', context: '' });
+  queue.sendWithPicture({ ...picture, key: 'picture-2' }, 'Last');
+  life.abort();
+  await settle();
+  expect(bodies()).toMatchObject([
+    { submission_key: 'picture-1' },
+    { message: 'At once' },
+    { submission_key: 'picture-2' },
+    { message: 'Last' },
+  ]);
+});
+
+test('a picture that failed is restored with its file and sent under the same key', async () => {
+  const before = setUp();
+  await before.drafts.addFile('picture-1', file);
+  before.platform.answer(sendMessage, new CallError(0, []));
+  before.queue.sendWithPicture(picture, '');
+  life.abort();
+  await settle();
+  expect(before.states()).toEqual([['failed', undefined]]);
+
+  life = new AbortController();
+  const { queue, store, bodies, platform, drafts } = setUp();
+  expect(store.state.unsent).toMatchObject([{ key: 'picture-1', state: 'failed' }]);
+  await drafts.readFiles();
+  await settle();
+  expect(store.state.unsent[0]?.file).toMatchObject({ name: 'a.png', size: 7 });
+  queue.retry('picture-1');
+  await settle();
+  expect(bodies()).toMatchObject([{ submission_key: 'picture-1' }]);
+  expect(platform.calls[0]?.file).toMatchObject({ name: 'a.png' });
+  expect((await drafts.readFiles()).size).toBe(0);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a picture whose file has expired can only be discarded', async () => {
+  const { state: _, file: _file, ...stored } = { ...picture, key: 'gone', at: 1, state: 'failed' };
+  createMessageDraftStore(key).addUnsent(stored);
+  const { queue, states, bodies, drafts } = setUp();
+  queue.retry('gone');
+  await drafts.readFiles();
+  await settle();
+  expect(states()).toEqual([
+    ['refused', 'Something about that file is off. Try sending something else.'],
+  ]);
+  expect(bodies()).toEqual([]);
+  queue.discard('gone');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('PLUG-32: what the server says about a picture is told as it is', async () => {
+  const tooBig = 'Image must be smaller than 9MB';
+  for (const [status, text] of [
+    [413, tooBig],
+    [400, 'Invalid file type.'],
+    [429, 'You have uploaded too much today.'],
+  ] as const) {
+    const { queue, platform, states, store } = setUp();
+    platform.answer(sendMessage, new CallError(status, [text]));
+    queue.send({ ...picture, key: `picture-${status}` });
+    await settle();
+    expect(states().at(-1)).toEqual(['failed', text]);
+    for (const message of store.state.unsent) queue.discard(message.key);
+  }
+  expect(messagingLimits.imageBytes).toBe(10_485_760);
+});
+
+test('a message that another tab has sent is not offered here any more', async () => {
+  createMessageDraftStore(key).addUnsent({ ...stored('a'), text: 'a' });
+  createMessageDraftStore(key).addUnsent({ ...stored('b'), text: 'b' });
+  const { store } = setUp();
+  const oldValue = localStorage.getItem(key);
+  createMessageDraftStore(key).removeUnsent('a');
+  window.dispatchEvent(
+    new StorageEvent('storage', { key, oldValue, newValue: localStorage.getItem(key) }),
+  );
+  expect(store.state.unsent.map((message) => message.key)).toEqual(['b']);
+});
+
+function stored(name: string) {
+  return { key: name, at: 1, type: 'TEXT', text: '', context: '' } as const;
+}

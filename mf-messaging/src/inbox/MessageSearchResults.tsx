@@ -1,0 +1,102 @@
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import {
+  conversationsFound,
+  messageSearchTexts,
+} from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { Skeleton } from '@tessera/shared-ui/Skeleton';
+import { useId, useState, type ReactNode } from 'react';
+import { formatMessageTime } from '../format-time.ts';
+import { FailureNotice } from '../panel/FailureNotice.tsx';
+import { ConversationRow } from './ConversationRow.tsx';
+import type { MessageSearch, MessageSearchState } from './create-message-search.ts';
+import { excerptAround } from './excerpt-around.ts';
+import styles from './MessageSearchResults.module.css';
+
+export interface MessageSearchResultsProps {
+  readonly search: MessageSearch;
+  readonly state: MessageSearchState;
+  readonly language: string;
+  /** Opens the conversation with a blog. */
+  readonly onOpen: (blog: string) => void;
+}
+
+/** The text of the found message around what was searched; nothing for one without text. */
+function excerptOfFound(conversation: Conversation, query: string): ReactNode {
+  const text = conversation.messages.data[0]?.content.text ?? '';
+  if (text === '') return undefined;
+  const { before, match, after } = excerptAround(text, query);
+  return (
+    <>
+      {before}
+      {match !== '' && <mark className={styles.match}>{match}</mark>}
+      {after}
+    </>
+  );
+}
+
+/** What a search in messages has found, above the list of conversations; nothing before a search. */
+export function MessageSearchResults({
+  search,
+  state,
+  language,
+  onOpen,
+}: MessageSearchResultsProps): ReactNode {
+  const id = useId();
+  const [now] = useState(Date.now);
+  const { text } = state;
+  const count = state.phase === 'found' ? state.conversations.length : undefined;
+  return (
+    <>
+      <p className={count === 0 ? styles.nothing : 'visually-hidden'} role="status">
+        {count === 0 && fillText(messageSearchTexts.nothing, { term: text.trim() })}
+        {count !== undefined && count > 0 && conversationsFound(count)}
+      </p>
+      {state.phase === 'searching' && (
+        <Skeleton label={messageSearchTexts.searching} shape="row" count={2} />
+      )}
+      {state.phase === 'failed' && <FailureNotice text={state.why} onRetry={search.retry} />}
+      {state.phase === 'found' && state.conversations.length > 0 && (
+        <section aria-labelledby={id}>
+          <h3 className={styles.heading} id={id}>
+            {messageSearchTexts.results}
+          </h3>
+          <ul className={styles.list} aria-labelledby={id}>
+            {state.conversations.map((conversation) => {
+              const at = conversation.messages.data[0]?.ts ?? conversation.last_modified_ts;
+              return (
+                <li key={conversation.id}>
+                  <ConversationRow
+                    conversation={conversation}
+                    at={at}
+                    when={formatMessageTime(at, now, language)}
+                    excerpt={excerptOfFound(conversation, text)}
+                    onOpen={onOpen}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {state.next && (
+            <Button
+              variant="quiet"
+              className={styles.more}
+              isBusy={state.more === 'loading'}
+              onClick={() => void search.loadMore()}
+            >
+              {messageSearchTexts.more}
+            </Button>
+          )}
+          {state.more === 'failed' && (
+            <p className={styles.failure} role="alert">
+              {messagingTexts.screwy}
+            </p>
+          )}
+        </section>
+      )}
+      {state.phase !== 'idle' && <h3 className={styles.heading}>{messageSearchTexts.all}</h3>}
+    </>
+  );
+}

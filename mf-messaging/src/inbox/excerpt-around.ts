@@ -1,0 +1,45 @@
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
+
+/** A part of a text around a word, and the word. */
+export interface Excerpt {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+}
+
+/** Characters that are shown before the word. */
+const lead = 24;
+const cut = '…';
+
+/** The words of a search; signs around them are none. */
+const wordsOf = (query: string): string[] =>
+  query.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/**
+ * The part of a message around the first word of a search, as long as an excerpt. Without such a
+ * word (the server also finds other forms of it), the beginning.
+ */
+export function excerptAround(text: string, query: string): Excerpt {
+  // by code points, so that no emoji is split
+  const characters = Array.from(text.replaceAll(/\s+/gu, ' '));
+  const folded = characters.map((character) => character.toLocaleLowerCase());
+  const starts = wordsOf(query.toLocaleLowerCase()).flatMap((word) => {
+    const letters = Array.from(word);
+    const at = folded.findIndex((_, start) =>
+      letters.every((letter, offset) => folded[start + offset] === letter),
+    );
+    return at < 0 ? [] : [{ at, length: letters.length }];
+  });
+  const [first] = starts.toSorted((a, b) => a.at - b.at);
+  const from = first && first.at > lead ? first.at - lead : 0;
+  const to = from + messagingLimits.excerpt;
+  const part = (start: number, end: number): string => characters.slice(start, end).join('');
+  const end = characters.length > to ? cut : '';
+  if (!first) return { before: part(0, to) + end, match: '', after: '' };
+  const matchEnd = first.at + first.length;
+  return {
+    before: (from > 0 ? cut : '') + part(from, first.at),
+    match: part(first.at, matchEnd),
+    after: part(matchEnd, Math.max(to, matchEnd)) + end,
+  };
+}

@@ -1,0 +1,95 @@
+import { createFakeTabs } from '../testing/fake-tabs.ts';
+import { createNewsAnnouncer } from './announce-news.ts';
+
+const channels = [{ name: 'ada', token: 'key', uuid: 'uuid-ada' }];
+let life: AbortController;
+beforeEach(() => {
+  jest.useFakeTimers();
+  life = new AbortController();
+});
+afterEach(() => {
+  life.abort();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** A tab with the window of conversation 7, and what it announces. */
+function openTab(openChannel = createFakeTabs()) {
+  const said: string[] = [];
+  const announcer = createNewsAnnouncer({
+    channels,
+    isOpen: (uuid, id) => uuid === 'uuid-ada' && id === '7',
+    play: (name) => said.push(name),
+    notifier: { show: (blog) => said.push(`for ${blog}`) },
+    channel: openChannel(),
+    signal: life.signal,
+  });
+  const take = (of: Readonly<Record<string, number>>, ...muted: readonly string[]): void =>
+    announcer.take({ key: of }, new Set(muted));
+  return { announcer, said, take };
+}
+const hide = (isHidden: boolean) => jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+
+test('POLL-41: what has risen is announced, depending on where it is; the first answer is not', () => {
+  const { said, take } = openTab();
+  take({ 7: 1, 8: 1 });
+  expect(said).toEqual([]);
+  take({ 7: 2, 8: 1 });
+  expect(said).toEqual(['receive']);
+  take({ 7: 2, 8: 2 });
+  expect(said.splice(0)).toEqual(['receive', 'notification', 'for ada']);
+  take({ 7: 1 });
+  expect(said).toEqual([]);
+});
+
+test('a muted conversation announces nothing, and others still do', () => {
+  const { said, take } = openTab();
+  take({});
+  take({ 7: 1, 8: 1 }, '7', '8');
+  expect(said).toEqual([]);
+  take({ 7: 2, 8: 1, 9: 1 }, '7', '8');
+  expect(said.splice(0)).toEqual(['notification', 'for ada']);
+  // what came while it was muted stays silent
+  take({ 7: 2, 8: 1, 9: 1 });
+  expect(said).toEqual([]);
+});
+
+test('a message after those that were read is new, also when the count is the same', () => {
+  const { announcer, said, take } = openTab();
+  take({});
+  take({ 7: 1 });
+  announcer.read('key', '7', 1);
+  take({ 7: 1 });
+  expect(said).toEqual(['receive', 'receive']);
+});
+
+test('of several tabs only one announces a message, a visible one before hidden ones', () => {
+  const channel = createFakeTabs();
+  const [hidden, visible] = [openTab(channel), openTab(channel)];
+  const poll = (of: Readonly<Record<string, number>>): void => {
+    hide(true);
+    hidden.take(of);
+    hide(false);
+    visible.take(of);
+  };
+  poll({});
+  poll({ 8: 1 });
+  jest.advanceTimersByTime(300);
+  expect([hidden.said, visible.said]).toEqual([[], ['notification', 'for ada']]);
+  // without a visible tab the hidden one speaks
+  hide(true);
+  hidden.take({ 8: 2 });
+  jest.advanceTimersByTime(299);
+  expect(hidden.said).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(hidden.said).toEqual(['notification', 'for ada']);
+  // and the visible one, which polls later, does not repeat it
+  hide(false);
+  visible.take({ 8: 2 });
+  expect(visible.said).toHaveLength(2);
+  poll({});
+  poll({ 8: 1 });
+  jest.advanceTimersByTime(300);
+  expect([hidden.said.length, visible.said.length]).toEqual([2, 4]);
+});

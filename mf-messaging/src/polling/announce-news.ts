@@ -1,0 +1,106 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { later, observe } from '@tessera/shared-ui/lifetime';
+import type { Unread } from './create-poller.ts';
+import type { Notifier } from './desktop-notifications.ts';
+import type { SoundName } from './sounds.ts';
+
+/** Announces messages by sounds and notifications. */
+export interface NewsAnnouncer {
+  /**
+   * Takes a poll's answer, and announces what came since the one before. The first answer tells
+   * what is unread, not what is new.
+   */
+  take(unread: Unread, muted: ReadonlySet<string>): void;
+  /** Messages of a conversation were read, so that the next one counts as new. */
+  read(mentionKey: string, id: string, count: number): void;
+  /** The last message of a conversation was marked as unread, which is no news in any tab. */
+  unread(mentionKey: string, id: string): void;
+}
+
+export interface NewsAnnouncerOptions {
+  readonly channels: readonly Pick<Channel, 'name' | 'token' | 'uuid'>[];
+  /** Whether a conversation of an own blog is in an open window. */
+  readonly isOpen: (uuid: string, id: string) => boolean;
+  readonly play: (name: SoundName) => void;
+  readonly notifier: Pick<Notifier, 'show'>;
+  /** Connects the tabs of the user, of which only one announces a message. */
+  readonly channel: Pick<Platform['channel'], 'on' | 'post'>;
+  readonly signal: AbortSignal;
+}
+
+interface Risen {
+  readonly id: string;
+  /** Names the news among tabs. */
+  readonly key: string;
+}
+
+const { announced } = tabMessages;
+/** Milliseconds that a hidden tab leaves to a visible one. */
+const hiddenDelay = 300;
+
+const keyOf = (id: string, count: number): string => `${id}:${count}`;
+
+/** Creates the announcer. It announces nothing of muted conversations. */
+export function createNewsAnnouncer({
+  channels,
+  isOpen,
+  play,
+  notifier,
+  channel: tabs,
+  signal,
+}: NewsAnnouncerOptions): NewsAnnouncer {
+  let latest: Unread | undefined;
+  /** What another tab has announced. */
+  let heard: ReadonlySet<string> = new Set();
+  observe(signal, tabs.on(announced), ({ args }) => {
+    heard = new Set([...heard, ...readTabMessage(args)]);
+  });
+
+  function announce({ name, uuid }: Pick<Channel, 'name' | 'uuid'>, all: readonly Risen[]): void {
+    const risen = all.filter(({ key }) => !heard.has(key));
+    if (risen.length === 0) return;
+    tabs.post(announced, ...risen.map(({ key }) => key));
+    const isShown = ({ id }: Risen): boolean => isOpen(uuid, id);
+    if (risen.some(isShown)) play('receive');
+    if (!risen.every(isShown)) play('notification');
+    if (document.hidden || !risen.every(isShown)) notifier.show(name);
+  }
+
+  /** Changes the count above which the next answer brings news. */
+  function expect(mentionKey: string, id: string, count: (known: number) => number): void {
+    if (!latest) return;
+    const of = latest[mentionKey] ?? {};
+    latest = { ...latest, [mentionKey]: { ...of, [id]: count(of[id] ?? 0) } };
+  }
+
+  return {
+    take(unread, muted) {
+      const before = latest;
+      latest = unread;
+      const now = new Set(
+        Object.values(unread).flatMap((of) =>
+          Object.entries(of).map(([id, count]) => keyOf(id, count)),
+        ),
+      );
+      heard = new Set([...heard].filter((key) => now.has(key)));
+      if (!before) return;
+      for (const channel of channels) {
+        const risen = Object.entries(unread[channel.token] ?? {})
+          .filter(([id, count]) => !muted.has(id) && count > (before[channel.token]?.[id] ?? 0))
+          .map(([id, count]) => ({ id, key: keyOf(id, count) }));
+        if (risen.length === 0) continue;
+        if (document.hidden) later(signal, hiddenDelay, () => announce(channel, risen));
+        else announce(channel, risen);
+      }
+    },
+    read(mentionKey, id, count) {
+      expect(mentionKey, id, (known) => Math.max(0, known - count));
+    },
+    unread(mentionKey, id) {
+      expect(mentionKey, id, (known) => Math.max(1, known));
+      tabs.post(announced, keyOf(id, latest?.[mentionKey]?.[id] ?? 1));
+    },
+  };
+}

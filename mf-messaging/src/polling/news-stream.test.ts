@@ -1,0 +1,161 @@
+import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
+import { createFakeTabs } from '../testing/fake-tabs.ts';
+import { createNewsStream, type TabLocks } from './news-stream.ts';
+
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
+  static open = (): FakeEventSource[] =>
+    FakeEventSource.opened.filter(({ readyState }) => readyState !== 2);
+  readonly CLOSED = 2;
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.opened.push(this);
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  send(name: string, data = ''): void {
+    this.dispatchEvent(new MessageEvent(name, { data }));
+  }
+}
+
+/** Exclusive locks, as browsers give them to the tabs of an origin. */
+function createFakeLocks(): TabLocks {
+  const queues = new Map<string, Promise<void>>();
+  return {
+    request(name, { signal }, hold) {
+      const turn = (queues.get(name) ?? Promise.resolve()).then(() => {
+        signal.throwIfAborted();
+        return hold();
+      });
+      queues.set(
+        name,
+        turn.catch(() => {}),
+      );
+      return turn;
+    },
+  };
+}
+
+let life: AbortController;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+beforeEach(() => {
+  life = new AbortController();
+  FakeEventSource.opened = [];
+  Object.defineProperty(window, 'EventSource', { configurable: true, value: FakeEventSource });
+});
+afterEach(async () => {
+  life.abort();
+  await settled();
+  expect(FakeEventSource.open()).toEqual([]);
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'EventSource');
+});
+
+/** A tab that listens, and what it was told. */
+function openTab(
+  openChannel = createFakeTabs(),
+  locks: TabLocks | undefined = createFakeLocks(),
+  user = 'ada',
+) {
+  const told: string[] = [];
+  const tab = new AbortController();
+  life.signal.addEventListener('abort', () => tab.abort());
+  const stream = createNewsStream({
+    channel: openChannel(),
+    user,
+    handlers: {
+      news: () => told.push('news'),
+      other: (data) => told.push(`other ${data}`),
+    },
+    signal: tab.signal,
+    locks,
+  });
+  return { stream, told, tab };
+}
+
+test('events are handed to their handlers by name while they are wanted', async () => {
+  const { stream, told } = openTab();
+  expect(FakeEventSource.opened).toEqual([]);
+  stream.listen(true);
+  stream.listen(true);
+  await settled();
+  const [source] = FakeEventSource.opened;
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual([pollStream.path]);
+  source?.send('news');
+  source?.send('other', '{"a":1}');
+  source?.send('unknown');
+  expect(told).toEqual(['news', 'other {"a":1}']);
+  stream.listen(false);
+  expect(FakeEventSource.open()).toEqual([]);
+  stream.listen(true);
+  await settled();
+  expect(FakeEventSource.open()).toHaveLength(1);
+});
+
+test('tabs of a user share one stream, and another tab takes over when its tab closes', async () => {
+  const [channel, locks] = [createFakeTabs(), createFakeLocks()];
+  const [one, two, three] = [
+    openTab(channel, locks),
+    openTab(channel, locks),
+    openTab(channel, locks),
+  ];
+  const eve = openTab(channel, locks, 'eve');
+  for (const { stream } of [one, two, three, eve]) stream.listen(true);
+  await settled();
+  expect(FakeEventSource.open()).toHaveLength(2);
+  FakeEventSource.opened[0]?.send('other', 'x');
+  expect([one.told, two.told, three.told, eve.told]).toEqual([
+    ['other x'],
+    ['other x'],
+    ['other x'],
+    [],
+  ]);
+  // a tab that no longer wants the news takes no turn
+  two.stream.listen(false);
+  one.tab.abort();
+  await settled();
+  expect(FakeEventSource.open()).toHaveLength(2);
+  FakeEventSource.opened.at(-1)?.send('news');
+  expect([one.told, two.told, three.told]).toEqual([['other x'], ['other x'], ['other x', 'news']]);
+});
+
+test('without locks each tab has a stream of its own, and without streams nothing happens', async () => {
+  const channel = createFakeTabs();
+  const refusing = { request: async () => Promise.reject(new Error('not for this page')) };
+  for (const locks of [refusing, undefined])
+    createNewsStream({
+      channel: channel(),
+      user: 'ada',
+      handlers: {},
+      signal: life.signal,
+      locks,
+    }).listen(true);
+  await settled();
+  expect(FakeEventSource.open()).toHaveLength(2);
+  Reflect.deleteProperty(window, 'EventSource');
+  expect(() => openTab().stream.listen(true)).not.toThrow();
+});
+
+test('a refused stream is opened again when the server answers, at most once a minute', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const { stream, told } = openTab();
+  stream.listen(true);
+  await settled();
+  stream.revive();
+  expect(FakeEventSource.opened).toHaveLength(1);
+  FakeEventSource.opened[0]?.close();
+  now.mockReturnValue(59_999);
+  stream.revive();
+  expect(FakeEventSource.opened).toHaveLength(1);
+  now.mockReturnValue(60_000);
+  stream.revive();
+  FakeEventSource.opened[1]?.send('news');
+  expect([FakeEventSource.opened.length, told]).toEqual([2, ['news']]);
+  stream.listen(false);
+  stream.revive();
+  expect(FakeEventSource.opened).toHaveLength(2);
+});

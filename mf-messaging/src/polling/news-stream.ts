@@ -1,0 +1,116 @@
+import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
+import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+
+/** What to do on the events of the stream, by their names; gets the data of the event. */
+export type NewsHandlers = Readonly<Record<string, (data: string) => void>>;
+
+/** The events of the server for the user of this page. Without them polling alone is right. */
+export interface NewsStream {
+  /** Listens while this is true. */
+  listen(isWanted: boolean): void;
+  /** The server answers: a stream that it had refused is opened again, at most once a minute. */
+  revive(): void;
+}
+
+/** The Web Locks of a browser, as far as they are needed. */
+export interface TabLocks {
+  request(
+    name: string,
+    options: { readonly signal: AbortSignal },
+    hold: () => Promise<void>,
+  ): Promise<void>;
+}
+
+export interface NewsStreamOptions {
+  readonly channel: Pick<Platform['channel'], 'on' | 'post'>;
+  /** Name of the user. Tabs share a stream only with those of the same user. */
+  readonly user: string;
+  readonly handlers: NewsHandlers;
+  readonly signal: AbortSignal;
+  readonly locks?: TabLocks | undefined;
+}
+
+/** Also names the lock. */
+const relayed = tabMessages.news;
+
+/** Milliseconds before a refused stream is opened again. */
+const refusedDelay = 60_000;
+
+function browserLocks(): TabLocks | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}
+
+/**
+ * Creates the stream, closed. All tabs of a user share one, because browsers limit the connections
+ * to a server: the tab that holds the lock opens it and relays the events. When that tab closes,
+ * another one takes over.
+ */
+export function createNewsStream({
+  channel,
+  user,
+  handlers,
+  signal,
+  locks = browserLocks(),
+}: NewsStreamOptions): NewsStream {
+  let listening: AbortController | undefined;
+  let source: EventSource | undefined;
+  let openedAt = 0;
+  const handle = (name: string, data: string): void => handlers[name]?.(data);
+
+  function open(): void {
+    openedAt = Date.now();
+    // oxlint-disable-next-line no-restricted-globals -- platform.call gives one answer to a call
+    const opened = new EventSource(pollStream.path);
+    source = opened;
+    for (const name of Object.keys(handlers))
+      opened.addEventListener(name, ({ data }: MessageEvent<unknown>) => {
+        const text = typeof data === 'string' ? data : '';
+        channel.post(relayed, user, name, text);
+        handle(name, text);
+      });
+  }
+
+  /** Keeps the stream open until the lifetime ends. */
+  const lead = (until: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      if (!until.aborted) open();
+      onEnd(until, () => {
+        source?.close();
+        source = undefined;
+        resolve();
+      });
+    });
+
+  async function takeTurn(until: AbortSignal): Promise<void> {
+    if (!locks) return lead(until);
+    try {
+      await locks.request(`${relayed}:${user}`, { signal: until }, () => lead(until));
+    } catch {
+      // no longer wanted before it was our turn, or the browser gives no locks to this page
+      if (!until.aborted) await lead(until);
+    }
+  }
+
+  return {
+    listen(isWanted) {
+      if (!isWanted) {
+        listening?.abort();
+        listening = undefined;
+        return;
+      }
+      if (listening || signal.aborted || !('EventSource' in window)) return;
+      listening = createLifetime(signal);
+      observe(listening.signal, channel.on(relayed), ({ args }) => {
+        const [of, name, data] = readTabMessage(args);
+        if (of === user && name !== undefined && data !== undefined) handle(name, data);
+      });
+      void takeTurn(listening.signal);
+    },
+    revive() {
+      const isRefused = source?.readyState === source?.CLOSED;
+      if (source && isRefused && Date.now() - openedAt >= refusedDelay) open();
+    },
+  };
+}

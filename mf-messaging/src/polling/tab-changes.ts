@@ -1,0 +1,28 @@
+import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { observe } from '@tessera/shared-ui/lifetime';
+
+/** A conversation of an own blog, by uuid, with another one, by name. */
+export interface ChangedConversation {
+  readonly acting: string;
+  readonly other: string;
+}
+
+/** Tells the user's other tabs of this browser what was sent, read or deleted here. */
+export interface TabChanges {
+  tell(changed: ChangedConversation): void;
+}
+
+/** Connects the tabs of a user. */
+export function createTabChanges(
+  channel: Pick<Platform['channel'], 'on' | 'post'>,
+  user: string,
+  onChange: (changed: ChangedConversation) => void,
+  signal: AbortSignal,
+): TabChanges {
+  observe(signal, channel.on(tabMessages.changed), ({ args }) => {
+    const [of, acting, other] = readTabMessage(args);
+    if (of === user && acting !== undefined && other !== undefined) onChange({ acting, other });
+  });
+  return { tell: ({ acting, other }) => channel.post(tabMessages.changed, user, acting, other) };
+}

@@ -1,0 +1,28 @@
+/** Tabs of one browser, for tests. */
+import {
+  createWindowChannel,
+  type WindowChannel,
+} from '@tessera/shared-contracts/contract/channel';
+
+/** Opens a tab: its end of the channel that connects all tabs of the test. */
+export function createFakeTabs(): () => WindowChannel {
+  const tabs = new Set<(data: unknown, origin: string) => void>();
+  return function openTab() {
+    let own: (data: unknown, origin: string) => void = () => {};
+    return createWindowChannel({
+      allowedOrigins: ['here'],
+      port: {
+        send(data) {
+          for (const receive of tabs) if (receive !== own) receive(data, 'here');
+        },
+        listen(receive) {
+          own = receive;
+          tabs.add(receive);
+          return () => {
+            tabs.delete(receive);
+          };
+        },
+      },
+    });
+  };
+}

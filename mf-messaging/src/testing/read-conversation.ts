@@ -1,0 +1,11 @@
+import type { OpenConversation } from '../conversation/conversation-state.ts';
+
+/** Lets answers that were given take effect. */
+export const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+
+/** Texts of the messages that a conversation shows, oldest first. */
+export const textsOf = ({ store: { state } }: OpenConversation): readonly string[] =>
+  state.shown.view === 'open' ? state.shown.messages.map(({ content }) => content.text) : [];

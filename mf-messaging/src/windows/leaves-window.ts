@@ -1,0 +1,13 @@
+import type { MouseEvent } from 'react';
+
+/** Whether a plain click follows a link in this tab. */
+export const leavesWindow = ({
+  target,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>): boolean =>
+  target instanceof Element &&
+  target.closest('a[href]:not([target])') !== null &&
+  !(ctrlKey || metaKey || shiftKey || altKey);

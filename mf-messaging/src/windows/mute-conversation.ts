@@ -1,0 +1,37 @@
+import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import { muteConversation } from '@tessera/shared-contracts/messaging/endpoints';
+import { inboxActionTexts } from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
+import type { OpenConversation } from '../conversation/conversation-state.ts';
+
+/** The entry of a window's menu that mutes its conversation or ends that; none before it is saved. */
+export function muteItems(
+  { call, log, toasts }: Pick<Platform, 'call' | 'log' | 'toasts'>,
+  conversation: Pick<OpenConversation, 'fetchUnread'>,
+  shown: Conversation | undefined,
+  other: string,
+): readonly MenuItem[] {
+  if (!shown || shown.id === '') return [];
+  const { id, participantUuid: participant, is_muted: isMuted = false } = shown;
+  async function toggle(): Promise<void> {
+    try {
+      await call(muteConversation, { body: { conversation_id: id, participant, muted: !isMuted } });
+    } catch (error) {
+      log.error(error, { part: 'conversation', step: 'mute' });
+      return toasts.show({ text: messagingTexts.screwy, tone: 'error' });
+    }
+    const text = isMuted ? inboxActionTexts.nowUnmuted : inboxActionTexts.nowMuted;
+    toasts.show({ text: fillText(text, { blog: other }) });
+    // shows the conversation as it is now
+    await conversation.fetchUnread(0);
+  }
+  return [
+    {
+      label: isMuted ? inboxActionTexts.unmuteConversation : inboxActionTexts.muteConversation,
+      onSelect: () => void toggle(),
+    },
+  ];
+}

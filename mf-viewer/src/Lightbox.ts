@@ -1,0 +1,15 @@
+import type { LightboxFeature } from '@tessera/shared-contracts/platform/features';
+import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { showSlides } from './lightbox/open-lightbox.tsx';
+
+/**
+ * Shows one photo in the lightbox, for other remotes:
+ * `platform.features.load('mf_viewer/Lightbox')`.
+ */
+export const open: LightboxFeature['open'] = (platform, { photo, opener }) =>
+  showSlides(platform, new AbortController().signal, {
+    slides: [{ kind: 'photo', shown: opener, caption: '', description: '', ...photo }],
+    start: 0,
+    opener,
+    container: document.getElementById(slotId('mf_viewer')) ?? document.body,
+  });

@@ -1,0 +1,11 @@
+/** Widths in px at which thumbnails are shown: those in messages, and others. */
+export const thumbnailWidths = { message: 210, other: 250 } as const;
+
+/** The narrowest copy that is at least as wide as a thumbnail, else the widest of all. */
+export const chooseThumbnail = <Copy extends { readonly width: number }>(
+  copies: readonly Copy[],
+  width: number = thumbnailWidths.other,
+): Copy | undefined => {
+  const widestFirst = copies.toSorted((a, b) => b.width - a.width);
+  return widestFirst.findLast((copy) => copy.width >= width) ?? widestFirst[0];
+};

@@ -1,0 +1,30 @@
+import { fillText } from '../posts/post-texts.ts';
+import { messagingTexts } from './texts.ts';
+
+/** Texts of the bubbles of messages; as specified where the specification quotes them. */
+export const bubbleTexts = {
+  disabledPost: 'This post is no longer available.',
+  blurred: "This image is blurred because you don't follow {blog} yet. Click to reveal it.",
+  maybeNsfw: 'This may be NSFW',
+  safeModeOn: 'Safe Mode is on',
+  cantSendPost: "Can't send this post.",
+  close: 'Close',
+  ownImage: 'Your picture',
+  image: 'Picture from {blog}',
+  photoset: '{count} photos',
+  gif: 'GIF',
+  openImage: 'Open picture',
+} as const;
+
+/** Texts of a post that was not sent and can be retried, drawn at random. */
+export const postFailures = [
+  "Hrm. Post didn't send.",
+  'Sending machine broke.',
+  messagingTexts.screwy,
+] as const;
+
+/** The note on an image of a blog that the reader does not follow. */
+export const blurredText = (blog: string): string => fillText(bubbleTexts.blurred, { blog });
+/** The alternative text of an image; without a blog it is the reader’s own. */
+export const imageText = (blog: string | undefined): string =>
+  blog === undefined ? bubbleTexts.ownImage : fillText(bubbleTexts.image, { blog });

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { id, nothing, text } from '../contract/wire.ts';
+
+/** Times of 'is typing' in ms (ours). */
+export const typingTimes = {
+  /** Between two calls of one conversation. */
+  repeat: 4000,
+  /** How long it shows after the last event. */
+  shown: 6000,
+} as const;
+
+/** User-facing texts of what the two sides see of each other (ours). */
+export const presenceTexts = {
+  seen: 'Seen',
+  typing: (blog: string): string => `${blog} is typing`,
+} as const;
+
+/** Ours. Nothing of it is stored. */
+export const typing = defineEndpoint({
+  method: 'POST',
+  path: '/svc/conversations/typing',
+  auth: 'user',
+  summary:
+    'Tells the open pages of the other side that a message is being written. Does nothing unless both sides allow it.',
+  body: v.object({
+    conversation_id: id,
+    participant: v.pipe(text(100), v.minLength(1, 'Name the blog that acts.')),
+  }),
+  response: nothing,
+  errors: [
+    { status: 403, when: 'the participant is not one of the user’s blogs' },
+    { status: 404, when: 'the blog is not part of the conversation' },
+    { status: 429, when: 'there are too many calls' },
+  ],
+});

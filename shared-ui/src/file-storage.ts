@@ -1,0 +1,129 @@
+import { parseStoredFile, type StoredFile } from '@tessera/shared-contracts/media/stored-file';
+import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+
+/** Files by name: whatever tells the files of one owner apart. */
+export type FilesByName = ReadonlyMap<string, File>;
+
+/**
+ * Chosen files that are not sent yet, in IndexedDB under the key of the draft that owns them.
+ * Without IndexedDB, or when it is full, nothing is stored: failures are reported, never thrown.
+ */
+export interface FileStorage {
+  read(owner: string): Promise<FilesByName>;
+  /**
+   * Stores exactly these files of an owner; files that are stored already are not written again.
+   * Writes happen in the order of the calls.
+   */
+  write(owner: string, files: FilesByName): Promise<void>;
+  /** Stores one more file. */
+  add(owner: string, name: string, file: File): Promise<void>;
+  /** Removes one file of an owner; without a name, all of them. */
+  remove(owner: string, name?: string): Promise<void>;
+}
+
+export interface FileStorageOptions {
+  /** Name of the database. */
+  readonly database: string;
+  /** Milliseconds after which files expire. */
+  readonly maximumAge: number;
+  readonly report?: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/** Occurs in no owner. */
+const separator = '\n';
+
+/** Creates the storage; opens its database at the first use. */
+export function createFileStorage({
+  database,
+  maximumAge,
+  report = () => {},
+  now = Date.now,
+}: FileStorageOptions): FileStorage {
+  let store: UseStore | undefined;
+  const open = (): UseStore => (store ??= createStore(database, 'files'));
+  /** What this page wrote or read last, by database key. */
+  const known = new Map<string, File>();
+  let turn: Promise<unknown> = Promise.resolve();
+  let isSwept = false;
+
+  /** Runs after all earlier tasks; a failure is reported and gives the fallback. */
+  function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
+    const result = turn.then(action).catch((error: unknown) => {
+      report(error);
+      return fallback;
+    });
+    turn = result;
+    return result;
+  }
+  const keysOf = async (owner: string): Promise<readonly string[]> =>
+    (await keys(open())).filter(
+      (key): key is string => typeof key === 'string' && key.startsWith(owner + separator),
+    );
+
+  async function forget(gone: readonly string[]): Promise<void> {
+    if (gone.length === 0) return;
+    for (const key of gone) known.delete(key);
+    await delMany([...gone], open());
+  }
+
+  async function sweep(): Promise<void> {
+    for (const [key, value] of await entries<IDBValidKey, unknown>(open())) {
+      const stored = parseStoredFile(value);
+      if (!stored || now() - stored.keptAt >= maximumAge) await del(key, open());
+    }
+  }
+
+  async function put(key: string, file: File): Promise<void> {
+    const stored: StoredFile = {
+      content: new Blob([file], { type: file.type }),
+      name: file.name,
+      type: file.type,
+      lastModified: file.lastModified,
+      keptAt: now(),
+    };
+    await set(key, stored, open());
+    known.set(key, file);
+  }
+
+  return {
+    read: (owner) =>
+      inTurn(async () => {
+        if (!isSwept) {
+          isSwept = true;
+          await sweep();
+        }
+        const found = new Map<string, File>();
+        for (const [key, value] of await entries<IDBValidKey, unknown>(open())) {
+          if (typeof key !== 'string' || !key.startsWith(owner + separator)) continue;
+          const stored = parseStoredFile(value);
+          if (!stored) continue;
+          const { content, name, type, lastModified } = stored;
+          const file = new File([content], name, { type, lastModified });
+          known.set(key, file);
+          found.set(key.slice(owner.length + separator.length), file);
+        }
+        return found;
+      }, new Map<string, File>()),
+
+    write(owner, files) {
+      const wanted = new Map(
+        [...files].map(([name, file]): [string, File] => [owner + separator + name, file]),
+      );
+      return inTurn(async () => {
+        await forget((await keysOf(owner)).filter((key) => !wanted.has(key)));
+        for (const [key, file] of wanted)
+          // a file that does not fit leaves room for smaller ones after it
+          if (known.get(key) !== file) await put(key, file).catch(report);
+      }, undefined);
+    },
+
+    add: (owner, name, file) => inTurn(() => put(owner + separator + name, file), undefined),
+
+    remove: (owner, name) =>
+      inTurn(
+        async () => forget(name === undefined ? await keysOf(owner) : [owner + separator + name]),
+        undefined,
+      ),
+  };
+}

@@ -1,0 +1,64 @@
+import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
+
+test('failed tests are named with their file and why they failed, also files that do not load', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/project/api/src/a.test.ts',
+        status: 'failed',
+        message: 'a long text',
+        assertionResults: [
+          { status: 'passed', fullName: 'stores a post', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'deletes a post',
+            failureMessages: ['\nError: Exceeded timeout of 30000 ms\n    at somewhere'],
+          },
+        ],
+      },
+      { name: '/project/shell/b.test.ts', status: 'passed', message: '', assertionResults: [] },
+      {
+        name: '/project/shell/c.test.ts',
+        status: 'failed',
+        message: '  ● Test suite failed to run\n\n    Cannot find module',
+        assertionResults: [],
+      },
+    ],
+  };
+  expect(failedJestTests(report, '/project')).toEqual([
+    'api/src/a.test.ts: deletes a post: Error: Exceeded timeout of 30000 ms',
+    'shell/c.test.ts: ● Test suite failed to run',
+  ]);
+  expect(failedJestTests({}, '/project')).toEqual([]);
+});
+
+test('failed and flaky browser tests are named, in nested suites too', () => {
+  const report = {
+    suites: [
+      {
+        specs: [{ ok: true, tests: [{ status: 'expected' }], title: 'fine' }],
+        suites: [
+          {
+            specs: [
+              {
+                ok: false,
+                tests: [{ status: 'unexpected' }],
+                file: 'a.spec.ts',
+                line: 7,
+                title: 'opens',
+              },
+              {
+                ok: true,
+                tests: [{ status: 'flaky' }],
+                file: 'a.spec.ts',
+                line: 9,
+                title: 'closes',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(failedBrowserTests(report)).toEqual(['a.spec.ts:7: opens', 'a.spec.ts:9: closes']);
+});
