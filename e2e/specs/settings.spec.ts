@@ -154,6 +154,8 @@ test('a second factor is set up by QR code and guards both logins; sessions can 
   await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
   await dialog.getByLabel(renewalTexts.code).fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
+  // the form opens below the dialog; the dialog closes with the new session
+  await expect(dialog).toBeHidden();
   await expect(waiting.locator('form[data-post-form]')).toBeVisible();
   // the password alone is not enough
   const key = payloadOf(await (await bea.context.request.get('/login')).text()).form_key;
