@@ -5,7 +5,7 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { messagingChannels } from './channels/messaging-channels.ts';
+import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { hasWindows } from './persistence/has-windows.ts';
 import { conversationOfClick } from './windows/conversation-of-click.ts';
 

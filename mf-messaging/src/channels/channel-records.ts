@@ -1,7 +1,7 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
-import { messagingChannels } from './messaging-channels.ts';
+import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 
 /** What messaging knows of an own blog. One object per blog, as long as messaging is mounted. */
 export interface MessagingChannel
@@ -46,7 +46,3 @@ export const channelOf = (
   channels: readonly MessagingChannel[],
   uuid: string | undefined,
 ): MessagingChannel | undefined => channels.find((channel) => channel.uuid === uuid);
-
-/** The blog that acts without an explicit choice: the current one, else the first. */
-export const defaultSender = (channels: readonly Channel[]): Channel | undefined =>
-  channels.find((channel) => channel.is_current) ?? channels[0];

@@ -1,12 +1,10 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { channelOf, createChannelRecord, createMessagingChannels } from './channel-records.ts';
 import {
-  channelOf,
-  createChannelRecord,
-  createMessagingChannels,
   defaultSender,
-} from './channel-records.ts';
-import { messagingChannels } from './messaging-channels.ts';
+  messagingChannels,
+} from '@tessera/shared-contracts/messaging/messaging-channels';
 
 const bootstrapWith = (...channels: Partial<ReturnType<typeof sampleChannel>>[]) =>
   createFakePlatform({ ...signedIn(), channels: channels.map((own) => sampleChannel(own)) })

@@ -1,8 +1,4 @@
-import {
-  fetchFailures,
-  fetchRefusals,
-  messagingTexts,
-} from '@tessera/shared-contracts/messaging/texts';
+import { fetchFailures, fetchRefusals } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError, type CallError } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { drawOne } from './draw-one.ts';
@@ -50,12 +46,6 @@ const reasonOf = (error: unknown): readonly string[] =>
   isCallError(error) && (error.status === 0 || error.status === 403)
     ? error.errors.slice(0, 1)
     : [];
-
-/** Message of an unknown failure; says so when there is no connection. */
-export const screwyText = (error: unknown): string =>
-  [messagingTexts.screwy, ...(isCallError(error) && error.status === 0 ? error.errors : [])].join(
-    ' ',
-  );
 
 /** Describes the failed fetch of a conversation with a blog. */
 export function readFetchError(error: unknown, name: string): FetchFailure {

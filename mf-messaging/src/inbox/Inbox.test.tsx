@@ -7,7 +7,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
-import { sampleSuggestion } from '../testing/sample-suggestions.ts';
+import { sampleSuggestion } from '@tessera/shared-contracts/testing/sample-suggestions';
 import { inbox, platformWith, showInbox } from '../testing/shown-inbox.tsx';
 
 const talk = (other: string, ts: number, changes: Partial<Conversation> = {}) =>

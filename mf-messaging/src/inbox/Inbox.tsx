@@ -1,3 +1,4 @@
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { inboxTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
@@ -12,9 +13,9 @@ import type { MessagingChannel } from '../channels/channel-records.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import { Compose } from '../recipients/Compose.tsx';
-import { createSuggestions } from '../recipients/create-suggestions.ts';
+import { createSuggestions } from '@tessera/shared-ui/recipients/create-suggestions';
 import { furtherBlogs, gridBlogs, offersFurther } from '../recipients/recipients.ts';
-import { useFavorites } from '../recipients/use-favorites.ts';
+import { useFavorites } from '@tessera/shared-ui/recipients/use-favorites';
 import { conversationActions, type InboxChange } from './conversation-actions.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { createInbox, knownState } from './create-inbox.ts';
@@ -98,6 +99,7 @@ export function Inbox({
   const [favorites, retryFavorites] = useFavorites({
     suggestions: favored,
     participant: acting.uuid,
+    limit: messagingLimits.suggestions,
     isWanted: isComposing || (ready !== undefined && offersFurther(ready)),
     log,
   });

@@ -1,10 +1,10 @@
+import { screwyText } from '@tessera/shared-contracts/messaging/screwy-text';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { conversations as fetchConversations } from '@tessera/shared-contracts/messaging/endpoints';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessagingChannel } from '../channels/channel-records.ts';
-import { screwyText } from '../conversation/fetch-error.ts';
 import { queryOf } from '../next-page.ts';
 
 /** The loaded part of a blog's conversations, and what leads to the rest. */

@@ -1,9 +1,9 @@
+import { screwyText } from '@tessera/shared-contracts/messaging/screwy-text';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { searchConversations } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { later } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import { screwyText } from '../conversation/fetch-error.ts';
 import { queryOf } from '../next-page.ts';
 
 /** Conversations, each with the newest message that has the words. */

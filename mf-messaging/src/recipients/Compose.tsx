@@ -18,10 +18,10 @@ import {
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { BlogLine } from './BlogLine.tsx';
 import styles from './Compose.module.css';
-import { createRecipientSearch } from './create-recipient-search.ts';
-import type { Suggestions } from './create-suggestions.ts';
-import { recipientsAmong } from './recipients.ts';
-import type { Favorites } from './use-favorites.ts';
+import { createRecipientSearch } from '@tessera/shared-ui/recipients/create-recipient-search';
+import type { Suggestions } from '@tessera/shared-ui/recipients/create-suggestions';
+import { recipientsAmong } from '@tessera/shared-ui/recipients/recipients';
+import type { Favorites } from '@tessera/shared-ui/recipients/use-favorites';
 
 export interface ComposeProps {
   readonly field: RefObject<HTMLInputElement | null>;

@@ -1,6 +1,7 @@
 import { sampleConversation } from '../testing/sample-conversation.ts';
-import { sampleSuggestion } from '../testing/sample-suggestions.ts';
-import { furtherBlogs, gridBlogs, nobodyText, recipientsAmong } from './recipients.ts';
+import { sampleSuggestion } from '@tessera/shared-contracts/testing/sample-suggestions';
+import { nobodyText, recipientsAmong } from '@tessera/shared-ui/recipients/recipients';
+import { furtherBlogs, gridBlogs } from './recipients.ts';
 
 const own = [{ uuid: 'uuid-ada' }];
 const favorites = ['eve', 'kim', 'lou', 'max', 'ned', 'oda'].map((name) => sampleSuggestion(name));

@@ -1,6 +1,6 @@
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { otherSide } from '@tessera/shared-contracts/messaging/conversation';
-import { nobodyTexts } from '@tessera/shared-contracts/messaging/texts';
+import { recipientsAmong } from '@tessera/shared-ui/recipients/recipients';
 import type { Pages } from '../inbox/create-inbox.ts';
 
 interface OwnBlog {
@@ -13,17 +13,6 @@ const perRow = 4;
 const keptWhenEmpty = 5;
 /** Conversations up to which the inbox offers further blogs. */
 const mostBesideFurther = 3;
-
-/** The blogs that may be written to: those that can receive messages and are not the user's. */
-export const recipientsAmong = (
-  blogs: readonly SuggestedBlog[],
-  own: readonly OwnBlog[],
-): readonly SuggestedBlog[] =>
-  blogs.filter(
-    ({ uuid, can_receive_messages: canReceive }) =>
-      // data from outside may lack it in spite of its type
-      uuid && canReceive && !own.some((blog) => blog.uuid === uuid),
-  );
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */
 export const offersFurther = ({ conversations, next }: Pages): boolean =>
@@ -48,7 +37,3 @@ export function gridBlogs(
   const kept = recipientsAmong(favorites, own).slice(0, keptWhenEmpty);
   return kept.slice(0, kept.length - (kept.length % perRow));
 }
-
-/** Says that a search found no one. */
-export const nobodyText = (random: () => number = Math.random): string =>
-  nobodyTexts[Math.floor(random() * nobodyTexts.length)] ?? nobodyTexts[0];

@@ -4,7 +4,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useEffect, type ReactNode } from 'react';
-import { Confetti } from './Confetti.tsx';
+import { Confetti } from '@tessera/shared-ui/confetti/Confetti';
 import styles from './Tutorial.module.css';
 
 export interface TutorialProps {
@@ -16,6 +16,9 @@ export interface TutorialProps {
   /** Dismissed in another way: the caller removes the tutorial. */
   readonly onDone: () => void;
 }
+
+/** The confetti of the introduction. */
+export const tutorialConfetti = { count: 50, speed: 1 } as const;
 
 /** Whether the user has yet to see the introduction, and the flag is on. */
 export const showsTutorial = ({ flags, bootstrap }: Platform): boolean =>
@@ -53,7 +56,7 @@ function TutorialPopover({
   return (
     <Popover anchor={anchor} label={messagingTexts.talk} onClose={onDone}>
       <div className={styles.tutorial}>
-        <Confetti />
+        <Confetti {...tutorialConfetti} />
         <h2 className={styles.title}>{messagingTexts.talk}</h2>
         <p className={styles.text}>{tutorialTexts.text}</p>
         <Button variant="primary" onClick={onCompose}>

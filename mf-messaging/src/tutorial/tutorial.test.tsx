@@ -3,8 +3,8 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { runConfetti, type ConfettiPiece } from './run-confetti.ts';
-import { Tutorial, type TutorialProps } from './Tutorial.tsx';
+import { runConfetti, type ConfettiPiece } from '@tessera/shared-ui/confetti/run-confetti';
+import { Tutorial, tutorialConfetti, type TutorialProps } from './Tutorial.tsx';
 
 const platformWith = ({ isOn = true, showsTutorial = true } = {}) => {
   const platform = createFakePlatform({
@@ -118,7 +118,12 @@ describe('confetti', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     frames = [];
-    end = runConfetti({ width: 300, height: 200, draw: (pieces) => frames.push(pieces) });
+    end = runConfetti({
+      width: 300,
+      height: 200,
+      ...tutorialConfetti,
+      draw: (pieces) => frames.push(pieces),
+    });
   });
   afterEach(() => {
     end();

@@ -4,7 +4,7 @@ import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import { defaultSender } from '../channels/channel-records.ts';
+import { defaultSender } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { tellWindows } from '../conversation/presence/tell-windows.ts';
 import type { InboxChange } from '../inbox/conversation-actions.ts';
 import { clearOnLogOut } from '../persistence/clear-on-log-out.ts';

@@ -9,7 +9,7 @@ import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
 import type { FoundCard, HighlightedPost } from './card-records.ts';
 import type { CardSurroundings, OpenCard } from './cards.ts';
-import { themeProperties } from './themed.ts';
+import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 
 /** Minimum height of a card in px where there is hardly room. */
 const leastHeight = 160;

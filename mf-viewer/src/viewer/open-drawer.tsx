@@ -20,7 +20,7 @@ import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { dress } from '../blogs/themed.ts';
+import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 import { postSelector, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
 import { createBlogSearch } from '../search/blog-search.ts';
@@ -142,7 +142,8 @@ export function openDrawer(
     if (isBarred) return onBarred();
     if (blog && !header) {
       header = headerOf(blog);
-      dress(panel, blog.global_theme_params);
+      for (const [name, value] of Object.entries(themeProperties(blog.global_theme_params)))
+        panel.style.setProperty(name, value);
       panel.classList.add(styles['panel--themed'] ?? '');
       loadTitleFont(blog.global_theme_params.title_font);
     }

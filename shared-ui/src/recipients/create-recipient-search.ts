@@ -1,7 +1,7 @@
+import { screwyText } from '@tessera/shared-contracts/messaging/screwy-text';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
-import { later } from '@tessera/shared-ui/lifetime';
-import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import { screwyText } from '../conversation/fetch-error.ts';
+import { later } from '../lifetime.ts';
+import { createStore, type ReadableStore } from '../store.ts';
 import type { Suggestions } from './create-suggestions.ts';
 import { nobodyText } from './recipients.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './Confetti.module.css';
-import { runConfetti } from './run-confetti.ts';
+import { runConfetti, type ConfettiStyle } from './run-confetti.ts';
 
 /** Confetti that falls once over what it is in; none with reduced motion. */
-export function Confetti(): ReactNode {
+export function Confetti({ count, speed }: ConfettiStyle): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   useEffect(() => {
@@ -18,6 +17,8 @@ export function Confetti(): ReactNode {
     return runConfetti({
       width,
       height,
+      count,
+      speed,
       draw(pieces) {
         context.clearRect(0, 0, width, height);
         for (const { colour, size, x, y, angle } of pieces) {
@@ -30,6 +31,6 @@ export function Confetti(): ReactNode {
         }
       },
     });
-  }, []);
-  return isStill ? null : <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />;
+  }, [count, speed]);
+  return isStill ? null : <canvas ref={canvas} className="overlay-confetti" aria-hidden="true" />;
 }

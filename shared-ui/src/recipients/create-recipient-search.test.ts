@@ -2,7 +2,7 @@ import { participantSuggestions } from '@tessera/shared-contracts/messaging/endp
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { sampleSuggestion } from '../testing/sample-suggestions.ts';
+import { sampleSuggestion } from '@tessera/shared-contracts/testing/sample-suggestions';
 import { createRecipientSearch } from './create-recipient-search.ts';
 import { createSuggestions } from './create-suggestions.ts';
 import { recipientsAmong } from './recipients.ts';

@@ -23,9 +23,3 @@ export function themeProperties(theme: ThemeParams): Readonly<Record<string, str
     '--blog-weight': String(titleFontWeight(theme.title_font_weight)),
   };
 }
-
-/** Applies the theme to an element. */
-export function dress(box: HTMLElement, theme: ThemeParams): void {
-  for (const [name, value] of Object.entries(themeProperties(theme)))
-    box.style.setProperty(name, value);
-}

@@ -1,8 +1,7 @@
+import { screwyText } from '@tessera/shared-contracts/messaging/screwy-text';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
-import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useState } from 'react';
-import { screwyText } from '../conversation/fetch-error.ts';
 import type { Suggestions } from './create-suggestions.ts';
 
 export type Favorites =
@@ -16,6 +15,8 @@ export interface UseFavoritesOptions {
   readonly participant: string;
   /** Nothing is requested before they are wanted. */
   readonly isWanted: boolean;
+  /** Maximum of favorites. */
+  readonly limit: number;
   readonly log: Log;
 }
 
@@ -24,6 +25,7 @@ export function useFavorites({
   suggestions,
   participant,
   isWanted,
+  limit,
   log,
 }: UseFavoritesOptions): readonly [favorites: Favorites, retry: () => void] {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly favorites: Favorites }>();
@@ -37,7 +39,7 @@ export function useFavorites({
         if (!life.signal.aborted) setLoaded({ of: participant, favorites });
       };
       suggestions
-        .request({ participant, limit: messagingLimits.suggestions, include_recent: true })
+        .request({ participant, limit, include_recent: true })
         .then((blogs) => set({ view: 'ready', blogs }))
         .catch((error: unknown) => {
           if (life.signal.aborted) return;
@@ -49,7 +51,7 @@ export function useFavorites({
         suggestions.abort();
       };
     },
-    [suggestions, participant, isWanted, log, attempt],
+    [suggestions, participant, isWanted, limit, log, attempt],
   );
   function retry(): void {
     setLoaded(undefined);

@@ -1,7 +1,7 @@
 import { participantSuggestions } from '@tessera/shared-contracts/messaging/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { sampleSuggestion } from '../testing/sample-suggestions.ts';
+import { sampleSuggestion } from '@tessera/shared-contracts/testing/sample-suggestions';
 import { blogsOf, createSuggestions } from './create-suggestions.ts';
 
 const bob = sampleSuggestion('bob');

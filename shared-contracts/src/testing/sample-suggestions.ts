@@ -1,5 +1,5 @@
-import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import { defaultTheme } from '../blogs/blog.ts';
+import type { SuggestedBlog } from '../messaging/conversation.ts';
 
 /** A blog suggested as a recipient. */
 export const sampleSuggestion = (

@@ -1,11 +1,10 @@
-/** The colours of the pieces: tokens `--confetti-…` of shared-ui. */
+/** The colours of the pieces: tokens `--confetti-…`. */
 export const confettiColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type ConfettiColour = (typeof confettiColours)[number];
 
-const pieceCount = 50;
 /** In ms. */
 const frameTime = 15;
-/** In px per frame and frame. */
+/** In px per frame and frame, at speed 1. */
 const gravity = 0.06;
 
 /** A piece of paper; lengths in px, speeds in px per frame, angles in radians. */
@@ -20,7 +19,14 @@ export interface ConfettiPiece {
   readonly spin: number;
 }
 
-export interface ConfettiOptions {
+export interface ConfettiStyle {
+  /** Number of pieces. */
+  readonly count: number;
+  /** Of falling and turning; 1 is that of paper. */
+  readonly speed: number;
+}
+
+export interface ConfettiOptions extends ConfettiStyle {
   /** Of the area in px. */
   readonly width: number;
   readonly height: number;
@@ -30,8 +36,11 @@ export interface ConfettiOptions {
 }
 
 /** Pieces above the area, at random places along its width. */
-const createPieces = (width: number, height: number, random: () => number): ConfettiPiece[] =>
-  Array.from({ length: pieceCount }, (_, index) => ({
+const createPieces = (
+  { width, height, count }: ConfettiOptions,
+  random: () => number,
+): ConfettiPiece[] =>
+  Array.from({ length: count }, (_, index) => ({
     colour: confettiColours[index % confettiColours.length] ?? 'red',
     size: 5 + random() * 4,
     x: random() * width,
@@ -42,25 +51,22 @@ const createPieces = (width: number, height: number, random: () => number): Conf
     spin: (random() - 0.5) / 4,
   }));
 
-const advance = (piece: ConfettiPiece): ConfettiPiece => ({
+/** A piece one frame later; at half the speed it takes the same way in twice the time. */
+const advance = (piece: ConfettiPiece, speed: number): ConfettiPiece => ({
   ...piece,
-  x: piece.x + piece.dx,
-  y: piece.y + piece.dy,
-  dy: piece.dy + gravity,
-  angle: piece.angle + piece.spin,
+  x: piece.x + piece.dx * speed,
+  y: piece.y + piece.dy * speed,
+  dy: piece.dy + gravity * speed,
+  angle: piece.angle + piece.spin * speed,
 });
 
 /** Lets confetti fall until all pieces have left the area. Returns a function that ends it. */
-export function runConfetti({
-  width,
-  height,
-  draw,
-  random = Math.random,
-}: ConfettiOptions): () => void {
-  let pieces = createPieces(width, height, random);
+export function runConfetti(options: ConfettiOptions): () => void {
+  const { height, speed, draw, random = Math.random } = options;
+  let pieces = createPieces(options, random);
   draw(pieces);
   const timer = setInterval(() => {
-    pieces = pieces.map(advance);
+    pieces = pieces.map((piece) => advance(piece, speed));
     const isOver = pieces.every(({ y, size }) => y > height + size);
     if (isOver) clearInterval(timer);
     draw(isOver ? [] : pieces);
