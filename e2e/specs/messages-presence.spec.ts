@@ -82,6 +82,7 @@ test('typing and reading show to the other side once both allow it', async ({ pe
 
   // what was read before shows at once
   await expect(seen(page)).toHaveCount(1);
+  await expect(log(other).getByText('One')).toBeVisible();
   await write(other).pressSequentially('Two and three');
   await expect(status(page, bob)).toBeVisible();
   expect(calls).toEqual(['bob']);

@@ -69,6 +69,31 @@ test('CONV-25: a failed call to mark as read is repeated after the next poll', a
   expect(reads()).toHaveLength(2);
 });
 
+test('a window that closes while its messages are marked as read still corrects the count', async () => {
+  const onRead = jest.fn();
+  open.close();
+  open = createConversation({
+    platform,
+    acting: sampleChannel(),
+    other: 'bob',
+    drafts: createMessageDraftStore('messaging:ada:text:uuid-ada:bob'),
+    onRead,
+  });
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
+  );
+  const answer = Promise.withResolvers<object>();
+  platform.answer(markAsRead, () => answer.promise);
+  await open.load();
+  await settle();
+  expect(reads()).toHaveLength(1);
+  open.close();
+  answer.resolve({});
+  await settle();
+  expect(onRead.mock.calls).toEqual([[expect.any(String), 1]]);
+});
+
 test('a count that stays although everything was fetched and read asks for nothing again', async () => {
   platform.answer(
     conversationMessages,

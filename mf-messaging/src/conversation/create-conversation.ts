@@ -124,7 +124,7 @@ export function createConversation({
           last_read_ts: reading.upTo.ts,
         },
       });
-      if (signal.aborted) return;
+      // the counts follow even if the window has been closed meanwhile
       told = 0;
       readTs = Math.max(readTs, reading.upTo.ts);
       onRead(id, reading.count);
