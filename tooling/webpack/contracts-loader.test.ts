@@ -11,7 +11,7 @@ const toggle = (mark) => defineEndpoint({ method: 'POST', path: \`/\${mark}\`, a
 export const limits = v.object({ response: v.string() });
 `;
 
-function load(isForProduction: boolean): string {
+function load(isForProduction: boolean, from = source): string {
   let output = '';
   const context: Pick<LoaderContext<{ isForProduction: boolean }>, 'callback'> & {
     getOptions: () => { isForProduction: boolean };
@@ -21,7 +21,7 @@ function load(isForProduction: boolean): string {
       output = String(content);
     },
   };
-  Reflect.apply(contractsLoader, context, [source]);
+  Reflect.apply(contractsLoader, context, [from]);
   return output;
 }
 
@@ -41,4 +41,18 @@ test('development endpoints keep their schemas, and calls that create constants 
   expect(whole).toContain('like = /*#__PURE__*/ defineEndpoint(');
   expect(whole).toContain('toggle = (mark) => defineEndpoint(');
   expect(load(true)).toContain('like = /*#__PURE__*/ defineEndpoint(');
+});
+
+test('constants that read members of others can be dropped like others', () => {
+  const both = load(
+    true,
+    `const theme = v.object({ name: v.string() });
+export const blog = v.object({ ...theme.entries });
+export const size = v.optional(v.number(), limits.size);
+export const later = () => limits.size;`,
+  );
+  expect(both).toContain('const theme = /*#__PURE__*/ v.object(');
+  expect(both).toMatch(/blog = \/\*#__PURE__\*\/ \(\(\) => \(.*theme\.entries \}\)\)\)\(\);/);
+  expect(both).toMatch(/size = \/\*#__PURE__\*\/ \(\(\) => \(.*limits\.size\)\)\)\(\);/);
+  expect(both).toContain('later = () => limits.size;');
 });

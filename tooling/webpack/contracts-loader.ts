@@ -31,6 +31,15 @@ function* callsIn(node: AnyNode): Generator<number> {
   for (const child of childrenOf(node)) yield* callsIn(child);
 }
 
+/** Whether an evaluation spreads a value or reads a member, which could run a getter. */
+function mayRunGetter(node: AnyNode): boolean {
+  if (laterTypes.has(node.type)) return false;
+  if (node.type === 'SpreadElement' || node.type === 'MemberExpression') return true;
+  // of a call that is marked as pure, bundlers look at the arguments alone
+  const parts = node.type === 'CallExpression' ? node.arguments : childrenOf(node);
+  return parts.some((part) => mayRunGetter(part));
+}
+
 function* initialisersOf(program: Program): Generator<AnyNode> {
   for (const statement of program.body) {
     const declaration =
@@ -75,6 +84,17 @@ function* removals(program: Program): Generator<Edit> {
 }
 
 /**
+ * Puts a constant that reads members of another one into a function without effects: otherwise both
+ * would be kept, used or not.
+ */
+function* wrappings(program: Program): Generator<Edit> {
+  for (const { start, end } of [...initialisersOf(program)].filter(mayRunGetter)) {
+    yield { start, end: start, text: '/*#__PURE__*/ (() => (' };
+    yield { start: end, end, text: '))()' };
+  }
+}
+
+/**
  * Makes the contracts small for browsers. Only for packages whose modules do nothing but define
  * values (shared-contracts).
  *
@@ -94,6 +114,8 @@ const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> 
     const edits: Edit[] = [
       ...removed,
       ...calls.map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' })),
+      // after the calls that begin at the same place
+      ...wrappings(program),
     ].sort((a, b) => b.start - a.start);
     let changed = source;
     for (const { start, end, text } of edits)
