@@ -8,7 +8,7 @@ import {
   shareData,
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
-import * as v from 'valibot';
+import { changeShareData, openSharing } from '../support/share-popover.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 /** A post of another user on the page, by type. */
@@ -18,40 +18,10 @@ const strangersPost = (page: Page, type: string): Locator =>
     .filter({ has: page.getByRole('button', { name: 'Like' }) })
     .first();
 
-async function openSharing(post: Locator): Promise<Locator> {
-  await post.getByRole('button', { name: 'Share', exact: true }).click();
-  const popover = post.page().getByRole('dialog', { name: 'Share this post' });
-  await expect(popover.locator('[data-share-step]:not([data-share-step="loading"])')).toBeVisible();
-  return popover;
-}
 const ways = (popover: Locator): Promise<string[]> =>
   popover
     .locator('[data-share-option]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-share-option') ?? ''));
-
-const envelope = v.looseObject({
-  response: v.optional(v.object({ share_popover_data: v.optional(v.looseObject({})) })),
-});
-
-/** Answers a call like the server, with changes. */
-async function change(
-  page: Page,
-  path: string | RegExp,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await page.route(path, async (route) => {
-    const answer = await route.fetch();
-    const { response, ...rest } = v.parse(envelope, await answer.json());
-    await route.fulfill({
-      response: answer,
-      json: {
-        ...rest,
-        response: { share_popover_data: { ...response?.share_popover_data, ...changes } },
-      },
-    });
-  });
-}
-const shareDataPath = /\/svc\/post\/share\//;
 
 test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: a user shares posts in every possible way', async ({
   person,
@@ -183,7 +153,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   });
 
   await test.step('with an account it has a form that names the account', async () => {
-    await change(page, shareDataPath, { has_facebook: true, twitter_username: 'demo' });
+    await changeShareData(page, { has_facebook: true, twitter_username: 'demo' });
     await page.route(`**${facebookStatus.path}`, (route) =>
       route.fulfill({
         json: { meta: { status: 200, msg: 'OK' }, response: { facebook_username: 'Demo Person' } },

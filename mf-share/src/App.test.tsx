@@ -29,7 +29,12 @@ test('share:open shows the popover; unmounting removes it and its listeners', as
   await bootstrap();
   await mount({ platform, domElement: slot() });
   await act(async () =>
-    platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }),
+    platform.bus.emit(shareOpen, {
+      post_id: '7',
+      blog: 'bob',
+      blog_uuid: 'uuid-bob',
+      post_url: '/@bob/post/7',
+    }),
   );
   expect(await screen.findByRole('dialog', { name: 'Share this post' })).toBeTruthy();
   expect(await screen.findByRole('textbox', { name: 'Post link' })).toHaveProperty(
@@ -46,7 +51,12 @@ test('share:open shows the popover; unmounting removes it and its listeners', as
   await act(() => unmount());
   expect(slot().childElementCount).toBe(0);
   await act(async () =>
-    platform.bus.emit(shareOpen, { post_id: '7', blog: 'bob', post_url: '/@bob/post/7' }),
+    platform.bus.emit(shareOpen, {
+      post_id: '7',
+      blog: 'bob',
+      blog_uuid: 'uuid-bob',
+      post_url: '/@bob/post/7',
+    }),
   );
   expect(slot().childElementCount).toBe(0);
 });

@@ -16,7 +16,10 @@ export const open: ShareFeature['open'] = (platform, request) => {
   close = showSharePopover(
     platform,
     request,
-    document.getElementById(slotId('mf_share')) ?? document.body,
+    // a modal dialog covers what is outside of it
+    request.anchor.closest('dialog') ??
+      document.getElementById(slotId('mf_share')) ??
+      document.body,
     () => shown.abort(),
   );
 };

@@ -5,7 +5,7 @@ import {
   bubbleTexts,
   imageText,
 } from '@tessera/shared-contracts/messaging/bubble-texts';
-import type { Message } from '@tessera/shared-contracts/messaging/conversation';
+import type { Message, MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import { excerptOf, sentAddress } from '@tessera/shared-contracts/messaging/excerpt';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
@@ -33,6 +33,44 @@ function Thumbnail({
   );
 }
 
+/** The link to a post that was sent, or what stands for it. */
+function SentPost({
+  post,
+  isSafe,
+}: {
+  readonly post: MessagePost;
+  readonly isSafe: boolean;
+}): ReactNode {
+  if (post.state === 'disabled') return bubbleTexts.disabledPost;
+  if (post.is_nsfw && isSafe)
+    return (
+      <>
+        {bubbleTexts.maybeNsfw} <a href={pages.accountSettings.path}>{bubbleTexts.safeModeOn}</a>
+      </>
+    );
+  return (
+    <a href={post.post_url}>
+      {post.thumbnail && (
+        <>
+          <Thumbnail
+            copies={[
+              {
+                url: post.thumbnail_url,
+                width: post.thumbnail_width,
+                height: post.thumbnail_height,
+              },
+            ]}
+            alt=""
+          />
+          <br />
+        </>
+      )}
+      {postTypeLabels[post.type]} · {post.blog_name}
+      {post.summary !== '' && `: ${post.summary}`}
+    </a>
+  );
+}
+
 export interface MessageContentProps {
   readonly message: Message;
   /** The blog that sent it; undefined for the reader’s own. */
@@ -50,36 +88,19 @@ export function MessageContent({
   isSafe,
 }: MessageContentProps): ReactNode {
   const { content, post, image } = message;
-  if (content.text !== '') return content.text;
-  if (post?.state === 'disabled') return bubbleTexts.disabledPost;
-  if (post?.is_nsfw === true && isSafe)
-    return (
-      <>
-        {bubbleTexts.maybeNsfw} <a href={pages.accountSettings.path}>{bubbleTexts.safeModeOn}</a>
-      </>
-    );
   if (post)
     return (
-      <a href={post.post_url}>
-        {post.thumbnail && (
+      <>
+        <SentPost post={post} isSafe={isSafe} />
+        {content.text !== '' && (
           <>
-            <Thumbnail
-              copies={[
-                {
-                  url: post.thumbnail_url,
-                  width: post.thumbnail_width,
-                  height: post.thumbnail_height,
-                },
-              ]}
-              alt=""
-            />
             <br />
+            {content.text}
           </>
         )}
-        {postTypeLabels[post.type]} · {post.blog_name}
-        {post.summary !== '' && `: ${post.summary}`}
-      </a>
+      </>
     );
+  if (content.text !== '') return content.text;
   // without script nothing can be revealed here: the link shows it
   if (image && isBlurred) return <a href={sentAddress(message)}>{blurredText(sender ?? '')}</a>;
   if (image)

@@ -58,9 +58,9 @@ test('the page of a conversation shows images and posts, blurred and sensitive o
   expect((await page(sue, open(eve.blog))).html).toContain(`alt="Picture from ${eve.blog}"`);
   const { post } = await save(eve, { post: { type: 'quote', one: 'A quoted line' } });
   const { id } = post.action;
-  await send(eve, sue, '', { type: 'POSTREF', post: { id, blog: eve.blog } });
+  await send(eve, sue, 'For you', { type: 'POSTREF', post: { id, blog: eve.blog } });
   expect((await page(sue, open(eve.blog))).html).toMatch(
-    new RegExp(`href="[^"]*${id}[^"]*">Quote · ${eve.blog}: A quoted line`),
+    new RegExp(`href="[^"]*${id}[^"]*">Quote · ${eve.blog}: A quoted line</a><br/>For you`),
   );
   await eve.call(deletePost, { body: { post_id: id, channel_id: eve.blog } });
   expect((await page(sue, open(eve.blog))).html).toContain('This post is no longer available.');

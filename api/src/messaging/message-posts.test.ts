@@ -29,14 +29,21 @@ const quoteOf = async (by: Registered, fields: object = {}) =>
 const postSeen = async (by: Registered, other: Registered): Promise<MessagePost | undefined> =>
   (await read(by, { participants: other.blog })).messages.data[0]?.post;
 
-test('MSG-02, MSG-08, MSG-09: a post travels as POSTREF, with what a card shows of it', async () => {
+test('MSG-02, MSG-08, MSG-09, SBM-28: a post travels as POSTREF with the words of its sender, and with what a card shows of it', async () => {
   const [ada, bob] = await talkers(app);
   const post = await quoteOf(ada);
   const begun = payload(
     sendMessage,
-    await sendPost(ada, bob, { id: post.action.id, blog: ada.blog }, { message: 'left out' }),
+    await sendPost(
+      ada,
+      bob,
+      { id: post.action.id, blog: ada.blog },
+      { message: ' Look! ', context: 'post-chrome' },
+    ),
   );
-  expect(begun).toMatchObject({ messages: { data: [{ type: 'POSTREF', content: { text: '' } }] } });
+  expect(begun).toMatchObject({
+    messages: { data: [{ type: 'POSTREF', content: { text: 'Look!' } }] },
+  });
   expect(await postSeen(bob, ada)).toEqual({
     id: post.action.id,
     blog_name: ada.blog,
@@ -51,7 +58,10 @@ test('MSG-02, MSG-08, MSG-09: a post travels as POSTREF, with what a card shows 
     thumbnail_height: 0,
     photos: [],
   });
-  expect((await inbox(bob)).conversations[0]?.messages.data[0]?.post?.id).toBe(post.action.id);
+  expect((await inbox(bob)).conversations[0]?.messages.data[0]).toMatchObject({
+    content: { text: 'Look!' },
+    post: { id: post.action.id },
+  });
 });
 
 test('MSG-08, MSG-10: photos come with their sizes and a thumbnail, also those that a reblog passes on', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
-  shareablePostTypes,
+  shareablePostType,
   type MessagePost,
 } from '@tessera/shared-contracts/messaging/conversation';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -16,10 +16,6 @@ import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { presentPost } from '../posts/present-post.ts';
 import { pictureOf, type PictureCopy } from '../sharing/picture-of.ts';
 import type { MessageRow } from './messaging-queries.ts';
-
-type ShareableType = (typeof shareablePostTypes)[number];
-const shareable = (type: string | null): ShareableType | undefined =>
-  shareablePostTypes.find((known) => known === type);
 
 /** Thumbnails are shown 210 px wide; sharp screens need twice that. */
 const thumbnailWidth = 420;
@@ -40,7 +36,7 @@ export async function requireShareablePost(
   if (blog !== post.blog.name && blog !== post.blog.uuid)
     throw notFound('This post does not exist.');
   if (post.blockedOwn.size > 0) throw forbidden('You can’t share this post.');
-  if (!shareable(post.row.type) || !isPublic(post.row))
+  if (!shareablePostType(post.row.type) || !isPublic(post.row))
     throw invalid('This post can’t be sent in a message.');
   return post.row;
 }
@@ -102,7 +98,7 @@ export async function loadMessagePosts(
   const thumbnails = await thumbnailsOf(db, posts);
   return new Map(
     posts.flatMap((post) => {
-      const type = shareable(post.type);
+      const type = shareablePostType(post.type);
       const { id } = post.action;
       const thumbnail = thumbnails.get(id);
       if (type === undefined) return [];
@@ -136,7 +132,7 @@ export function presentMessagePost(
       id,
       blog_name: '',
       post_url: '',
-      type: shareable(type) ?? 'link',
+      type: shareablePostType(type) ?? 'link',
       state: 'disabled',
       is_nsfw: false,
       summary: '',

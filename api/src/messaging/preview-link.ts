@@ -29,9 +29,9 @@ export function linkToPreview(text: string, origin: string): URL | undefined {
 export async function mayPreview(
   { deps, viewer }: { readonly deps: Pick<Deps, 'rateLimits'>; readonly viewer: Viewer },
   { origin }: Pick<Sides, 'origin'>,
-  { text }: Pick<MessageContent, 'text'>,
+  { type, text }: Pick<MessageContent, 'text' | 'type'>,
 ): Promise<boolean> {
-  if (!linkToPreview(text, origin)) return false;
+  if (type !== 'TEXT' || !linkToPreview(text, origin)) return false;
   try {
     await deps.rateLimits.spendFetch(viewer.userId);
     return true;

@@ -52,7 +52,8 @@ async function readContent(
     case 'POSTREF': {
       if (!body.post) throw invalid('Specify a post.');
       const row = await requireShareablePost(deps, viewer, body.post);
-      return { type, text: '', post_id: row.id, post_blog_id: row.blog_id, post_type: row.type };
+      const { id: post_id, blog_id: post_blog_id, type: post_type } = row;
+      return { type, text: body.message, post_id, post_blog_id, post_type };
     }
     case 'IMAGE':
       if (!file) throw invalid('Send an image.');

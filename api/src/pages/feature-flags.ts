@@ -16,6 +16,7 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   isPersistenceEnabled: true,
   isDesktopNotificationsEnabled: true,
   isTutorialEnabled: true,
+  isExternalSharingEnabled: true,
 };
 
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;

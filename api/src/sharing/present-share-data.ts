@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { shareablePostType } from '@tessera/shared-contracts/messaging/conversation';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { embedCode } from '@tessera/shared-contracts/sharing/embed-frame';
 import { blogShareId, type SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
@@ -29,6 +30,7 @@ const hidden = {
   show_reddit: false,
   show_flagging: false,
   show_reporting: false,
+  show_message: false,
 } as const;
 
 /** No accounts of other networks can be linked to this server. */
@@ -97,6 +99,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
     show_reddit: true,
     show_flagging: isReportable,
     show_reporting: isReportable,
+    show_message: viewer !== undefined && shareablePostType(row.type) !== undefined,
   };
 }
 

@@ -89,8 +89,18 @@ describe('data of the share popover', () => {
       show_reddit: true,
       show_flagging: true,
       show_reporting: true,
+      show_message: false,
     });
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
+  });
+
+  test('a quote can be sent in a message by a user, a text by no one', async () => {
+    const { post } = await save(ada, { post: { type: 'quote', one: 'To be', two: '' } });
+    const canSend = async (client: TestClient, id: string) =>
+      (await dataOf(client, id)).show_message;
+    expect(await canSend(bob, post.action.id)).toBe(true);
+    expect(await canSend(await app.visitor(), post.action.id)).toBe(false);
+    expect(await canSend(bob, postId)).toBe(false);
   });
 
   test('SHARE-07: Pinterest is for posts with an image only; own posts cannot be reported', async () => {

@@ -214,7 +214,13 @@ export function createMessaging(
       // ignore requests for a conversation with an own blog
       if (bootstrap.channels.some(({ name }) => name === other)) return;
       notifier.ask();
-      windows.open(other, named(as) ?? inbox.state.acting);
+      const acting = named(as) ?? inbox.state.acting;
+      const isOpen = windows.store.state.open.some(
+        (window) => window.acting === acting.uuid && window.other === other,
+      );
+      windows.open(other, acting);
+      // another remote may have sent something since
+      if (isOpen) catchUp({ acting: acting.uuid, other });
       inbox.set({ ...inbox.state, isOpen: false });
     },
     changedInInbox({ kind, conversation, other }) {

@@ -2,20 +2,26 @@ import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { Input } from '@tessera/shared-ui/Input';
-import { useId, type ReactNode } from 'react';
-import styles from './SharePopover.module.css';
+import { useEffect, useId, type ReactNode } from 'react';
+import styles from '../popover/SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
 
 /** The address, for copying. */
 export function CopyLink({
   url,
   isBlog,
+  isSelected = false,
 }: {
   readonly url: string;
   readonly isBlog: boolean;
+  /** Takes the focus, selected. */
+  readonly isSelected?: boolean;
 }): ReactNode {
   const { state, field, copy } = useCopying<HTMLInputElement>();
   const id = useId();
+  useEffect(() => {
+    if (isSelected) field.current?.select();
+  }, [field, isSelected]);
   return (
     <FieldFrame id={id} label={isBlog ? shareTexts.blogLink : shareTexts.link}>
       <div className={styles.row}>

@@ -1,6 +1,5 @@
 import { emailBlog, shareByEmail } from '@tessera/shared-contracts/sharing/endpoints';
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
-import { isShareEmail } from '@tessera/shared-contracts/sharing/share-rules';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';
@@ -9,12 +8,12 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { FormProps } from './form-props.ts';
 import { keepReplyChoice, readReplyChoice } from './reply-choice.ts';
 import { SendActions } from './SendActions.tsx';
-import styles from './SharePopover.module.css';
+import styles from '../popover/SharePopover.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
 /** Sends a post or blog to a mailbox. */
-export function EmailForm({ platform, data, onCancel, onSent }: FormProps): ReactNode {
+export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps): ReactNode {
   const { user } = platform.bootstrap;
   const [address, setAddress] = useState('');
   const [isLeft, setLeft] = useState(false);
@@ -27,7 +26,7 @@ export function EmailForm({ platform, data, onCancel, onSent }: FormProps): Reac
   const form = useRef<HTMLFormElement | null>(null);
   const hint = useId();
   const email = address.trim();
-  const canSend = isShareEmail(email);
+  const canSend = rules.isEmail(email);
 
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
@@ -62,7 +61,6 @@ export function EmailForm({ platform, data, onCancel, onSent }: FormProps): Reac
       noValidate
       aria-label={shareTexts.emailTitle}
     >
-      <h2 className={styles.title}>{shareTexts.emailTitle}</h2>
       <Field
         label={shareTexts.emailAddress}
         inputMode="email"
@@ -104,6 +102,7 @@ export function EmailForm({ platform, data, onCancel, onSent }: FormProps): Reac
         </div>
       )}
       <SendActions
+        rules={rules}
         sending={sending}
         canSend={canSend}
         onCancel={() => {

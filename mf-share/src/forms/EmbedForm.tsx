@@ -4,17 +4,16 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { TextArea } from '@tessera/shared-ui/Input';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
-import styles from './SharePopover.module.css';
+import styles from '../popover/SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
 
 /** The embed code of the post, for copying. */
-export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
+export function EmbedForm({ data, rules, onCancel }: FormProps): ReactNode {
   const { state, field, copy } = useCopying<HTMLTextAreaElement>();
   const id = useId();
   useEffect(() => field.current?.select(), [field]);
   return (
     <div className={styles.form}>
-      <h2 className={styles.title}>{shareTexts.embedTitle}</h2>
       <FieldFrame id={id} label={shareTexts.embedCode}>
         <TextArea
           className={styles.code}
@@ -30,7 +29,7 @@ export function EmbedForm({ data, onCancel }: FormProps): ReactNode {
         {state === 'by hand' ? shareTexts.copyByHand : ''}
       </p>
       <div className={styles.actions}>
-        <Button onClick={onCancel}>{shareTexts.cancel}</Button>
+        {rules.hasCancel && <Button onClick={onCancel}>{shareTexts.cancel}</Button>}
         <Button variant="primary" onClick={() => void copy()}>
           {state === 'copied' ? shareTexts.copied : shareTexts.copyCode}
         </Button>

@@ -5,21 +5,14 @@ import {
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import {
-  isShareTweetValid,
-  isTweetNearlyFull,
-  tweetRemainder,
-} from '@tessera/shared-contracts/sharing/tweet-rules';
+import { isShareTweetValid, linkToken } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { TextAreaField } from '@tessera/shared-ui/Field';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
 import { SendActions } from './SendActions.tsx';
-import styles from './SharePopover.module.css';
+import styles from '../popover/SharePopover.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
-
-/** Initial text of a tweet: a placeholder that the server replaces by the link. */
-const firstTweet = '[URL]';
 
 /** The account to share with. Facebook's is fetched, Twitter's is known. '' while loading. */
 function useAccount({
@@ -43,24 +36,23 @@ function useAccount({
 }
 
 /** Sends a post to the linked account on Twitter or Facebook. */
-export function MessageForm({
+function NetworkForm({
   network,
   platform,
   data,
+  rules,
   onCancel,
   onSent,
 }: FormProps & { readonly network: 'twitter' | 'facebook' }): ReactNode {
   const isTweet = network === 'twitter';
-  const [message, setMessage] = useShareDraft(platform, data, network, isTweet ? firstTweet : '');
+  const [message, setMessage] = useShareDraft(platform, data, network, isTweet ? linkToken : '');
   const account = useAccount({ platform, data, network });
   const { sending, send } = useSending(onSent, (error) =>
     platform.log.error(error, { part: `share on ${network}` }),
   );
   const form = useRef<HTMLFormElement | null>(null);
-  const title = useId();
-  const left = isTweet
-    ? tweetRemainder(message, 'sharePopover')
-    : shareLimits.message - message.length;
+  const left = isTweet ? rules.charactersLeft(message) : shareLimits.message - message.length;
+  const isMarked = rules.isCounterMarked(left);
   const canSend = isTweet ? isShareTweetValid(left) : left >= 0;
 
   useEffect(() => {
@@ -83,15 +75,18 @@ export function MessageForm({
         },
         { asksToLogIn: true },
       );
-      setMessage(isTweet ? firstTweet : '');
+      setMessage(isTweet ? linkToken : '');
     });
   }
 
   return (
-    <form className={styles.form} ref={form} onSubmit={submit} noValidate aria-labelledby={title}>
-      <h2 className={styles.title} id={title}>
-        {isTweet ? shareTexts.twitterTitle : shareTexts.facebookTitle}
-      </h2>
+    <form
+      className={styles.form}
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={isTweet ? shareTexts.twitterTitle : shareTexts.facebookTitle}
+    >
       <p className={styles.text}>
         {account !== '' && (
           <>
@@ -109,13 +104,20 @@ export function MessageForm({
       />
       {isTweet && (
         <p
-          className={isTweetNearlyFull(left) ? styles.counterWarns : styles.counter}
-          data-tweet-counter={isTweetNearlyFull(left) ? 'warns' : 'calm'}
+          className={isMarked ? styles.counterWarns : styles.counter}
+          data-tweet-counter={isMarked ? 'warns' : 'calm'}
         >
           {left} {shareTexts.left}
         </p>
       )}
-      <SendActions sending={sending} canSend={canSend} onCancel={onCancel} />
+      <SendActions rules={rules} sending={sending} canSend={canSend} onCancel={onCancel} />
     </form>
   );
 }
+
+export const TwitterForm = (props: FormProps): ReactNode => (
+  <NetworkForm network="twitter" {...props} />
+);
+export const FacebookForm = (props: FormProps): ReactNode => (
+  <NetworkForm network="facebook" {...props} />
+);

@@ -2,49 +2,50 @@ import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { ReactNode } from 'react';
-import styles from './SharePopover.module.css';
+import styles from '../popover/SharePopover.module.css';
+import type { ShareRules } from './share-rules.ts';
 import type { Sending } from './use-sending.ts';
 
-const labels: Readonly<Record<Sending['state'], string>> = {
-  idle: shareTexts.send,
-  sending: shareTexts.sending,
-  sent: shareTexts.sent,
-  failed: shareTexts.send,
-};
-
-/** The foot of a form: the result of sending, and two buttons. */
-export function SendActions({
-  sending,
-  canSend,
-  onCancel,
-}: {
+export interface SendActionsProps {
+  readonly rules: ShareRules;
   readonly sending: Sending;
   readonly canSend: boolean;
   readonly onCancel: () => void;
-}): ReactNode {
+}
+
+/** The foot of a form: the result of sending, and its buttons. */
+export function SendActions({
+  rules: { texts, hasCancel },
+  sending: { isSharing, isShareSuccess, isShareFail, reason },
+  canSend,
+  onCancel,
+}: SendActionsProps): ReactNode {
+  const progress = isSharing ? texts.sending : isShareSuccess ? texts.sent : '';
   return (
     <>
-      {sending.state === 'failed' && (
+      {isShareFail && (
         <FieldNote isError role="alert">
-          <strong>{shareTexts.error}</strong>
-          {sending.reason !== '' && ` ${sending.reason}`}
+          <strong>{texts.error}</strong>
+          {reason !== '' && ` ${reason}`}
         </FieldNote>
       )}
       <div className={styles.actions}>
-        <Button onClick={onCancel} disabled={sending.state === 'sent'}>
-          {shareTexts.cancel}
-        </Button>
+        {hasCancel && (
+          <Button onClick={onCancel} disabled={isShareSuccess}>
+            {shareTexts.cancel}
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"
-          disabled={!canSend && sending.state !== 'sent'}
-          isBusy={sending.state === 'sending' || sending.state === 'sent'}
+          disabled={!canSend && !isShareSuccess}
+          isBusy={isSharing || isShareSuccess}
         >
-          {labels[sending.state]}
+          {progress === '' ? shareTexts.send : progress}
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {sending.state === 'sending' || sending.state === 'sent' ? labels[sending.state] : ''}
+        {progress}
       </p>
     </>
   );

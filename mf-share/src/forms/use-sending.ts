@@ -1,19 +1,23 @@
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState } from 'react';
 
-/** Sending state of a form; `reason` is the server's error, '' if it gave none. */
-export type Sending =
-  | { readonly state: 'idle' }
-  | { readonly state: 'sending' }
-  | { readonly state: 'sent' }
-  | { readonly state: 'failed'; readonly reason: string };
+/** Sending state of a form; at most one is true. */
+export interface Sending {
+  readonly isSharing: boolean;
+  readonly isShareSuccess: boolean;
+  readonly isShareFail: boolean;
+  /** The server's error; '' if it gave none. */
+  readonly reason: string;
+}
+
+const idle: Sending = { isSharing: false, isShareSuccess: false, isShareFail: false, reason: '' };
 
 /** Sends a form, one submit at a time. Calls `onSent` on success, but nothing after unmount. */
 export function useSending(
   onSent: () => void,
   onError: (error: unknown) => void,
 ): { readonly sending: Sending; readonly send: (work: () => Promise<unknown>) => Promise<void> } {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const [sending, setSending] = useState(idle);
   const isUnderway = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -24,19 +28,20 @@ export function useSending(
   }, []);
 
   async function send(work: () => Promise<unknown>): Promise<void> {
-    if (isUnderway.current || sending.state === 'sent') return;
+    if (isUnderway.current || sending.isShareSuccess) return;
     isUnderway.current = true;
-    setSending({ state: 'sending' });
+    setSending({ ...idle, isSharing: true });
     try {
       await work();
       if (!isHere.current) return;
-      setSending({ state: 'sent' });
+      setSending({ ...idle, isShareSuccess: true });
       onSent();
     } catch (error) {
       if (!isCallError(error)) onError(error);
       if (isHere.current)
         setSending({
-          state: 'failed',
+          ...idle,
+          isShareFail: true,
           reason: isCallError(error) ? (error.errors[0] ?? '') : '',
         });
     } finally {

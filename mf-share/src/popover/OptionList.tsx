@@ -1,19 +1,16 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { marks, MarkDevice, MarkOut } from './marks.tsx';
-import { openNetworkWindow } from './open-network-window.ts';
-import type { ShareForm, ShareOption, WindowNetwork } from './share-options.ts';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { MarkDevice } from './marks.tsx';
+import type { ShareForm, ShareOption } from './share-options.ts';
+import { ShareOptionControl, type OptionActions } from './ShareOptionControl.tsx';
 import styles from './SharePopover.module.css';
 
-export interface OptionListProps {
+export interface OptionListProps extends OptionActions {
   readonly options: readonly ShareOption[];
   /** Opens the device's share sheet. */
   readonly url: string;
   /** The form that the user came back from; its option gets the focus. */
   readonly startAt: ShareForm | undefined;
-  readonly onForm: (form: ShareForm) => void;
-  /** Called when a network's window was opened. */
-  readonly onWindow: (network: WindowNetwork) => void;
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -24,13 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** The share options; arrow keys move between them. */
-export function OptionList({
-  options,
-  url,
-  startAt,
-  onForm,
-  onWindow,
-}: OptionListProps): ReactNode {
+export function OptionList({ options, url, startAt, ...actions }: OptionListProps): ReactNode {
   const list = useRef<HTMLUListElement | null>(null);
   useEffect(() => {
     if (startAt !== undefined)
@@ -51,7 +42,7 @@ export function OptionList({
     <ul className={styles.list} ref={list} onKeyDown={walk}>
       {options.map((option) => (
         <li key={option.name}>
-          <Option option={option} onForm={onForm} onWindow={onWindow} />
+          <ShareOptionControl option={option} {...actions} />
         </li>
       ))}
       {typeof navigator.share === 'function' && (
@@ -71,56 +62,4 @@ export function OptionList({
       )}
     </ul>
   );
-}
-
-function Option({
-  option,
-  onForm,
-  onWindow,
-}: { readonly option: ShareOption } & Pick<OptionListProps, 'onForm' | 'onWindow'>): ReactNode {
-  const Mark = marks[option.name];
-  const inside = (
-    <>
-      <span className={styles.mark}>
-        <Mark />
-      </span>
-      <span className={styles.name}>{option.label}</span>
-    </>
-  );
-  const shared = { className: styles.option, 'data-share-option': option.name };
-  switch (option.kind) {
-    case 'form':
-      return (
-        <button type="button" {...shared} onClick={() => onForm(option.form)}>
-          {inside}
-        </button>
-      );
-    case 'link':
-      return (
-        <a {...shared} href={option.href}>
-          {inside}
-        </a>
-      );
-    case 'window': {
-      const open = (event: MouseEvent) => {
-        // with a modifier, or if the browser blocks the window, the link opens a tab
-        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-        if (isPlain && openNetworkWindow(option.window)) event.preventDefault();
-        onWindow(option.window.network);
-      };
-      return (
-        <a
-          {...shared}
-          href={option.window.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={open}
-        >
-          {inside}
-          <MarkOut />
-          <span className="visually-hidden">({shareTexts.newWindow})</span>
-        </a>
-      );
-    }
-  }
 }

@@ -1,47 +1,46 @@
-import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import {
-  shareData,
   shareOnFacebook,
   shareOnPinterest,
   shareOnReddit,
   shareOnTwitter,
 } from '@tessera/shared-contracts/sharing/endpoints';
-import { blogShareId, type SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import {
+  shareClosing,
+  shareByMessageClosing,
+} from '@tessera/shared-contracts/sharing/share-limits';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
+import { createSuggestions } from '@tessera/shared-ui/recipients/create-suggestions';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useCallback, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { ByMessage } from '../by-message/ByMessage.tsx';
+import { messageShare } from '../by-message/message-share.ts';
+import { CopyLink } from '../forms/CopyLink.tsx';
+import { createForm } from '../forms/create-form.ts';
+import { byMessageRules, listRules } from '../forms/share-rules.ts';
+import { NetworkScreen } from '../networks/NetworkScreen.tsx';
 import { closeAfterSharing } from './close-after-sharing.ts';
-import { CopyLink } from './CopyLink.tsx';
-import { EmailForm } from './EmailForm.tsx';
-import { EmbedForm } from './EmbedForm.tsx';
-import { MessageForm } from './MessageForm.tsx';
+import { loadShare } from './load-share.ts';
 import { OptionList } from './OptionList.tsx';
-import type { FormProps } from './form-props.ts';
 import {
-  dataOfAddress,
+  externalNetworks,
   shareOptions,
   type ShareForm,
   type WindowNetwork,
 } from './share-options.ts';
 import { nextShareState } from './share-state.ts';
+import type { ShareSubject } from './share-subject.ts';
 import styles from './SharePopover.module.css';
-
-export interface ShareSubject {
-  /** '' for the blog itself. */
-  readonly postId: string;
-  readonly blogName: string;
-  /** Absolute address of the post or blog. */
-  readonly postUrl: string;
-  /** Use windows and mail programs instead of forms. */
-  readonly isFallbackForced: boolean;
-}
 
 export interface SharePopoverProps {
   readonly platform: Platform;
   readonly subject: ShareSubject;
+  /** The element that it is pinned to, and the one that it is in. */
   readonly anchor: HTMLElement;
+  readonly container: HTMLElement;
   readonly onClose: () => void;
 }
 
@@ -52,44 +51,63 @@ const recordings = {
   reddit: shareOnReddit,
 } as const;
 
-/** Share options of a post or blog: a list, then the form of the chosen one. */
-export function SharePopover({ platform, subject, anchor, onClose }: SharePopoverProps): ReactNode {
-  const { postId, blogName, postUrl, isFallbackForced } = subject;
-  const isBlog = postId === '';
+/**
+ * The ways to share a post or blog, then the form of the chosen one. A user can also send a post to
+ * a blog; for others, and for posts that cannot be sent, there is a list of options.
+ */
+export function SharePopover({
+  platform,
+  subject,
+  anchor,
+  container,
+  onClose,
+}: SharePopoverProps): ReactNode {
+  const isBlog = subject.postId === '';
   const [state, move] = useReducer(nextShareState, { step: 'loading' });
   const [isFading, setFading] = useState(false);
+  // here, so that the favorites are still known after a form
+  const [suggestions] = useState(() => createSuggestions(platform.call));
   const callOff = useRef(() => {});
   useEffect(() => () => callOff.current(), []);
 
   const isLoading = state.step === 'loading';
   useEffect(() => {
     if (!isLoading) return undefined;
-    const abort = new AbortController();
-    platform
-      .call(
-        shareData,
-        { params: { tumblelog_name: blogName, post_id: isBlog ? blogShareId : postId } },
-        { signal: abort.signal },
-      )
-      .then(({ share_popover_data: data }) => {
-        if (!abort.signal.aborted) move({ type: 'loaded', data, isForced: isFallbackForced });
-      })
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        if (!isCallError(error)) platform.log.error(error, { part: 'share data' });
-        if (isCallError(error) && (error.status === 403 || error.status === 404))
-          move({
-            type: 'refused',
-            text: error.errors[0] ?? (isBlog ? shareTexts.forbiddenBlog : shareTexts.forbidden),
-          });
-        else move({ type: 'unreachable', data: dataOfAddress(postUrl, blogName, isBlog) });
-      });
-    return () => abort.abort();
-  }, [isLoading, platform, blogName, postId, postUrl, isBlog, isFallbackForced]);
+    const life = new AbortController();
+    async function load(): Promise<void> {
+      const next = await loadShare(platform, subject, life.signal);
+      if (!life.signal.aborted) move(next);
+    }
+    void load();
+    return () => life.abort();
+  }, [isLoading, platform, subject]);
 
+  const share =
+    'data' in state
+      ? messageShare({
+          platform,
+          subject,
+          data: state.data,
+          pinnedTarget: anchor,
+          popoverContainer: container,
+        })
+      : undefined;
+
+  /** A form that cannot be created leaves the main screen as it is. */
+  function openForm(form: ShareForm): void {
+    createForm(form).then(
+      (Form) => move({ type: 'choose', form, Form }),
+      (error: unknown) => platform.log.error(error, { part: 'share form' }),
+    );
+  }
+
+  const isByMessage = share !== undefined;
   const finish = useCallback(() => {
-    callOff.current = closeAfterSharing({ fade: () => setFading(true), close: onClose });
-  }, [onClose]);
+    move({ type: 'shared' });
+    callOff.current = isByMessage
+      ? closeAfterSharing({ wait: shareByMessageClosing, close: onClose })
+      : closeAfterSharing({ ...shareClosing, onFade: () => setFading(true), close: onClose });
+  }, [isByMessage, onClose]);
 
   /** Shares in a network's own window are only recorded, without waiting for the answer. */
   function record(network: WindowNetwork, data: SharePopoverData): void {
@@ -114,56 +132,90 @@ export function SharePopover({ platform, subject, anchor, onClose }: SharePopove
     <Popover
       anchor={anchor}
       label={isBlog ? shareTexts.blogTitle : shareTexts.title}
+      placement={share ? 'bottom' : 'bottom-end'}
       onClose={onClose}
       className={isFading ? `${styles.popover} ${styles.fading}` : (styles.popover ?? '')}
     >
-      <div className={styles.panel} data-share-step={state.step}>
-        {state.step === 'loading' && <Skeleton label={shareTexts.loading} count={3} />}
-        {state.step === 'refused' && <p className={styles.text}>{state.text}</p>}
-        {(state.step === 'list' || (state.step === 'form' && state.data.tumblelog_share)) &&
-          !state.data.is_private && <CopyLink url={state.data.post_url} isBlog={isBlog} />}
-        {state.step === 'list' &&
-          (state.data.is_private ? (
-            <p className={styles.text}>{shareTexts.private}</p>
-          ) : (
-            <OptionList
-              options={shareOptions(state.data, state.isForced)}
-              url={state.data.post_url}
-              startAt={state.leftForm}
-              onForm={(form) => move({ type: 'choose', form })}
-              onWindow={(network) => record(network, state.data)}
-            />
-          ))}
-        {state.step === 'list' && state.isPartial && (
-          <div className={styles.partial}>
-            <p className={styles.text}>{shareTexts.notLoaded}</p>
-            <Button size="small" onClick={() => move({ type: 'load' })}>
-              {shareTexts.retry}
-            </Button>
-          </div>
-        )}
-        {state.step === 'form' && (
-          <Form
-            form={state.form}
-            platform={platform}
-            data={state.data}
-            onCancel={() => move({ type: 'cancel' })}
-            onSent={finish}
-          />
-        )}
+      <div
+        role="presentation"
+        className={styles.panel}
+        data-share-step={state.step}
+        data-by-message={isByMessage || undefined}
+        // keys mean nothing to what is around it
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') event.stopPropagation();
+        }}
+      >
+        {content()}
       </div>
     </Popover>
   );
-}
 
-function Form({ form, ...props }: FormProps & { readonly form: ShareForm }): ReactNode {
-  switch (form) {
-    case 'email':
-      return <EmailForm {...props} />;
-    case 'twitter':
-    case 'facebook':
-      return <MessageForm network={form} {...props} />;
-    case 'embed':
-      return <EmbedForm {...props} />;
+  function content(): ReactNode {
+    switch (state.step) {
+      case 'loading':
+        return <Skeleton label={shareTexts.loading} count={3} />;
+      case 'refused':
+        return <p className={styles.text}>{state.text}</p>;
+      case 'form': {
+        const { data, form, Form, isShared } = state;
+        return (
+          <>
+            {data.tumblelog_share && <CopyLink url={data.post_url} isBlog={isBlog} />}
+            <NetworkScreen
+              form={form}
+              Form={Form}
+              platform={platform}
+              data={data}
+              rules={share ? byMessageRules : listRules}
+              isShared={isShared}
+              onBack={() => move({ type: 'cancel' })}
+              onSent={finish}
+              onClose={onClose}
+            />
+          </>
+        );
+      }
+      case 'main': {
+        const { data, isForced, isPartial, leftForm } = state;
+        if (data.is_private) return <p className={styles.text}>{shareTexts.private}</p>;
+        const isExternalEnabled = platform.flags.isOn('isExternalSharingEnabled');
+        const rules = { isForced, isExternalEnabled };
+        const onWindow = (network: WindowNetwork): void => record(network, data);
+        if (share)
+          return (
+            <ByMessage
+              platform={platform}
+              share={share}
+              suggestions={suggestions}
+              networks={externalNetworks(data, rules)}
+              startAt={leftForm}
+              onForm={openForm}
+              onWindow={onWindow}
+              onClose={onClose}
+            />
+          );
+        return (
+          <>
+            <CopyLink url={data.post_url} isBlog={isBlog} />
+            <OptionList
+              options={shareOptions(data, rules)}
+              url={data.post_url}
+              startAt={leftForm}
+              onForm={openForm}
+              onWindow={onWindow}
+            />
+            {isPartial && (
+              <div className={styles.partial}>
+                <p className={styles.text}>{shareTexts.notLoaded}</p>
+                <Button size="small" onClick={() => move({ type: 'load' })}>
+                  {shareTexts.retry}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }
+    }
   }
 }

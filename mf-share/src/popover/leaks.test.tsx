@@ -45,7 +45,10 @@ function countListeners(): () => number {
 test('opening, using and closing popovers forty times leaks no listeners, timers or elements', async () => {
   document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
   const listeners = countListeners();
-  const platform = createFakePlatform(signedIn());
+  const platform = createFakePlatform({
+    ...signedIn(),
+    flags: { isExternalSharingEnabled: true },
+  });
   platform.answer(shareData, { share_popover_data: sampleShareData({ has_user: true }) });
   const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
   if (!anchor || !place) throw new Error('no page');
@@ -64,6 +67,7 @@ test('opening, using and closing popovers forty times leaks no listeners, timers
     });
     await wait(20);
     fireEvent.click(part('[data-share-option="email"]'));
+    await wait(0);
     fireEvent.change(part('input[inputmode="email"]'), { target: { value: 'c@d.example' } });
     if (end === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
     else fireEvent.click(part('button[type="submit"]'));

@@ -1,11 +1,17 @@
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import { shareOpen } from '@tessera/shared-contracts/shell/events';
 import { observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 
 /** Opens the share popover on `share:open`, one at a time, until the lifetime ends. */
 export function offerSharing({ platform, domElement }: RemoteProps, signal: AbortSignal): void {
   let close = () => {};
-  async function share(postId: string, blogName: string, postUrl: string): Promise<void> {
+  async function share({
+    post_id: postId,
+    blog: blogName,
+    blog_uuid: blogUuid,
+    post_url: postUrl,
+  }: EventPayload<typeof shareOpen>): Promise<void> {
     close();
     const post = `[data-post-id="${CSS.escape(postId)}"]`;
     const anchor =
@@ -15,17 +21,17 @@ export function offerSharing({ platform, domElement }: RemoteProps, signal: Abor
     try {
       const { showSharePopover } = await import('./show-share-popover.tsx');
       if (!signal.aborted)
-        close = showSharePopover(platform, { postId, blogName, postUrl, anchor }, domElement);
+        close = showSharePopover(
+          platform,
+          { postId, blogName, blogUuid, postUrl, anchor },
+          domElement,
+        );
     } catch (error) {
       platform.log.error(error, { part: 'share popover' });
       platform.toasts.show({ text: new URL(postUrl, location.href).href });
     }
   }
-  observe(
-    signal,
-    platform.bus.on(shareOpen),
-    ({ post_id, blog, post_url }) => void share(post_id, blog, post_url),
-  );
+  observe(signal, platform.bus.on(shareOpen), (request) => void share(request));
   // the anchor is removed with its page
   observeChanges(signal, platform.router.page$, () => close());
   onEnd(signal, () => close());

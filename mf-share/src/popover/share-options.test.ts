@@ -1,16 +1,19 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import type { FormComponent } from '../forms/all-forms.ts';
 import { anotherWindow } from '../testing/another-window.ts';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { openNetworkWindow } from './open-network-window.ts';
-import { dataOfAddress, shareOptions } from './share-options.ts';
+import { dataOfAddress, externalNetworks, shareOptions } from './share-options.ts';
 import { nextShareState, type ShareState } from './share-state.ts';
 
+const rules = (isForced = false) => ({ isForced, isExternalEnabled: true });
 const options = (changes: Partial<SharePopoverData> = {}, isForced = false) =>
-  shareOptions(sampleShareData(changes), isForced);
+  shareOptions(sampleShareData(changes), rules(isForced));
+const Form: FormComponent = () => null;
 const labels = (changes: Partial<SharePopoverData> = {}) =>
   options(changes).map(({ label }) => label);
 const kinds = (changes: Partial<SharePopoverData>, isForced = false) =>
-  Object.fromEntries(options(changes, isForced).map(({ name, kind }) => [name, kind]));
+  Object.fromEntries(options(changes, isForced).map(({ name, type }) => [name, type]));
 const signedIn = { has_user: true, has_facebook: true, twitter_username: 'bob' } as const;
 
 test('SHARE-01, SHARE-07, SHARE-08: each option has its flag and its position', () => {
@@ -52,7 +55,7 @@ test('SHARE-01, SHARE-07, SHARE-08: each option has its flag and its position', 
     }),
   ).toEqual(['Embed', 'Pinterest', 'Reddit']);
   expect(options().find(({ name }) => name === 'report')).toMatchObject({
-    kind: 'link',
+    type: 'href',
     href: 'http://localhost/report?post=7',
   });
 });
@@ -63,28 +66,28 @@ test('SHARE-06: a private post has no options', () => {
 
 test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: uses forms with a linked account; windows and mail links without one or when forced', () => {
   expect(kinds(signedIn)).toEqual({
-    permalink: 'link',
-    embed: 'form',
-    email: 'form',
-    facebook: 'form',
-    twitter: 'form',
-    pinterest: 'window',
-    reddit: 'window',
-    report: 'link',
+    permalink: 'href',
+    embed: 'subview',
+    email: 'subview',
+    facebook: 'subview',
+    twitter: 'subview',
+    pinterest: 'popup',
+    reddit: 'popup',
+    report: 'href',
   });
   expect(kinds({ has_user: true })).toMatchObject({
-    email: 'form',
-    facebook: 'window',
-    twitter: 'window',
+    email: 'subview',
+    facebook: 'popup',
+    twitter: 'popup',
   });
-  expect(kinds({})).toMatchObject({ email: 'link', facebook: 'window', twitter: 'window' });
+  expect(kinds({})).toMatchObject({ email: 'href', facebook: 'popup', twitter: 'popup' });
   expect(kinds(signedIn, true)).toMatchObject({
-    email: 'link',
-    facebook: 'window',
-    twitter: 'window',
-    embed: 'form',
+    email: 'href',
+    facebook: 'popup',
+    twitter: 'popup',
+    embed: 'subview',
   });
-  expect(kinds({ tumblelog_share: true })).toMatchObject({ email: 'form' });
+  expect(kinds({ tumblelog_share: true })).toMatchObject({ email: 'subview' });
   expect(options({}).find(({ name }) => name === 'email')).toMatchObject({
     href: expect.stringMatching(/^mailto:\?.*body=http%3A%2F%2Flocalhost%2Fp%2F7$/),
   });
@@ -101,7 +104,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their netw
     return anotherWindow();
   });
   for (const option of options())
-    if (option.kind === 'window') expect(openNetworkWindow(option.window)).toBe(true);
+    if (option.type === 'popup') expect(openNetworkWindow(option.window)).toBe(true);
   expect(opened).toEqual([
     '626x436 tessera-facebook www.facebook.com http://localhost/p/7',
     '626x258 tessera-twitter twitter.com http://localhost/p/7',
@@ -110,7 +113,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their netw
   ]);
   spy.mockReturnValue(null);
   for (const option of options({ post_tiny_url: '' }))
-    if (option.kind === 'window') expect(openNetworkWindow(option.window)).toBe(false);
+    if (option.type === 'popup') expect(openNetworkWindow(option.window)).toBe(false);
   expect(String(spy.mock.lastCall?.[0])).toContain(
     encodeURIComponent('http://localhost/@bob/post/7'),
   );
@@ -119,16 +122,16 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their netw
 test('SHARE-10: cancel returns to the list, which a blog does not have', () => {
   const data = sampleShareData(signedIn);
   const list = nextShareState({ step: 'loading' }, { type: 'loaded', data, isForced: false });
-  expect(list).toMatchObject({ step: 'list' });
-  const form = nextShareState(list, { type: 'choose', form: 'twitter' });
+  expect(list).toMatchObject({ step: 'main' });
+  const form = nextShareState(list, { type: 'choose', form: 'twitter', Form });
   expect(form).toMatchObject({ step: 'form', form: 'twitter' });
   expect(nextShareState(form, { type: 'cancel' })).toMatchObject({
-    step: 'list',
+    step: 'main',
     leftForm: 'twitter',
   });
   const blog: ShareState = nextShareState(
     { step: 'loading' },
-    { type: 'loaded', data: sampleShareData({ tumblelog_share: true }), isForced: false },
+    { type: 'loaded', data: sampleShareData({ tumblelog_share: true }), isForced: false, Form },
   );
   expect(blog).toMatchObject({ step: 'form', form: 'email' });
   expect(nextShareState(blog, { type: 'cancel' })).toBe(blog);
@@ -137,18 +140,97 @@ test('SHARE-10: cancel returns to the list, which a blog does not have', () => {
       { step: 'loading' },
       { type: 'loaded', data: sampleShareData({ tumblelog_share: true }), isForced: true },
     ),
-  ).toMatchObject({ step: 'list' });
+  ).toMatchObject({ step: 'main' });
 });
 
 test('without an answer, offers the options that need no server', () => {
   const data = dataOfAddress('http://localhost/@bob/post/7', 'bob', false);
   const state = nextShareState({ step: 'loading' }, { type: 'unreachable', data });
-  expect(state).toMatchObject({ step: 'list', isForced: true, isPartial: true });
-  expect(shareOptions(data, true).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
-    'permalink link',
-    'email link',
-    'facebook window',
-    'twitter window',
-    'reddit window',
+  expect(state).toMatchObject({ step: 'main', isForced: true, isPartial: true });
+  expect(shareOptions(data, rules(true)).map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'permalink href',
+    'email href',
+    'facebook popup',
+    'twitter popup',
+    'reddit popup',
   ]);
+});
+
+describe('beside share-by-message', () => {
+  const networks = (changes: Partial<SharePopoverData> = {}, isExternalEnabled = true) =>
+    externalNetworks(sampleShareData({ has_user: true, ...changes }), {
+      isForced: false,
+      isExternalEnabled,
+    });
+  const typesOf = (changes: Partial<SharePopoverData>) =>
+    Object.fromEntries(networks(changes).map(({ name, type }) => [name, type]));
+
+  test('XSHARE-08, XSHARE-11: each network has one of four types', () => {
+    expect(typesOf({})).toEqual({
+      permalink: 'callback',
+      embed: 'callback',
+      email: 'subview',
+      facebook: 'popup',
+      twitter: 'popup',
+      pinterest: 'popup',
+      reddit: 'popup',
+      report: 'href',
+    });
+  });
+
+  test('XSHARE-09, XSHARE-10: a linked account has a sub-screen, else there is a popup', () => {
+    expect(typesOf({ has_facebook: true })).toMatchObject({
+      facebook: 'subview',
+      twitter: 'popup',
+    });
+    expect(typesOf({ twitter_username: 'bob' })).toMatchObject({
+      facebook: 'popup',
+      twitter: 'subview',
+    });
+  });
+
+  test('XSHARE-02, XSHARE-03: networks need the flag of external sharing', () => {
+    expect(networks({}, false).map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
+    const list = shareOptions(sampleShareData(), { isForced: false, isExternalEnabled: false });
+    expect(list.map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
+  });
+
+  test('XSHARE-04: Pinterest needs its own flag as well', () => {
+    expect(networks({ show_pinterest: false }).map(({ name }) => name)).not.toContain('pinterest');
+    expect(networks().map(({ name }) => name)).toContain('pinterest');
+  });
+
+  test('XSHARE-05: a private post has none', () => {
+    expect(networks({ is_private: true })).toEqual([]);
+  });
+
+  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: popups have their sizes, and the short link or else the long one', () => {
+    const popups = (changes: Partial<SharePopoverData> = {}) =>
+      networks(changes).flatMap((option) => (option.type === 'popup' ? [option.window] : []));
+    expect(
+      popups().map(
+        ({ network, width, height, hasScrollbars }) =>
+          `${network} ${width}x${height}${hasScrollbars ? ' scrolls' : ''}`,
+      ),
+    ).toEqual([
+      'facebook 626x436',
+      'twitter 550x420',
+      'pinterest 750x550',
+      'reddit 860x600 scrolls',
+    ]);
+    const link = (changes: Partial<SharePopoverData>) =>
+      popups(changes)
+        .filter(({ network }) => network !== 'pinterest')
+        .map(({ url }) => url);
+    expect(link({})).toEqual([
+      'https://www.facebook.com/sharer/sharer.php?u=http%3A%2F%2Flocalhost%2Fp%2F7',
+      'https://twitter.com/intent/tweet?url=http%3A%2F%2Flocalhost%2Fp%2F7',
+      'https://www.reddit.com/submit?url=http%3A%2F%2Flocalhost%2Fp%2F7',
+    ]);
+    for (const url of link({ post_tiny_url: '' }))
+      expect(url).toContain(encodeURIComponent('http://localhost/@bob/post/7'));
+    expect(popups().find(({ network }) => network === 'pinterest')?.url).toBe(
+      sampleShareData().pinterest_share_window.url,
+    );
+  });
 });

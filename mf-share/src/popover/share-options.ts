@@ -1,13 +1,17 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import {
+  shareByMessageWindows,
   sharedLink,
   shareWindows,
   shareWindowUrl,
 } from '@tessera/shared-contracts/sharing/share-windows';
 import { mailLink, shareTexts } from '@tessera/shared-contracts/sharing/texts';
 
-export type ShareForm = 'email' | 'twitter' | 'facebook' | 'embed';
+/** What opens inside the popover. */
+export type ShareForm = 'email' | 'twitter' | 'facebook' | 'embed' | 'permalink';
 export type WindowNetwork = 'twitter' | 'facebook' | 'pinterest' | 'reddit';
+/** What is copied to the clipboard. */
+export type CopyName = 'permalink' | 'embed';
 
 /** A window of another network, with its size in px. */
 export interface NetworkWindow {
@@ -19,30 +23,45 @@ export interface NetworkWindow {
   readonly hasScrollbars: boolean;
 }
 
-/** A share option: a form in the popover, a window of a network, or a link. */
+/**
+ * A way to share: a sub-screen of the popover, a popup window of a network, a callback that copies,
+ * or a link.
+ */
 export type ShareOption = {
   readonly name: 'permalink' | 'email' | 'report' | WindowNetwork | 'embed';
   readonly label: string;
 } & (
-  | { readonly kind: 'form'; readonly form: ShareForm }
-  | { readonly kind: 'window'; readonly window: NetworkWindow }
-  | { readonly kind: 'link'; readonly href: string }
+  | { readonly type: 'subview'; readonly form: ShareForm }
+  | { readonly type: 'popup'; readonly window: NetworkWindow }
+  | { readonly type: 'callback'; readonly copies: CopyName }
+  | { readonly type: 'href'; readonly href: string }
 );
 
+/** What decides about the options beside the share data. */
+export interface OfferRules {
+  /** Windows and mail programs in place of forms. */
+  readonly isForced: boolean;
+  /** The flag `isExternalSharingEnabled`: off, only what stays on this site is offered. */
+  readonly isExternalEnabled: boolean;
+}
+
 const { permalink, embed, email, facebook, twitter, pinterest, reddit, report } = shareTexts;
+
+type Windows = typeof shareWindows | typeof shareByMessageWindows;
 
 export function networkWindow(
   network: Exclude<WindowNetwork, 'pinterest'>,
   data: SharePopoverData,
+  windows: Windows,
 ): NetworkWindow {
-  const { width, height } = shareWindows[network];
+  const { width, height } = windows[network];
   return {
     network,
     url: shareWindowUrl(network, sharedLink(data)),
     name: `tessera-${network}`,
     width,
     height,
-    hasScrollbars: 'hasScrollbars' in shareWindows[network],
+    hasScrollbars: 'hasScrollbars' in windows[network],
   };
 }
 
@@ -53,19 +72,19 @@ function pinterestWindow({
 }
 
 /**
- * The share options of a post, in order. Without a linked account, or with a forced fallback,
- * Twitter and Facebook are windows. With a forced fallback and for visitors, mail is a link to a
- * mail program.
+ * The networks, in order. Without a linked account, or when forced, Twitter and Facebook are popups.
+ * When forced and for visitors, mail is a link to a mail program.
  */
-export function shareOptions(
+function networksOf(
   data: SharePopoverData,
-  isFallbackForced: boolean,
-): readonly ShareOption[] {
-  if (data.is_private) return [];
-  const windowOption = (label: string, window: NetworkWindow): ShareOption => ({
+  { isForced, isExternalEnabled }: OfferRules,
+  windows: Windows,
+): readonly (ShareOption | false)[] {
+  if (!isExternalEnabled) return [];
+  const popup = (label: string, window: NetworkWindow): ShareOption => ({
     name: window.network,
     label,
-    kind: 'window',
+    type: 'popup',
     window,
   });
   const account = (
@@ -73,38 +92,71 @@ export function shareOptions(
     label: string,
     isLinked: boolean,
   ): ShareOption =>
-    isLinked && !isFallbackForced
-      ? { name: network, label, kind: 'form', form: network }
-      : windowOption(label, networkWindow(network, data));
+    isLinked && !isForced
+      ? { name: network, label, type: 'subview', form: network }
+      : popup(label, networkWindow(network, data, windows));
+  return [
+    data.show_email &&
+      (isMailLink(data, isForced)
+        ? { name: 'email', label: email, type: 'href', href: mailLink(sharedLink(data)) }
+        : { name: 'email', label: email, type: 'subview', form: 'email' }),
+    data.show_facebook && account('facebook', facebook, data.has_facebook),
+    data.show_twitter && account('twitter', twitter, data.twitter_username !== ''),
+    data.show_pinterest && popup(pinterest, pinterestWindow(data)),
+    data.show_reddit && popup(reddit, networkWindow('reddit', data, windows)),
+  ];
+}
+
+const reportOption = (data: SharePopoverData): ShareOption | false =>
+  (data.show_reporting || data.show_flagging) && {
+    name: 'report',
+    label: report,
+    type: 'href',
+    href: data.abuse_url,
+  };
+
+const permalinkLabel = (data: SharePopoverData): string => data.permalink_label || permalink;
+
+/** The options of the list, in order. */
+export function shareOptions(data: SharePopoverData, rules: OfferRules): readonly ShareOption[] {
+  if (data.is_private) return [];
   const offered: readonly (ShareOption | false)[] = [
     data.show_permalink && {
       name: 'permalink',
-      label: data.permalink_label || permalink,
-      kind: 'link',
+      label: permalinkLabel(data),
+      type: 'href',
       href: data.post_url,
     },
-    data.show_embed && { name: 'embed', label: embed, kind: 'form', form: 'embed' },
-    data.show_email &&
-      (isMailLink(data, isFallbackForced)
-        ? { name: 'email', label: email, kind: 'link', href: mailLink(sharedLink(data)) }
-        : { name: 'email', label: email, kind: 'form', form: 'email' }),
-    data.show_facebook && account('facebook', facebook, data.has_facebook),
-    data.show_twitter && account('twitter', twitter, data.twitter_username !== ''),
-    data.show_pinterest && windowOption(pinterest, pinterestWindow(data)),
-    data.show_reddit && windowOption(reddit, networkWindow('reddit', data)),
-    (data.show_reporting || data.show_flagging) && {
-      name: 'report',
-      label: report,
-      kind: 'link',
-      href: data.abuse_url,
+    data.show_embed && { name: 'embed', label: embed, type: 'subview', form: 'embed' },
+    ...networksOf(data, rules, shareWindows),
+    reportOption(data),
+  ];
+  return offered.filter((option) => option !== false);
+}
+
+/** What the screen that sends messages offers beside them, in order. */
+export function externalNetworks(
+  data: SharePopoverData,
+  rules: OfferRules,
+): readonly ShareOption[] {
+  if (data.is_private) return [];
+  const offered: readonly (ShareOption | false)[] = [
+    data.show_permalink && {
+      name: 'permalink',
+      label: permalinkLabel(data),
+      type: 'callback',
+      copies: 'permalink',
     },
+    data.show_embed && { name: 'embed', label: embed, type: 'callback', copies: 'embed' },
+    ...networksOf(data, rules, shareByMessageWindows),
+    reportOption(data),
   ];
   return offered.filter((option) => option !== false);
 }
 
 /** Whether mail is sent by the user's mail program instead of by us. */
-export const isMailLink = (data: SharePopoverData, isFallbackForced: boolean): boolean =>
-  isFallbackForced || (!data.has_user && !data.tumblelog_share);
+export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =>
+  isForced || (!data.has_user && !data.tumblelog_share);
 
 /** Share data that needs no server: the address, and the options for it. */
 export const dataOfAddress = (url: string, blog: string, isBlog: boolean): SharePopoverData => ({
@@ -134,4 +186,5 @@ export const dataOfAddress = (url: string, blog: string, isBlog: boolean): Share
   show_reddit: true,
   show_flagging: false,
   show_reporting: false,
+  show_message: false,
 });

@@ -11,7 +11,7 @@ import {
   shareOnTwitter,
 } from '@tessera/shared-contracts/sharing/endpoints';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
-import { popoverDistance } from '@tessera/shared-contracts/sharing/share-limits';
+import { popoverDistance, shareClosing } from '@tessera/shared-contracts/sharing/share-limits';
 import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
 import {
   createFakePlatform,
@@ -33,12 +33,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const flags = { isExternalSharingEnabled: true };
+const userPlatform = (changes: Parameters<typeof signedIn>[0] = {}) =>
+  createFakePlatform({ ...signedIn(changes), flags });
+
 const linked = { has_user: true, has_facebook: true, twitter_username: 'ada' } as const;
 
 /** Opens the popover for bob's post 7, or for his blog. */
 async function show(
   data: Partial<SharePopoverData> = linked,
-  platform: FakePlatform = createFakePlatform(signedIn()),
+  platform: FakePlatform = userPlatform(),
 ): Promise<FakePlatform> {
   document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
   const [anchor, place] = [document.getElementById('anchor'), document.getElementById('place')];
@@ -113,7 +117,7 @@ test('SHARE-20, SHARE-21, SHARE-22: remembers whether replies are allowed', asyn
 
 test('SHARE-20: does not offer replies to an unverified address', async () => {
   document.cookie = 'share_allow_reply_to=1; path=/';
-  await show(linked, createFakePlatform(signedIn({ is_verified_email: false })));
+  await show(linked, userPlatform({ is_verified_email: false }));
   await choose('Email');
   expect(screen.getByRole('checkbox')).toBeDisabled();
   expect(screen.getByRole('checkbox')).not.toBeChecked();
@@ -152,7 +156,7 @@ test('SHARE-10, SHARE-29: a blog has only its form and uses its own endpoint', a
 });
 
 test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows sending and sent, fades after 1250 ms and closes 150 ms later', async () => {
-  const platform = createFakePlatform(signedIn());
+  const platform = userPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(shareByEmail, () => answer.promise);
   await show(linked, platform);
@@ -191,8 +195,8 @@ test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows sending and sent, fad
 test('SHARE-14: the delayed closing can be cancelled', () => {
   jest.useFakeTimers();
   const [fade, end] = [jest.fn(), jest.fn()];
-  closeAfterSharing({ fade, close: end })();
-  const stop = closeAfterSharing({ fade, close: end });
+  closeAfterSharing({ ...shareClosing, onFade: fade, close: end })();
+  const stop = closeAfterSharing({ ...shareClosing, onFade: fade, close: end });
   jest.advanceTimersByTime(1250);
   stop();
   jest.advanceTimersByTime(5000);
@@ -201,7 +205,7 @@ test('SHARE-14: the delayed closing can be cancelled', () => {
 });
 
 test('SHARE-15, ERR-03, API-64: an error shows the server’s reason, and sending is possible again', async () => {
-  const platform = createFakePlatform(signedIn());
+  const platform = userPlatform();
   platform.answer(shareByEmail, new CallError(429, ['Too many attempts.']));
   await show(linked, platform);
   await choose('Email');
@@ -253,7 +257,7 @@ test('RULE-38, SHARE-27: a tweet starts with its link, and the counter warns bel
 });
 
 test('SHARE-28, APIM-39: the Facebook form names the linked account', async () => {
-  const platform = createFakePlatform(signedIn());
+  const platform = userPlatform();
   platform.answer(facebookStatus, { facebook_username: 'Ada L.' });
   await show(linked, platform);
   await choose('Facebook');
@@ -326,7 +330,7 @@ test('SHARE-06: a private post offers nothing; a refused one shows the reason', 
 });
 
 test('without an answer the URL can still be copied, and a retry loads the rest', async () => {
-  const platform = createFakePlatform(signedIn());
+  const platform = userPlatform();
   const { answer } = platform;
   platform.answer = (endpoint) => answer(endpoint, new CallError(0, []));
   await show(linked, platform);

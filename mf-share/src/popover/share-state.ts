@@ -1,5 +1,6 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
-import { isMailLink, type ShareForm } from './share-options.ts';
+import type { FormComponent } from '../forms/all-forms.ts';
+import type { ShareForm } from './share-options.ts';
 
 /**
  * State of the popover. `isPartial`: the server did not answer, so only options that work without
@@ -9,7 +10,7 @@ export type ShareState =
   | { readonly step: 'loading' }
   | { readonly step: 'refused'; readonly text: string }
   | {
-      readonly step: 'list';
+      readonly step: 'main';
       readonly data: SharePopoverData;
       readonly isForced: boolean;
       readonly isPartial: boolean;
@@ -19,42 +20,52 @@ export type ShareState =
       readonly step: 'form';
       readonly data: SharePopoverData;
       readonly form: ShareForm;
+      readonly Form: FormComponent;
       readonly isForced: boolean;
+      readonly isShared: boolean;
     };
 
 export type ShareMove =
   | { readonly type: 'load' }
-  | { readonly type: 'loaded'; readonly data: SharePopoverData; readonly isForced: boolean }
+  | {
+      readonly type: 'loaded';
+      readonly data: SharePopoverData;
+      readonly isForced: boolean;
+      /** The form of a blog, which has nothing to choose from. */
+      readonly Form?: FormComponent | undefined;
+    }
   | { readonly type: 'unreachable'; readonly data: SharePopoverData }
   | { readonly type: 'refused'; readonly text: string }
-  | { readonly type: 'choose'; readonly form: ShareForm }
+  | { readonly type: 'choose'; readonly form: ShareForm; readonly Form: FormComponent }
+  | { readonly type: 'shared' }
   | { readonly type: 'cancel' };
-
-/** A blog can only be shared by mail, so start with the form. */
-const begins = (data: SharePopoverData, isForced: boolean): ShareState =>
-  data.tumblelog_share && !isMailLink(data, isForced)
-    ? { step: 'form', form: 'email', data, isForced }
-    : { step: 'list', data, isForced, isPartial: false };
 
 export function nextShareState(state: ShareState, move: ShareMove): ShareState {
   switch (move.type) {
     case 'load':
       return { step: 'loading' };
-    case 'loaded':
-      return begins(move.data, move.isForced);
+    case 'loaded': {
+      const { data, isForced, Form } = move;
+      return Form
+        ? { step: 'form', form: 'email', Form, data, isForced, isShared: false }
+        : { step: 'main', data, isForced, isPartial: false };
+    }
     case 'unreachable':
-      return { step: 'list', data: move.data, isForced: true, isPartial: true };
+      return { step: 'main', data: move.data, isForced: true, isPartial: true };
     case 'refused':
       return { step: 'refused', text: move.text };
-    case 'choose':
-      return state.step === 'list'
-        ? { step: 'form', form: move.form, data: state.data, isForced: state.isForced }
-        : state;
-    // a blog has no list to go back to
+    case 'choose': {
+      if (state.step !== 'main') return state;
+      const { data, isForced } = state;
+      return { step: 'form', form: move.form, Form: move.Form, data, isForced, isShared: false };
+    }
+    case 'shared':
+      return state.step === 'form' ? { ...state, isShared: true } : state;
+    // a blog has no main screen to go back to
     case 'cancel':
       return state.step === 'form' && !state.data.tumblelog_share
         ? {
-            step: 'list',
+            step: 'main',
             data: state.data,
             isForced: state.isForced,
             isPartial: false,

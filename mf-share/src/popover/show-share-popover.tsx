@@ -28,8 +28,10 @@ export function showSharePopover(
     <SharePopover
       platform={platform}
       anchor={anchor}
+      container={place}
       subject={{
         isFallbackForced: false,
+        blogUuid: '',
         ...request,
         postUrl: new URL(postUrl, location.href).href,
       }}

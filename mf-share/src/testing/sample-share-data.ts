@@ -32,5 +32,6 @@ export const sampleShareData = (changes: Partial<SharePopoverData> = {}): ShareP
   show_reddit: true,
   show_flagging: true,
   show_reporting: true,
+  show_message: false,
   ...changes,
 });

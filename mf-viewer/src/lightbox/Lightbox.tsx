@@ -1,6 +1,6 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { IconClose } from '@tessera/shared-ui/Icon';
+import { IconClose, IconShare } from '@tessera/shared-ui/Icon';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keepIndex } from '../carousel/carousel-state.ts';
@@ -14,6 +14,8 @@ export interface LightboxProps {
   readonly slides: readonly Slide[];
   readonly start: number;
   readonly onClose: () => void;
+  /** Shares the post of the slides, beside an element; absent if they are of no post. */
+  readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
   /** For the enlarged video. */
   readonly videoAttributes: Readonly<Record<string, string>>;
   readonly onLeaveVideo: (host: HTMLElement, position: number) => void;
@@ -26,6 +28,7 @@ export function Lightbox({
   slides,
   start,
   onClose,
+  onShare,
   videoAttributes,
   onLeaveVideo,
 }: LightboxProps): ReactNode {
@@ -109,6 +112,17 @@ export function Lightbox({
               <IconDownload />
             </a>
           </>
+        )}
+        {onShare && (
+          <button
+            type="button"
+            className={styles['button']}
+            aria-label={photoTexts.share}
+            title={photoTexts.share}
+            onClick={({ currentTarget }) => onShare(currentTarget)}
+          >
+            <IconShare />
+          </button>
         )}
         <button
           type="button"

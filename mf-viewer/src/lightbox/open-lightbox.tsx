@@ -1,10 +1,13 @@
-import { createLifetime, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { element } from '../stream/element.ts';
+import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { shareModel } from '../sharing/share-post.ts';
 import { lockPage } from '../viewer/lock-page.ts';
 import { Lightbox } from './Lightbox.tsx';
 import { readSlides, type Slide } from './read-slides.ts';
@@ -26,6 +29,7 @@ interface ShownSlides {
   readonly video?: LargeOptions['video'];
   readonly onLeaveVideo?: (host: HTMLElement, position: number) => void;
   readonly onClose?: () => void;
+  readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
 }
 
 /** Shows slides over the page. One lightbox at a time; it has no address. */
@@ -40,6 +44,7 @@ export function showSlides(
     video = noAttributes,
     onLeaveVideo = () => {},
     onClose = () => {},
+    onShare,
   }: ShownSlides,
 ): void {
   if (container.querySelector('[data-detail-overlay]')) return;
@@ -58,12 +63,15 @@ export function showSlides(
     onClose();
   });
   observeChanges(open.signal, platform.router.page$, close);
+  // it would cover the conversation
+  observe(open.signal, platform.bus.on(messagingOpen), close);
   root.render(
     <Lightbox
       slides={slides}
       start={start}
       videoAttributes={video}
       onClose={close}
+      onShare={onShare}
       onLeaveVideo={onLeaveVideo}
     />,
   );
@@ -78,6 +86,8 @@ export function openLightbox(
   const slides = readSlides(shown);
   const start = slides.findIndex((slide) => slide.shown === shown);
   if (start < 0) return;
+  const post = closestPost(shown);
+  const model = post && readPostModel(post);
   let position: number | undefined;
   showSlides(platform, signal, {
     slides,
@@ -90,5 +100,6 @@ export function openLightbox(
       if (left === shown) position = at;
     },
     onClose: () => onClose?.(position),
+    onShare: model && ((anchor) => void shareModel(platform, model, anchor)),
   });
 }

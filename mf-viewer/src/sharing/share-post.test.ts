@@ -27,6 +27,7 @@ test('sharing opens the share remote’s popover beside the button', async () =>
     expect(open).toHaveBeenCalledWith(platform, {
       postId: '5',
       blogName: 'bob',
+      blogUuid: 'uuid-bob',
       postUrl: '/@bob/post/5',
       anchor: control('5', 'share'),
     }),

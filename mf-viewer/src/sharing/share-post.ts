@@ -1,28 +1,33 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { ShareRequest } from '@tessera/shared-contracts/platform/features';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { ActionContext } from '../actions/action-context.ts';
 
+/** What is shared: a post, or a blog if there is no post id. */
+type Shared = Pick<ShareRequest, 'postId' | 'blogName' | 'blogUuid' | 'postUrl'>;
+
+const sharedPost = (model: PostActionModel): Shared => ({
+  postId: model.id,
+  blogName: model.tumblelog,
+  blogUuid: model.tumblelog_uuid,
+  postUrl: model.post_url,
+});
+
 /** What a control shares: the post around it, else the blog it names. */
-function sharedBy({
-  model,
-  control,
-}: ActionContext):
-  | { readonly postId: string; readonly blogName: string; readonly postUrl: string }
-  | undefined {
-  if (model) return { postId: model.id, blogName: model.tumblelog, postUrl: model.post_url };
+function sharedBy({ model, control }: ActionContext): Shared | undefined {
+  if (model) return sharedPost(model);
   const blog = control.dataset['blog'] ?? '';
   return blog === '' ? undefined : { postId: '', blogName: blog, postUrl: blogPaths.home(blog) };
 }
 
 /**
- * Opens the share popover beside the pressed control; where it is unavailable, copies the address
- * of the post or blog.
+ * Opens the share popover beside an element; where it is unavailable, copies the address of the
+ * post or blog.
  */
-export async function sharePost(context: ActionContext): Promise<void> {
-  const { platform, control } = context;
-  const shared = sharedBy(context);
-  if (!shared) return;
+async function openSharing(platform: Platform, shared: Shared, anchor: HTMLElement): Promise<void> {
   const popover = await platform.features.load('mf_share/SharePopover');
-  if (popover) return popover.open(platform, { ...shared, anchor: control });
+  if (popover) return popover.open(platform, { ...shared, anchor });
   const address = new URL(shared.postUrl, window.location.href).href;
   try {
     await navigator.clipboard.writeText(address);
@@ -34,3 +39,16 @@ export async function sharePost(context: ActionContext): Promise<void> {
     platform.toasts.show({ text: address, link: { href: shared.postUrl, label: 'Open' } });
   }
 }
+
+/** Shares what a pressed control stands for. */
+export async function sharePost(context: ActionContext): Promise<void> {
+  const shared = sharedBy(context);
+  if (shared) await openSharing(context.platform, shared, context.control);
+}
+
+/** Shares a post from a control outside of it. */
+export const shareModel = (
+  platform: Platform,
+  model: PostActionModel,
+  anchor: HTMLElement,
+): Promise<void> => openSharing(platform, sharedPost(model), anchor);

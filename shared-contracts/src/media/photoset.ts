@@ -33,6 +33,7 @@ export const photoTexts = {
   place: '{index} of {total}',
   large: 'Large view',
   close: 'Close',
+  share: 'Share this post',
   original: 'Download original',
   zoomIn: 'Full size',
   zoomOut: 'Fit to window',

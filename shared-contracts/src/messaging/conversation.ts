@@ -27,6 +27,11 @@ export type MessageType = (typeof messageTypes)[number];
 
 /** Posts that can be sent in a message; text posts cannot. */
 export const shareablePostTypes = ['photo', 'link', 'quote', 'audio', 'video', 'chat'] as const;
+type ShareablePostType = (typeof shareablePostTypes)[number];
+
+/** The type of a post that can be sent in a message; undefined for others. */
+export const shareablePostType = (type: string | null): ShareablePostType | undefined =>
+  shareablePostTypes.find((known) => known === type);
 
 const imageSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
@@ -68,7 +73,7 @@ export const message = v.object({
   ts: v.number(),
   /** uuid of the sending blog. */
   participant: v.string(),
-  /** Empty text for posts and images. */
+  /** Empty text for images; for posts what the sender says about it. */
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
   post: v.exactOptional(messagePost),
   image: v.exactOptional(messageImage),

@@ -195,7 +195,7 @@ export const sendMessage = defineEndpoint({
     participant,
     type: v.optional(v.picklist(messageTypes), 'TEXT'),
     context: v.optional(text(512), ''),
-    /** The text of a TEXT; empty otherwise. */
+    /** The text of a TEXT, or what the sender says about a POSTREF. */
     message: v.optional(
       v.pipe(
         text(100_000),

@@ -5,6 +5,8 @@ export interface ShareRequest {
   /** '' shares the blog itself. */
   readonly postId: string;
   readonly blogName: string;
+  /** uuid of the post's blog; without it, the post cannot be sent as a message. */
+  readonly blogUuid?: string;
   readonly postUrl: string;
   readonly anchor: HTMLElement;
   /** Use windows of the networks and mail programs instead of forms. */

@@ -16,6 +16,7 @@ export const flagNames = [
   'isPersistenceEnabled',
   'isDesktopNotificationsEnabled',
   'isTutorialEnabled',
+  'isExternalSharingEnabled',
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 

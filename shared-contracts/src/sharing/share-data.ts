@@ -40,6 +40,8 @@ export const sharePopoverData = v.object({
   show_reddit: v.boolean(),
   show_flagging: v.boolean(),
   show_reporting: v.boolean(),
+  /** Ours: a post that can be sent in a message, by a user. */
+  show_message: v.boolean(),
 });
 export type SharePopoverData = v.InferOutput<typeof sharePopoverData>;
 

@@ -1,3 +1,4 @@
+import { validators } from '../contract/validators.ts';
 import { shareLimits } from './share-limits.ts';
 
 /**
@@ -9,6 +10,9 @@ export const shareEmailPatterns = {
   byMessage: /^[^\s@]+@[^\s@]+\.[a-z]{2,20}$/iu,
 } as const;
 
-/** Whether an address is valid in the post share popover. */
-export const isShareEmail = (address: string): boolean =>
-  address.length <= shareLimits.email && shareEmailPatterns.popover.test(address);
+/** Where a post is shared from: the list of options, or the screen that also sends messages. */
+export type SharePlace = keyof typeof shareEmailPatterns;
+
+/** Whether an address is valid in the form of a place. */
+export const isShareEmail = (address: string, place: SharePlace = 'popover'): boolean =>
+  validators.maxLength(address, shareLimits.email) && shareEmailPatterns[place].test(address);

@@ -12,6 +12,7 @@ export const shareTexts = {
   copied: 'Copied',
   copyByHand: 'Copy the selected text.',
   device: 'Share with another app',
+  deviceShort: 'Other app',
   permalink: 'Permalink',
   embed: 'Embed',
   email: 'Email',
@@ -55,11 +56,25 @@ export const shareTexts = {
   copyCode: 'Copy code',
 } as const;
 
-/** Texts of share-by-message where they differ. */
+/**
+ * Texts of share-by-message, and of the forms that it opens where they differ from those above. Quoted
+ * ones are the specification's, the rest is ours.
+ */
 export const shareByMessageTexts = {
+  search: 'Message to...',
+  message: 'Say something if you like...',
   sending: 'Sending...',
   sent: 'Post shared!',
   error: 'Something went screwy.',
+  results: 'Blogs to send it to',
+  searching: 'Searching blogs',
+  from: 'From',
+  networks: 'Share elsewhere',
+  back: 'Back',
+  close: 'Close',
+  linkCopied: 'Link copied',
+  codeCopied: 'Embed code copied',
+  linkTitle: 'Copy the link',
 } as const;
 
 /** A `mailto:` link for the address of a post or blog. */

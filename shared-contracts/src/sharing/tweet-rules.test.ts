@@ -4,6 +4,8 @@ import {
   checkTweet,
   isShareTweetValid,
   isTweetNearlyFull,
+  isTweetTooLong,
+  linkToken,
   tweetLinkLengths,
   tweetRemainder,
 } from './tweet-rules.ts';
@@ -21,7 +23,7 @@ test('RULE-32: a tweet has at most 140 user-perceived characters', () => {
   expect(tweetRemainder('🌧e\u0301', 'postForm')).toBe(138);
 });
 
-test('RULE-33: each link counts as 29 in the post form, whatever its length', () => {
+test('RULE-33, XSHARE-39: each link counts as 29 in the post form, whatever its length', () => {
   expect(tweetRemainder('https://a.example', 'postForm')).toBe(140 - 29);
   expect(
     tweetRemainder(`See http://a.example/${'long/'.repeat(60)} and www.b.example.`, 'postForm'),
@@ -29,15 +31,18 @@ test('RULE-33: each link counts as 29 in the post form, whatever its length', ()
   expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
 });
 
-test('RULE-34, RULE-35: each placeholder counts as 24 in the share popover, each link as 23 in share-by-message', () => {
+test('RULE-34, RULE-35, XSHARE-37, XSHARE-38, XSHARE-43: each placeholder counts as 24 in the share popover, as 23 in share-by-message', () => {
   expect(tweetRemainder('Rain [URL] [URL]', 'sharePopover')).toBe(140 - 'Rain  '.length - 2 * 24);
   expect(tweetRemainder('https://a.example/x', 'sharePopover')).toBe(140 - 19);
-  expect(tweetRemainder('Rain https://a.example/x', 'shareByMessage')).toBe(140 - 5 - 23);
+  expect(tweetRemainder('Rain [URL] [URL]', 'shareByMessage')).toBe(140 - 6 - 2 * 23);
+  expect(tweetRemainder('https://a.example/x', 'shareByMessage')).toBe(140 - 19);
 });
 
-test('RULE-36, RULE-37: a share tweet is neither too long nor empty; the counter warns below 10', () => {
+test('RULE-36, RULE-37, XSHARE-40: a share tweet is neither too long nor empty; the counter warns below 10, in share-by-message below 0', () => {
   expect([-1, 0, 139, 140].map(isShareTweetValid)).toEqual([false, true, true, false]);
   expect([10, 9, -5].map(isTweetNearlyFull)).toEqual([false, true, true]);
+  expect([9, 0, -1].map(isTweetTooLong)).toEqual([false, false, true]);
+  expect(tweetRemainder(linkToken, 'shareByMessage')).toBe(140 - 23);
 });
 
 test('a longer text never leaves more characters', () => {

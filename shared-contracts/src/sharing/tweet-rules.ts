@@ -12,7 +12,7 @@ const placeholder = /\[URL\]/g;
 const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
   postForm: link,
   sharePopover: placeholder,
-  shareByMessage: link,
+  shareByMessage: placeholder,
 };
 
 /**
@@ -28,6 +28,9 @@ export function tweetRemainder(text: string, place: TweetPlace): number {
   return postLimits.tweet - Array.from(rest).length - links * tweetLinkLengths[place];
 }
 
+/** Initial text of a tweet that shares a post: the token that the server replaces by the link. */
+export const linkToken = '[URL]';
+
 /** Whether a tweet of the share popover can be sent: neither too long nor empty. */
 export const isShareTweetValid = (remainder: number): boolean =>
   remainder >= 0 && remainder !== postLimits.tweet;
@@ -35,6 +38,8 @@ export const isShareTweetValid = (remainder: number): boolean =>
 /** The counter warns below this many remaining characters. */
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
+/** In share-by-message only what is too long is marked. */
+export const isTweetTooLong = (remainder: number): boolean => remainder < 0;
 
 /** Networks that a server may be able to post to. */
 export const socialNetworks = ['twitter', 'facebook'] as const;

@@ -18,7 +18,13 @@ export const messagingOpen = defineEvent(
 export const shareOpen = defineEvent(
   'share:open',
   1,
-  v.object({ post_id: v.string(), blog: v.string(), post_url: v.string() }),
+  v.object({
+    post_id: v.string(),
+    blog: v.string(),
+    /** uuid of the post's blog; without it, the post cannot be sent as a message. */
+    blog_uuid: v.optional(v.string(), ''),
+    post_url: v.string(),
+  }),
 );
 /** The button of a guide was pressed; carries the guide's name. */
 export const tourDismiss = defineEvent('tour:dismiss', 1, v.object({ name: v.string() }));

@@ -68,7 +68,9 @@ export function Popover({
   const opener = useRef(anchor);
   const { refs, floatingStyles, context } = useFloating({
     open: true,
-    onOpenChange: (isOpen) => {
+    onOpenChange(isOpen, event, reason) {
+      // a dialog around it stays open
+      if (reason === 'escape-key') event?.preventDefault();
       if (!isOpen) onClose();
     },
     placement,

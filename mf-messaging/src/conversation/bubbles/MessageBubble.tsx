@@ -60,7 +60,13 @@ export function MessageBubble({
 
   function content(): ReactNode {
     const { post, image } = message;
-    if (post) return <PostBubble post={post} isSafeMode={parts.isSafeMode} />;
+    if (post)
+      return (
+        <>
+          <PostBubble post={post} isSafeMode={parts.isSafeMode} />
+          {message.content.text !== '' && <TextBubble {...message.content} />}
+        </>
+      );
     if (image)
       return (
         <ImageBubble

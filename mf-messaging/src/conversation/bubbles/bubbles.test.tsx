@@ -67,6 +67,15 @@ test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images have each a bubble
   );
 });
 
+test('SBM-28: the words of a shared post stand below its card', async () => {
+  const log = await show([
+    { ...samplePostMessage('bob', 4), content: { text: 'Look!', formatting: [] } },
+  ]);
+  const card = within(log).getByRole('link', { name: /Photo · carol/ });
+  const words = within(log).getByText('Look!');
+  expect(card.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('MSG-54, MSG-56: a press reveals a blurred image, and tells when that cannot be kept', async () => {
   const person = userEvent.setup();
   platform.answer(flagConversation, new CallError(500, []));

@@ -1,0 +1,85 @@
+import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import { shareByMessageTexts as texts, shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import type { CopyName, ShareForm, ShareOption, WindowNetwork } from '../popover/share-options.ts';
+import { ShareOptionControl } from '../popover/ShareOptionControl.tsx';
+import { MarkDevice } from '../popover/marks.tsx';
+import shared from '../popover/SharePopover.module.css';
+import styles from './NetworkRow.module.css';
+
+export interface NetworkRowProps {
+  readonly ref: RefObject<HTMLUListElement | null>;
+  readonly networks: readonly ShareOption[];
+  readonly data: SharePopoverData;
+  readonly startAt: ShareForm | undefined;
+  readonly onForm: (form: ShareForm) => void;
+  readonly onWindow: (network: WindowNetwork) => void;
+}
+
+const copied: Readonly<Record<CopyName, string>> = {
+  permalink: texts.linkCopied,
+  embed: texts.codeCopied,
+};
+
+/** The ways to share elsewhere. What cannot be copied is shown for copying by hand. */
+export function NetworkRow({
+  ref,
+  networks,
+  data,
+  startAt,
+  onForm,
+  onWindow,
+}: NetworkRowProps): ReactNode {
+  const [status, setStatus] = useState('');
+  useEffect(() => {
+    if (startAt === undefined) return;
+    const at = networks.findIndex(({ name }) => name === startAt);
+    ref.current?.querySelectorAll<HTMLElement>('a, button')[at]?.focus({ preventScroll: true });
+    // only when the screen appears
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, []);
+
+  async function copy(name: CopyName): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(name === 'embed' ? data.embed_code : data.post_url);
+      setStatus(copied[name]);
+    } catch {
+      onForm(name);
+    }
+  }
+  return (
+    <div className={styles.networks}>
+      <ul ref={ref} className={styles.row} aria-label={texts.networks}>
+        {networks.map((option) => (
+          <li key={option.name}>
+            <ShareOptionControl
+              isStacked
+              option={option}
+              onForm={onForm}
+              onWindow={onWindow}
+              onCopy={(name) => void copy(name)}
+            />
+          </li>
+        ))}
+        {typeof navigator.share === 'function' && (
+          <li>
+            <button
+              className={`${shared.option} ${shared.stacked}`}
+              type="button"
+              data-share-option="device"
+              onClick={() => void navigator.share({ url: data.post_url }).catch(() => undefined)}
+            >
+              <span className={shared.mark}>
+                <MarkDevice />
+              </span>
+              <span className={shared.name}>{shareTexts.deviceShort}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      <p className={status === '' ? 'visually-hidden' : styles.status} role="status">
+        {status}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { shareByMessageTexts as texts } from '@tessera/shared-contracts/sharing/texts';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { Combobox } from '@tessera/shared-ui/overlays/Combobox';
+import type { ReactNode } from 'react';
+import styles from './SenderChoice.module.css';
+
+export interface SenderChoiceProps {
+  readonly senders: readonly Channel[];
+  readonly sender: Channel | undefined;
+  readonly isDisabled: boolean;
+  readonly onChoose: (sender: Channel) => void;
+}
+
+const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
+  <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
+);
+
+/** The own blog that sends; a choice only when there are several. */
+export function SenderChoice({
+  senders,
+  sender,
+  isDisabled,
+  onChoose,
+}: SenderChoiceProps): ReactNode {
+  if (senders.length < 2 || !sender) return null;
+  return (
+    <div className={styles.sender} inert={isDisabled}>
+      <span className={styles.label}>{texts.from}</span>
+      <Combobox
+        label={texts.from}
+        options={senders}
+        chosen={sender}
+        nameOf={({ name }) => name}
+        onChoose={onChoose}
+        className={styles.choice}
+        buttonClassName={styles.button}
+        listClassName={styles.list}
+        button={
+          <>
+            <Picture channel={sender} />
+            <span className={styles.name}>{sender.name}</span>
+          </>
+        }
+      >
+        {(channel) => (
+          <>
+            <Picture channel={channel} />
+            <span className={styles.name}>{channel.name}</span>
+          </>
+        )}
+      </Combobox>
+    </div>
+  );
+}

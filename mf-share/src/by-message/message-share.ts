@@ -1,0 +1,63 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import type { ShareSubject } from '../popover/share-subject.ts';
+import { readRecentRecipients } from './recent-recipients.ts';
+
+/** The post that a message is about. */
+export interface ShareData {
+  readonly postId: string;
+  readonly blogUuid: string;
+}
+
+export interface SharePopoverOptions {
+  /** Blogs that come first among the favorites. */
+  readonly favoritesNames: readonly string[];
+  /** The element that the popover is in, and the one that it is pinned to. */
+  readonly popoverContainer: HTMLElement;
+  readonly pinnedTarget: HTMLElement;
+  readonly externalNetworksData: SharePopoverData;
+}
+
+/** What the screen that sends messages needs. */
+export interface MessageShare {
+  readonly share: ShareData;
+  readonly options: SharePopoverOptions;
+  /** The user's blogs that may send messages; at least one. */
+  readonly senders: readonly [Channel, ...Channel[]];
+}
+
+export interface MessageShareParts {
+  readonly platform: Platform;
+  readonly subject: Pick<ShareSubject, 'postId' | 'blogUuid'>;
+  readonly data: SharePopoverData;
+  readonly pinnedTarget: HTMLElement | null;
+  readonly popoverContainer: HTMLElement;
+}
+
+/**
+ * Prepares sharing by message. Undefined unless post, blog and a pinned target are known, the post
+ * can be sent, and the user has a blog that may send.
+ */
+export function messageShare({
+  platform: { bootstrap },
+  subject: { postId, blogUuid },
+  data,
+  pinnedTarget,
+  popoverContainer,
+}: MessageShareParts): MessageShare | undefined {
+  const [first, ...others] = messagingChannels(bootstrap);
+  if (postId === '' || blogUuid === '' || !pinnedTarget || !data.show_message || !first)
+    return undefined;
+  return {
+    share: { postId, blogUuid },
+    options: {
+      favoritesNames: readRecentRecipients(bootstrap.user?.name ?? ''),
+      popoverContainer,
+      pinnedTarget,
+      externalNetworksData: data,
+    },
+    senders: [first, ...others],
+  };
+}

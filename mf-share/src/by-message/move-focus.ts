@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+
+/** A section of the screen. */
+export interface Section {
+  /** Null while it is not shown. */
+  readonly element: HTMLElement | null;
+  /** Its controls are beside each other. */
+  readonly isRow: boolean;
+}
+
+const reachable = 'a[href], button:enabled, input:enabled, textarea:enabled';
+const rowSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const sectionSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const controlsOf = ({ element }: Section): readonly HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>(reachable) ?? []),
+];
+
+/** What a section is entered at: its text field, or else its first control. */
+const entryOf = (section: Section): HTMLElement | undefined =>
+  section.element?.querySelector<HTMLElement>('input, textarea') ?? controlsOf(section)[0];
+
+/** Whether the key moves the caret within a text of several lines. */
+function staysInText(target: EventTarget, key: string): boolean {
+  if (!(target instanceof HTMLTextAreaElement)) return false;
+  const { value, selectionStart, selectionEnd } = target;
+  const passed = key === 'ArrowUp' ? value.slice(0, selectionStart) : value.slice(selectionEnd);
+  return passed.includes('\n');
+}
+
+/**
+ * Moves the focus with the arrow keys: up and down between sections, left and right within a row.
+ * Returns whether the key was used.
+ */
+export function moveFocus(
+  { key, target, currentTarget, defaultPrevented, nativeEvent }: KeyboardEvent,
+  all: readonly Section[],
+): boolean {
+  if (defaultPrevented || nativeEvent.isComposing) return false;
+  const sections = all.filter((section) => controlsOf(section).length > 0);
+  const focused = currentTarget.ownerDocument.activeElement;
+  const at = sections.findIndex(({ element }) => element?.contains(focused));
+  const here = sections[at];
+  if (!here) return false;
+  const rowStep = rowSteps[key];
+  if (rowStep !== undefined && here.isRow) {
+    const controls = controlsOf(here);
+    const next = controls.findIndex((one) => one === focused) + rowStep;
+    controls[(next + controls.length) % controls.length]?.focus();
+    return true;
+  }
+  const step = sectionSteps[key];
+  if (step === undefined || staysInText(target, key)) return false;
+  const section = sections[(at + step + sections.length) % sections.length];
+  if (section) entryOf(section)?.focus();
+  return true;
+}

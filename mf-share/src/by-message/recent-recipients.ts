@@ -1,0 +1,16 @@
+import { tabStore } from '@tessera/shared-ui/guarded-storage';
+
+/** Names that are remembered. */
+const most = 10;
+const keyOf = (user: string): string => `tessera:share:recipients:${user}`;
+const storage = tabStore();
+
+/** Blogs that the user has lately shared with in this tab, last first. */
+export const readRecentRecipients = (user: string): readonly string[] =>
+  (storage.read(keyOf(user)) ?? '').split(' ').filter((name) => name !== '');
+
+/** Remembers a blog, by name, which has no spaces. */
+export function addRecentRecipient(user: string, name: string): void {
+  const others = readRecentRecipients(user).filter((known) => known !== name);
+  storage.write(keyOf(user), [name, ...others].slice(0, most).join(' '));
+}

@@ -1,0 +1,61 @@
+/** What the flags of the screen depend on. */
+export interface ShareConditions {
+  /** Trimmed text of the search box. */
+  readonly query: string;
+  /** uuid of the chosen recipient and of the sender; '' for none. */
+  readonly recipient: string;
+  readonly sender: string;
+  readonly isSending: boolean;
+  /** A search or the favorites have been loading for some time. */
+  readonly isSearchSlow: boolean;
+  readonly areFavoritesSlow: boolean;
+  /** The search is over and found no one. */
+  readonly foundNobody: boolean;
+  /** A network's form is shown. */
+  readonly isInForm: boolean;
+}
+
+export interface ShareFlags {
+  readonly isSending: boolean;
+  readonly isLoading: boolean;
+  readonly isLoadingFavorites: boolean;
+  /** No message can be sent as things are. */
+  readonly isDisabled: boolean;
+  readonly isEmpty: boolean;
+  readonly isShowFavorites: boolean;
+  readonly isShowMessage: boolean;
+  readonly isShowExternalNetworksRow: boolean;
+  readonly isShowingExternalNetworkSubview: boolean;
+}
+
+/** The flags of the screen that shares by message. */
+export function shareFlags({
+  query,
+  recipient,
+  sender,
+  isSending,
+  isSearchSlow,
+  areFavoritesSlow,
+  foundNobody,
+  isInForm,
+}: ShareConditions): ShareFlags {
+  const isShowFavorites = query === '';
+  const isChosen = recipient !== '';
+  return {
+    isSending,
+    isLoading: !isShowFavorites && isSearchSlow,
+    isLoadingFavorites: isShowFavorites && areFavoritesSlow,
+    isDisabled: isChosen && recipient === sender,
+    isEmpty: !isShowFavorites && foundNobody,
+    isShowFavorites,
+    isShowMessage: isChosen,
+    isShowExternalNetworksRow: !isChosen && !isInForm,
+    isShowingExternalNetworkSubview: isInForm,
+  };
+}
+
+/** Whether a message can be sent: someone is chosen, someone sends, and nothing is underway. */
+export const canSend = (
+  { recipient, sender }: Pick<ShareConditions, 'recipient' | 'sender'>,
+  { isSending, isDisabled }: Pick<ShareFlags, 'isSending' | 'isDisabled'>,
+): boolean => recipient !== '' && sender !== '' && !isSending && !isDisabled;

@@ -1,0 +1,217 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
+import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { defaultSender } from '@tessera/shared-contracts/messaging/messaging-channels';
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import { shareFavorites, shareLoaderDelay } from '@tessera/shared-contracts/sharing/share-limits';
+import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
+import {
+  createRecipientSearch,
+  type RecipientSearch,
+} from '@tessera/shared-ui/recipients/create-recipient-search';
+import type { Suggestions } from '@tessera/shared-ui/recipients/create-suggestions';
+import { recipientsAmong } from '@tessera/shared-ui/recipients/recipients';
+import { useFavorites } from '@tessera/shared-ui/recipients/use-favorites';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { useEffect, useRef, useState } from 'react';
+import { useShareDraft } from '../forms/use-share-draft.ts';
+import type { MessageShare } from './message-share.ts';
+import { addRecentRecipient } from './recent-recipients.ts';
+import { canSend, shareFlags, type ShareFlags } from './share-flags.ts';
+import { useSlow } from './use-slow.ts';
+
+/** A share by message, and what the screen can do with it. */
+export interface PostShare {
+  readonly flags: ShareFlags;
+  /** As typed. */
+  readonly query: string;
+  /** Favorites, or what the search found. */
+  readonly blogs: readonly SuggestedBlog[];
+  /** Why no blogs are shown; '' otherwise. */
+  readonly notice: string;
+  /** Loads again what could not be loaded; undefined if nothing failed. */
+  readonly retry: (() => void) | undefined;
+  readonly recipient: SuggestedBlog | undefined;
+  readonly sender: Channel | undefined;
+  readonly message: string;
+  /** Why the message was not sent; '' otherwise. */
+  readonly error: string;
+  readonly canSend: boolean;
+  type(query: string): void;
+  /** Chooses a blog; the chosen one is deselected. */
+  toggle(blog: SuggestedBlog): void;
+  deselect(): void;
+  sendAs(sender: Channel): void;
+  write(message: string): void;
+  send(): Promise<void>;
+}
+
+export interface UsePostShareOptions {
+  readonly platform: Platform;
+  readonly share: MessageShare;
+  readonly suggestions: Suggestions;
+  readonly onClose: () => void;
+}
+
+/** The context of a message that shares a post. */
+const context = 'post-chrome';
+
+const createSearch = (
+  { bootstrap: { channels }, log }: Platform,
+  suggestions: Suggestions,
+  participant: string,
+): RecipientSearch =>
+  createRecipientSearch({
+    suggestions,
+    participant,
+    choose: (found) => recipientsAmong(found, channels),
+    onError: (error) => log.error(error, { part: 'recipients' }),
+  });
+
+/** Recent recipients first, in their order; then the others. */
+function ordered(
+  blogs: readonly SuggestedBlog[],
+  names: readonly string[],
+): readonly SuggestedBlog[] {
+  const first = names.flatMap((name) => blogs.find((blog) => blog.name === name) ?? []);
+  return [...first, ...blogs.filter((blog) => !first.includes(blog))];
+}
+
+/** Shares a post by message: whom to send it to, from which blog, with which words. */
+export function usePostShare({
+  platform,
+  share: {
+    share: { postId, blogUuid },
+    options: { favoritesNames, externalNetworksData },
+    senders,
+  },
+  suggestions,
+  onClose,
+}: UsePostShareOptions): PostShare {
+  const { bootstrap, bus, call, log } = platform;
+  const own = bootstrap.channels;
+  const [sender, setSender] = useState(() => defaultSender(senders));
+  const participant = sender?.uuid ?? '';
+  const [search, setSearch] = useState(() => createSearch(platform, suggestions, participant));
+  useEffect(() => () => search.close(), [search]);
+  const found = useStore(search.store);
+  const query = found.text.trim();
+  const [recipient, setRecipient] = useState<SuggestedBlog>();
+  const [message, setMessage] = useShareDraft(platform, externalNetworksData, 'message', '');
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState('');
+  const attempt = useRef({ content: '', key: '' });
+
+  const [favorites, retryFavorites] = useFavorites({
+    suggestions,
+    participant,
+    limit: shareFavorites,
+    isWanted: query === '',
+    log,
+  });
+  const areFavoritesSlow = useSlow(query === '' && favorites.view === 'loading', shareLoaderDelay);
+  const blogs =
+    query !== ''
+      ? found.found
+      : favorites.view === 'ready'
+        ? ordered(recipientsAmong(favorites.blogs, own), favoritesNames)
+        : [];
+  // a blog that is chosen stays in sight, whatever is typed
+  const chosen = recipient && (blogs.find(({ uuid }) => uuid === recipient.uuid) ?? recipient);
+  const shown = !chosen || blogs.includes(chosen) ? blogs : [chosen, ...blogs];
+
+  const conditions = {
+    query,
+    recipient: chosen?.uuid ?? '',
+    sender: participant,
+    isSending,
+    isSearchSlow: found.isLoaderVisible,
+    areFavoritesSlow,
+    foundNobody: found.notice !== '' && !found.hasFailed,
+    isInForm: false,
+  };
+  const flags = shareFlags(conditions);
+  const isReady = canSend(conditions, flags);
+  const haveFavoritesFailed = query === '' && favorites.view === 'failed';
+
+  function deselect(): void {
+    setRecipient(undefined);
+    setError('');
+  }
+
+  async function send(): Promise<void> {
+    if (!isReady || !chosen || !sender) return;
+    const words = message.trim();
+    const body = {
+      participant: sender.uuid,
+      participants: chosen.uuid,
+      type: 'POSTREF' as const,
+      context,
+      message: words,
+      post: { id: postId, blog: blogUuid },
+    };
+    // a retry of the same message is the same message
+    const content = JSON.stringify(body);
+    if (attempt.current.content !== content)
+      attempt.current = { content, key: crypto.randomUUID() };
+    setSending(true);
+    setError('');
+    try {
+      await call(
+        sendMessage,
+        { body: { ...body, submission_key: attempt.current.key } },
+        { asksToLogIn: true },
+      );
+    } catch (failure) {
+      if (!isCallError(failure)) log.error(failure, { part: 'share by message' });
+      const reason = isCallError(failure) ? failure.errors[0] : undefined;
+      setSending(false);
+      setError(reason ?? shareByMessageTexts.error);
+      return;
+    }
+    setMessage('');
+    addRecentRecipient(bootstrap.user?.name ?? '', chosen.name);
+    bus.emit(messagingOpen, { blog: chosen.name, as: sender.name });
+    onClose();
+  }
+
+  return {
+    flags,
+    query: found.text,
+    blogs: shown,
+    notice: query === '' ? (favorites.view === 'failed' ? favorites.text : '') : found.notice,
+    retry: haveFavoritesFailed
+      ? retryFavorites
+      : query !== '' && found.hasFailed
+        ? search.retry
+        : undefined,
+    recipient: chosen,
+    sender,
+    message,
+    error,
+    canSend: isReady,
+    type(text) {
+      search.type(text);
+      if (text.trim() === '') deselect();
+    },
+    toggle(blog) {
+      if (isSending) return;
+      if (blog.uuid === chosen?.uuid) deselect();
+      else {
+        setRecipient(blog);
+        setError('');
+      }
+    },
+    deselect,
+    sendAs(next) {
+      setSender(next);
+      setError('');
+      const renewed = createSearch(platform, suggestions, next.uuid);
+      if (found.text !== '') renewed.type(found.text);
+      setSearch(renewed);
+    },
+    write: setMessage,
+    send,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { ShareForm } from '../popover/share-options.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { EmbedForm } from './EmbedForm.tsx';
+import type { FormProps } from './form-props.ts';
+import { LinkForm } from './LinkForm.tsx';
+import { FacebookForm, TwitterForm } from './NetworkForm.tsx';
+
+/** A form of the popover, ready to be rendered. */
+export type FormComponent = ComponentType<FormProps>;
+
+/** All forms; one bundle, since each bundle costs every page its hash. */
+export const allForms: Readonly<Record<ShareForm, FormComponent>> = {
+  email: EmailForm,
+  twitter: TwitterForm,
+  facebook: FacebookForm,
+  embed: EmbedForm,
+  permalink: LinkForm,
+};

@@ -1,0 +1,36 @@
+import { isShareEmail } from '@tessera/shared-contracts/sharing/share-rules';
+import { shareByMessageTexts, shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import {
+  isTweetNearlyFull,
+  isTweetTooLong,
+  tweetRemainder,
+} from '@tessera/shared-contracts/sharing/tweet-rules';
+
+/** What a form checks and says; it differs by the screen that opened it. */
+export interface ShareRules {
+  isEmail(address: string): boolean;
+  /** Characters left of a tweet; negative if it is too long. */
+  charactersLeft(tweet: string): number;
+  isCounterMarked(left: number): boolean;
+  readonly texts: Readonly<Record<'error' | 'sending' | 'sent', string>>;
+  /** Whether the form has a button that leaves it; otherwise the screen has one. */
+  readonly hasCancel: boolean;
+}
+
+/** Forms opened from the list of options. */
+export const listRules: ShareRules = {
+  isEmail: (address) => isShareEmail(address, 'popover'),
+  charactersLeft: (tweet) => tweetRemainder(tweet, 'sharePopover'),
+  isCounterMarked: isTweetNearlyFull,
+  texts: shareTexts,
+  hasCancel: true,
+};
+
+/** Forms opened from the screen that sends messages. */
+export const byMessageRules: ShareRules = {
+  isEmail: (address) => isShareEmail(address, 'byMessage'),
+  charactersLeft: (tweet) => tweetRemainder(tweet, 'shareByMessage'),
+  isCounterMarked: isTweetTooLong,
+  texts: shareByMessageTexts,
+  hasCancel: false,
+};

@@ -1,0 +1,84 @@
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import type { MouseEvent, ReactNode } from 'react';
+import { marks, MarkOut } from './marks.tsx';
+import { openNetworkWindow } from './open-network-window.ts';
+import type { CopyName, ShareForm, ShareOption, WindowNetwork } from './share-options.ts';
+import styles from './SharePopover.module.css';
+
+export interface OptionActions {
+  readonly onForm: (form: ShareForm) => void;
+  /** Called when a network's window was opened. */
+  readonly onWindow: (network: WindowNetwork) => void;
+  /** Only called for options that are callbacks. */
+  readonly onCopy?: (name: CopyName) => void;
+}
+
+export interface ShareOptionControlProps extends OptionActions {
+  readonly option: ShareOption;
+  /** Below its mark instead of beside it. */
+  readonly isStacked?: boolean;
+}
+
+/** The button or link of a way to share. */
+export function ShareOptionControl({
+  option,
+  isStacked = false,
+  onForm,
+  onWindow,
+  onCopy,
+}: ShareOptionControlProps): ReactNode {
+  const Mark = marks[option.name];
+  const inside = (
+    <>
+      <span className={styles.mark}>
+        <Mark />
+      </span>
+      <span className={styles.name}>{option.label}</span>
+    </>
+  );
+  const shared = {
+    className: isStacked ? `${styles.option} ${styles.stacked}` : styles.option,
+    'data-share-option': option.name,
+  };
+  switch (option.type) {
+    case 'subview':
+      return (
+        <button type="button" {...shared} onClick={() => onForm(option.form)}>
+          {inside}
+        </button>
+      );
+    case 'callback':
+      return (
+        <button type="button" {...shared} onClick={() => onCopy?.(option.copies)}>
+          {inside}
+        </button>
+      );
+    case 'href':
+      return (
+        <a {...shared} href={option.href}>
+          {inside}
+        </a>
+      );
+    case 'popup': {
+      const open = (event: MouseEvent) => {
+        // with a modifier, or if the browser blocks the window, the link opens a tab
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+        if (isPlain && openNetworkWindow(option.window)) event.preventDefault();
+        onWindow(option.window.network);
+      };
+      return (
+        <a
+          {...shared}
+          href={option.window.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={open}
+        >
+          {inside}
+          {!isStacked && <MarkOut />}
+          <span className="visually-hidden">({shareTexts.newWindow})</span>
+        </a>
+      );
+    }
+  }
+}

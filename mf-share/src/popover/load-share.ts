@@ -1,0 +1,35 @@
+import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { shareData } from '@tessera/shared-contracts/sharing/endpoints';
+import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { createForm } from '../forms/create-form.ts';
+import { dataOfAddress, isMailLink } from './share-options.ts';
+import type { ShareMove } from './share-state.ts';
+import type { ShareSubject } from './share-subject.ts';
+
+/** Loads what can be shared and how, and says what the popover does next. */
+export async function loadShare(
+  { call, log }: Pick<Platform, 'call' | 'log'>,
+  { postId, blogName, postUrl, isFallbackForced: isForced }: ShareSubject,
+  signal: AbortSignal,
+): Promise<ShareMove> {
+  const isBlog = postId === '';
+  try {
+    const { share_popover_data: data } = await call(
+      shareData,
+      { params: { tumblelog_name: blogName, post_id: isBlog ? blogShareId : postId } },
+      { signal },
+    );
+    const isForm = data.tumblelog_share && !isMailLink(data, isForced);
+    const Form = isForm ? await createForm('email') : undefined;
+    return { type: 'loaded', data, isForced, Form };
+  } catch (error) {
+    if (!signal.aborted && !isCallError(error)) log.error(error, { part: 'share data' });
+    if (isCallError(error) && (error.status === 403 || error.status === 404))
+      return {
+        type: 'refused',
+        text: error.errors[0] ?? (isBlog ? shareTexts.forbiddenBlog : shareTexts.forbidden),
+      };
+    return { type: 'unreachable', data: dataOfAddress(postUrl, blogName, isBlog) };
+  }
+}

@@ -1,0 +1,19 @@
+import { isLinkAddress } from '../posts/url-rules.ts';
+
+/** Characters as people count them, in code points. */
+const lengthOf = (text: string): number => Array.from(text).length;
+const digitsOf = (text: string): string => text.replace(/[\s().+-]/g, '');
+
+/** Checks of single values. Lengths are in code points and include their bounds. */
+export const validators = {
+  blank: (text: string): boolean => text.trim() === '',
+  minLength: (text: string, min: number): boolean => lengthOf(text) >= min,
+  maxLength: (text: string, max: number): boolean => lengthOf(text) <= max,
+  lengthRange: (text: string, min: number, max: number): boolean =>
+    validators.minLength(text, min) && validators.maxLength(text, max),
+  url: isLinkAddress,
+  /** 10 or 11 digits, in groups or not. */
+  phone: (text: string): boolean => /^\d{10,11}$/.test(digitsOf(text)),
+  /** 5 or 9 digits; the last four of nine may follow a hyphen. */
+  postalCode: (text: string): boolean => /^\d{5}(?:-?\d{4})?$/.test(text.trim()),
+} as const;
