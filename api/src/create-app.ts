@@ -1,3 +1,4 @@
+import { serveAdFrame } from './ads/ad-frame.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
@@ -100,6 +101,7 @@ export function createApp(deps: Deps): App {
   // what is in it.
   app.use(compress());
   serveEmbeds(app);
+  serveAdFrame(app);
   app.use(privatePages, readSession);
   registerShell(app);
   registerAccounts(app);

@@ -20,6 +20,8 @@ test('every setting has a default', () => {
     isSecure: false,
     databaseUrl: undefined,
     smtpUrl: undefined,
+    adScriptUrl: undefined,
+    trackerUrl: '/svc/log/trackers',
     trustProxy: false,
     isDemo: false,
     releaseChannel: 'stable',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
@@ -45,6 +46,10 @@ export interface Env {
   readonly metricsToken: string | undefined;
   /** Download URL of the phone app; without it, the app is not mentioned. */
   readonly appUrl: string | undefined;
+  /** Script of an ad provider; without one, there are no ads. */
+  readonly adScriptUrl: string | undefined;
+  /** Receives what happened to ads; '' for nobody. */
+  readonly trackerUrl: string;
   /** Trust `X-Forwarded-*` from a reverse proxy. */
   readonly trustProxy: boolean;
   /**
@@ -141,6 +146,17 @@ const variables = v.object({
       ),
     ),
   ),
+  AD_SCRIPT_URL: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^(?:https?:\/\/[^\s;,']+)?$/,
+        'AD_SCRIPT_URL is an address such as https://ads.example.org/ads.js.',
+      ),
+    ),
+    '',
+  ),
+  TRACKER_URL: v.optional(text, trackers.path),
   S3_BUCKET: optionalText,
   S3_REGION: v.optional(text, 'us-east-1'),
   S3_ENDPOINT: v.optional(
@@ -269,6 +285,8 @@ export function readEnv(
     secret: settings.SESSION_SECRET ?? storedSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
     appUrl: settings.APP_URL,
+    adScriptUrl: settings.AD_SCRIPT_URL || undefined,
+    trackerUrl: settings.TRACKER_URL,
     trustProxy: settings.TRUST_PROXY,
     isDemo: settings.TESSERA_DEMO ?? environment !== 'production',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -7,6 +7,7 @@ import {
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
+import { adScriptUrl } from '../ads/ad-settings.ts';
 import { notFound } from '../http/refusal.ts';
 import { newestPlace } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
@@ -105,7 +106,7 @@ export async function viewerPosts({
     posts: posts.map(viewerPost),
     next_offset,
     tumblelog: presentBlog(blog, viewer, relations),
-    peepr_ad: null,
+    peepr_ad: adScriptUrl(c) === '' ? null : {},
     tracking_html: '',
   };
 }

@@ -1,3 +1,4 @@
+import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type {
@@ -44,7 +45,7 @@ export type Mount = <D extends EndpointDefinition>(
 ) => void;
 
 /** Sent by a page while it unloads. */
-const beacons: readonly EndpointDefinition[] = [cslog, lady];
+const beacons: readonly EndpointDefinition[] = [cslog, lady, trackers];
 /**
  * Calls without a form key: beacons change no state, and links in mails identify the user by a
  * token.

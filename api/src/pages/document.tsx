@@ -1,3 +1,4 @@
+import { adScriptUrl } from '../ads/ad-settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -206,6 +207,10 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
       ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),
+      ...(adScriptUrl(c) !== '' && {
+        adScriptUrl: adScriptUrl(c),
+        trackerUrl: deps.env.trackerUrl,
+      }),
     },
   };
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));

@@ -1,4 +1,5 @@
 import type { FlagName } from '@tessera/shared-contracts/platform/flags';
+import { adScriptUrl } from '../ads/ad-settings.ts';
 import type { AppContext } from '../http/context.ts';
 
 /** Feature flags that do not depend on the visit; unlisted ones are off. */
@@ -17,6 +18,7 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   isDesktopNotificationsEnabled: true,
   isTutorialEnabled: true,
   isExternalSharingEnabled: true,
+  ad_viewability_beacons: true,
 };
 
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
@@ -25,5 +27,6 @@ const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
 export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
   ...featureFlags,
   is_logged_in: c.var.viewer !== undefined,
+  lrec_on_blog_pages_peepr: adScriptUrl(c) !== '',
   is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? ''),
 });

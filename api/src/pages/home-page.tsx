@@ -6,6 +6,7 @@ import type { AppContext } from '../http/context.ts';
 import { loadStream } from '../posts/load-stream.ts';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
+import { withSidebarAd } from './sidebar-ad.tsx';
 import { suggestionsFor } from './stream-pages.tsx';
 
 const recentPosts = 8;
@@ -13,10 +14,11 @@ const recentPosts = 8;
 /** `/`: introduction and recent posts for visitors, dashboard for everyone else. */
 export async function homePage(c: AppContext): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
-  const [{ posts, next }, side] = await Promise.all([
+  const [{ posts, next }, suggestions] = await Promise.all([
     loadStream(c.var.deps, { kind: 'explore', viewer: undefined }, undefined, recentPosts),
     suggestionsFor(c),
   ]);
+  const side = withSidebarAd(c, suggestions);
   return renderPage(
     c,
     {

@@ -10,6 +10,7 @@ import { tagKey } from '../posts/read-tags.ts';
 import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
 import type { AppContext } from '../http/context.ts';
 import { loadStream, type Stream } from '../posts/load-stream.ts';
+import { withSidebarAd } from './sidebar-ad.tsx';
 import { renderPage, type Page, type PageHead } from './document.tsx';
 import { openForm } from './open-form.ts';
 import { pageViewer } from './page-viewer.ts';
@@ -77,6 +78,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     blog: options.blog ?? '',
     open_form: openForm(c),
   };
+  const side = withSidebarAd(c, options.side);
   const isFirstPage = before === undefined && after === undefined;
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;
@@ -92,7 +94,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     c,
     {
       info,
-      layout: options.side === undefined ? 'column' : 'with-side',
+      layout: side === undefined ? 'column' : 'with-side',
       ...(head && { head }),
       ...(options.status && { status: options.status }),
     },
@@ -115,7 +117,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
           empty={before === undefined || before === '' ? options.empty : pastEnd}
         />
       </div>
-      {options.side !== undefined && <aside className="page__side">{options.side}</aside>}
+      {side !== undefined && <aside className="page__side">{side}</aside>}
     </>,
   );
 }

@@ -1,3 +1,4 @@
+import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { cslog, lady, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 import type { AppContext } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -30,7 +31,7 @@ export function registerShell(app: App): void {
     dropped = 0;
   }
 
-  for (const { path } of [cslog, lady]) {
+  for (const { path } of [cslog, lady, trackers]) {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.takesLogCall(c)) return next();
       drop(c, 1);
@@ -60,6 +61,14 @@ export function registerShell(app: App): void {
     if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
       deps.log.debug(written, 'client events');
     else drop(c, body.events.length);
+    return {};
+  });
+  // no user and no address: what happened to ads is nobody's
+  mount(app, trackers, async function logTrackers({ body, deps, c }: CallContext<typeof trackers>) {
+    const written = { requestId: c.var.requestId, trackers: body.trackers };
+    if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
+      deps.log.info(written, 'ad trackers');
+    else drop(c, body.trackers.length);
     return {};
   });
 }

@@ -107,7 +107,7 @@ export function BlogDrawer({
           <Shown
             {...pages}
             viewer={viewer}
-            hasAds={showsAds && pages.hasAd}
+            ads={showsAds && pages.hasAd ? platform.ads : undefined}
             loading={blog ? viewerTexts.loadingMore : viewerTexts.loading}
             first={blog ? 1 : initialPosts}
             end={
@@ -127,7 +127,6 @@ export function BlogDrawer({
           <Shown
             {...model}
             viewer={viewer}
-            hasAds={false}
             loading={blogSearchTexts.searching}
             first={initialPosts}
             label={fillText(blogSearchTexts.found, { term: model.term })}
@@ -157,7 +156,8 @@ interface ShownProps {
   readonly posts: readonly Post[];
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
   readonly viewer: PostViewer;
-  readonly hasAds: boolean;
+  /** Absent where no ad may be placed. */
+  readonly ads?: Platform['ads'] | undefined;
   /** What is loading, for screen readers, and how many skeleton posts are shown at first. */
   readonly loading: string;
   readonly first: number;
@@ -170,7 +170,7 @@ function Shown({
   posts,
   status,
   viewer,
-  hasAds,
+  ads,
   loading,
   first,
   label,
@@ -186,7 +186,7 @@ function Shown({
       {posts.map((post, index) => (
         <Fragment key={`${post.action.id} ${post.updated_at}`}>
           <Entry post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
-          {hasAds && isAdPosition(index + 1) && <ViewerAd />}
+          {ads && isAdPosition(index + 1) && <ViewerAd ads={ads} />}
         </Fragment>
       ))}
       {status === 'loading' && (

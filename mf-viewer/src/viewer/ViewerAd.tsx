@@ -1,15 +1,25 @@
-import { viewerAd, viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
-import type { ReactNode } from 'react';
+import { adSize } from '@tessera/shared-contracts/ads/ads';
+import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './blog-drawer.module.css';
 
-/** The slot for an ad between the posts of the blog viewer; its content comes from elsewhere. */
-export function ViewerAd(): ReactNode {
+/** An ad between the posts of the blog viewer; nothing if there is none. */
+export function ViewerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
+  const place = useRef<HTMLElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(
+    () => (place.current ? ads.fill(place.current, 'viewer', () => setEmpty(true)) : undefined),
+    [ads],
+  );
+  if (isEmpty) return null;
   return (
     <aside
+      ref={place}
       className={styles['ad']}
       aria-label={viewerTexts.ad}
       data-viewer-ad=""
-      style={{ inlineSize: viewerAd.width, blockSize: viewerAd.height }}
+      style={{ inlineSize: adSize.width, blockSize: adSize.height }}
     />
   );
 }

@@ -1,8 +1,8 @@
+import { adSize } from '../ads/ads.ts';
 import * as v from 'valibot';
 import { bootstrap } from '../platform/bootstrap.ts';
 import {
   isAdPosition,
-  viewerAd,
   viewerFollowSources,
   viewerMotion,
   viewerTarget,
@@ -15,7 +15,7 @@ test('ADS-02, ADS-03, ADS-04: an ad follows posts 2, 12, 22 and so on', () => {
 });
 
 test('ADS-05: an ad is 300 by 250', () => {
-  expect([viewerAd.width, viewerAd.height]).toEqual([300, 250]);
+  expect(adSize).toEqual({ width: 300, height: 250 });
 });
 
 test('DRAWER-34: the delays of the drawer are 50, 150, 400 and 500 ms', () => {

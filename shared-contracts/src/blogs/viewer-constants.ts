@@ -43,8 +43,8 @@ export const blogSearchTags = 20;
 /** Page size of the blog viewer when it shows a single post. */
 export const viewerSinglePageSize = 1;
 
-/** Ads in the blog viewer: one per ten posts, the first after the second post; size in px. */
-export const viewerAd = { every: 10, first: 2, width: 300, height: 250 } as const;
+/** Ads in the blog viewer: one per ten posts, the first after the second post. */
+export const viewerAd = { every: 10, first: 2 } as const;
 
 /** Whether an ad follows the post at this position of the blog viewer, counted from 1. */
 export const isAdPosition = (position: number): boolean =>

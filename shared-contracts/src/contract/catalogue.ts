@@ -1,3 +1,4 @@
+import * as ads from '../ads/endpoints.ts';
 import * as accounts from '../accounts/endpoints.ts';
 import * as activity from '../activity/endpoints.ts';
 import * as asks from '../asks/endpoints.ts';
@@ -33,6 +34,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Endpoint modules by noun, the name of their folder in every package. */
 const modules: Readonly<Record<string, readonly object[]>> = {
   accounts: [accounts],
+  ads: [ads],
   activity: [activity],
   asks: [asks],
   blogs: [blogs, blogs.moderationToggles, ownBlogs],

@@ -95,6 +95,7 @@ export const serviceRoutes = [
   '/openapi.json',
   '/robots.txt',
   '/favicon.ico',
+  '/ads/frame',
   '/embed.js',
   '/sitemap.xml',
   '/sitemap/:kind/:file',

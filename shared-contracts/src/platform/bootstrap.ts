@@ -27,6 +27,10 @@ export const bootstrap = v.object({
       /** Whether safe mode is on globally; the user’s own switch counts as well. */
       safe_mode_enabled: v.optional(v.boolean(), true),
       messaging: v.optional(messagingConfig, {}),
+      /** Script of an ad provider; '' for no ads. */
+      adScriptUrl: v.optional(v.string(), ''),
+      /** Receives what happened to ads. */
+      trackerUrl: v.optional(v.string(), '/svc/log/trackers'),
     }),
     {},
   ),

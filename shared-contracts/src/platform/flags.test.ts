@@ -3,10 +3,12 @@ import { createFlags, flagNames, helpPath } from './flags.ts';
 
 test('BOOT-04, CONV-37, CONV-71, CONV-72, CONV-73: the registry has exactly these flags', () => {
   expect([...flagNames].sort()).toEqual([
+    'ad_viewability_beacons',
     'ask_form',
     'dashboard_refresh',
     'indash_blogs',
     'isDesktopNotificationsEnabled',
+    'isExternalSharingEnabled',
     'isGifSearchEnabled',
     'isIcebreakersEnabled',
     'isMinimizeEnabled',

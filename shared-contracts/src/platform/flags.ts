@@ -17,6 +17,7 @@ export const flagNames = [
   'isDesktopNotificationsEnabled',
   'isTutorialEnabled',
   'isExternalSharingEnabled',
+  'ad_viewability_beacons',
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 

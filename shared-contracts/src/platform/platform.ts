@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '../contract/endpoint.ts';
+import type { AdSlot } from '../ads/ads.ts';
 import type { Bus } from '../contract/bus.ts';
 import type { WindowChannel } from '../contract/channel.ts';
 import type { Bootstrap, PageInfo } from './bootstrap.ts';
@@ -86,6 +87,16 @@ export interface Features {
   load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
 }
 
+/** Ads, where the operator has them and the reader does not refuse. */
+export interface Ads {
+  /**
+   * Fills an element that has the size of an ad. It is hidden until there is one; `onEmpty` is
+   * called if there is none, and the caller takes the element away. Returns a function that ends
+   * it.
+   */
+  fill(container: HTMLElement, slot: AdSlot, onEmpty: () => void): () => void;
+}
+
 /** A call that was refused or got no answer. Recognise it with {@link isCallError}. */
 export class CallError extends Error {
   override readonly name = 'CallError';
@@ -165,6 +176,7 @@ export interface Platform {
   readonly log: Log;
   readonly channel: WindowChannel;
   readonly features: Features;
+  readonly ads: Ads;
   readonly tour: Tour;
 }
 

@@ -162,6 +162,7 @@ export function createFakePlatform(
       allowedOrigins: [],
     }),
     features: { load: async () => undefined },
+    ads: { fill: () => () => {} },
     tour: {
       show(config) {
         fake.toursShown.add(config);

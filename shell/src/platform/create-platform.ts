@@ -15,6 +15,7 @@ import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import { whenIdle } from '../page/when-idle.ts';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
+import { createAds } from './ads/create-ads.ts';
 import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
@@ -114,6 +115,8 @@ export function createPlatform(
     isChecked: isDevelopmentBuild,
     onLoggedOut: suggestLogin(toasts, user !== undefined),
   });
+  const flags = createFlags(bootstrap.flags, user !== undefined);
+  const ads = createAds({ config, flags, log, router });
   const endConnection = watchConnection(toasts);
   const endForms = watchForms({ call, log, router });
   const tour = createTour({ bus, log, router });
@@ -134,7 +137,7 @@ export function createPlatform(
   return {
     contract: contractVersion,
     bootstrap,
-    flags: createFlags(bootstrap.flags, user !== undefined),
+    flags,
     bus,
     call,
     renewSession: session.renew,
@@ -145,10 +148,12 @@ export function createPlatform(
     log,
     channel,
     features,
+    ads,
     tour,
     stop() {
       endIntroducing();
       tour.stop();
+      ads.stop();
       endForms();
       endConnection();
       endWaiting();

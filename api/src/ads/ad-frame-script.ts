@@ -1,0 +1,64 @@
+import { adMethods, type AdReply } from '@tessera/shared-contracts/ads/ads';
+import { replyMethod } from '@tessera/shared-contracts/contract/window-message';
+
+const words = { ...adMethods, reply: replyMethod } as const;
+type Words = typeof words;
+
+/*
+ * @NOTE Sent as source text: it may only use its argument and browser globals.
+ */
+
+/**
+ * Runs in the frame of an ad. The operator's script defines a global `showAd(element, { slot, width,
+ * height })`, which puts an ad into the element and returns, or resolves to, whether there is one;
+ * or `{ kind, pt, beacons }`: 'image' or 'video', its placement, and addresses to call when a video
+ * has been in view.
+ */
+export function runAd({ show, viewed, click, reply }: Words): void {
+  let beacons: readonly unknown[] = [];
+  const tell = (message: object): void => parent.postMessage(JSON.stringify(message), '*');
+
+  async function showAd([slot, width, height]: readonly unknown[]): Promise<AdReply> {
+    const isDraw = (value: unknown): value is (place: unknown, about: object) => unknown =>
+      typeof value === 'function';
+    const draw: unknown = Object.getOwnPropertyDescriptor(globalThis, 'showAd')?.value;
+    if (!isDraw(draw)) return ['waiting'];
+    const drawn: unknown = await draw(document.getElementById('ad'), { slot, width, height });
+    if (!drawn) return ['empty'];
+    if (typeof drawn !== 'object') return ['shown', 'image', ''];
+    const about: { kind?: unknown; pt?: unknown; beacons?: unknown } = drawn;
+    beacons = Array.isArray(about.beacons) ? about.beacons : [];
+    return [
+      'shown',
+      about.kind === 'video' ? 'video' : 'image',
+      typeof about.pt === 'string' ? about.pt : '',
+    ];
+  }
+  function call(): void {
+    for (const url of beacons) if (typeof url === 'string') new Image().src = url;
+    beacons = [];
+  }
+
+  addEventListener('message', ({ source, data }) => {
+    if (source !== parent || typeof data !== 'string') return;
+    const message: unknown = JSON.parse(data);
+    if (typeof message !== 'object' || message === null) return;
+    const { method, args, cid }: { method?: unknown; args?: unknown; cid?: unknown } = message;
+    if (method === viewed) call();
+    if (method !== show || !Array.isArray(args)) return;
+    showAd(args).then(
+      (answer) => tell({ method: reply, args: answer, cid }),
+      () => tell({ method: reply, args: ['empty'], cid }),
+    );
+  });
+  // a frame without rights opens nothing: the page does, after a real press
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    event.preventDefault();
+    tell({ method: click, args: [link.href] });
+  });
+}
+
+/** The script of the frame. */
+export const adFrameScript = `(${runAd.toString()})(${JSON.stringify(words)})`;

@@ -1,0 +1,74 @@
+import { adFramePath } from '@tessera/shared-contracts/ads/ads';
+import { trackers } from '@tessera/shared-contracts/ads/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { createTestApp, type TestApp, type TestClient } from '../test-app.ts';
+
+const adScriptUrl = 'https://ads.example/ads.js?a=1&b=2';
+let app: TestApp;
+let plain: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ adScriptUrl, trackerUrl: '/t' });
+  plain = await createTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  await plain.close();
+});
+
+const pageOf = async (client: TestClient, headers: Record<string, string> = {}) =>
+  (await client.get('/explore', { headers })).text();
+const adsOf = (html: string) => ({
+  script: html.includes('https://ads.example/ads.js'),
+  place: html.includes('data-sidebar-ad'),
+  viewer: html.includes('"lrec_on_blog_pages_peepr":true'),
+});
+
+test('ADS-09, ADS-14: pages name the ad script and the tracker only where they are configured', async () => {
+  const html = await pageOf(await app.visitor());
+  expect(adsOf(html)).toEqual({ script: true, place: true, viewer: true });
+  expect(html).toContain('"trackerUrl":"/t"');
+  const none = await pageOf(await plain.visitor());
+  expect(adsOf(none)).toEqual({ script: false, place: false, viewer: false });
+});
+
+test('a visit that asks not to be tracked gets no ads', async () => {
+  const html = await pageOf(await app.visitor(), { 'sec-gpc': '1' });
+  expect(adsOf(html)).toEqual({ script: false, place: false, viewer: false });
+  expect(html).not.toContain('trackerUrl');
+});
+
+test('BOOT-11: the blog viewer is told whether there are ads', async () => {
+  for (const one of [app, plain]) {
+    const ada = await one.register();
+    const { response } = await ada.call(blogPosts, {
+      query: { tumblelog_name_or_id: ada.blog, post_id: '', limit: 10, offset: 0 },
+    });
+    expect(response).toMatchObject({ peepr_ad: one === app ? {} : null });
+  }
+});
+
+test('the frame of ads may run the ad script and nothing else, even opened as a page', async () => {
+  const frame = await app.stranger().get(adFramePath);
+  const policy = frame.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'sha256-[^']+' https:\/\/ads\.example;/);
+  expect(policy).toContain('sandbox allow-scripts');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(frame.headers.get('set-cookie')).toBeNull();
+  const html = await frame.text();
+  expect(html).toContain('src="https://ads.example/ads.js?a=1&amp;b=2"');
+  expect(html).not.toContain('form_key');
+  expect((await plain.stranger().get(adFramePath)).status).toBe(404);
+});
+
+test('ADS-13, ADS-14: trackers are taken in batches by pt, as plain text and without a form key', async () => {
+  const send = (body: unknown) =>
+    app
+      .stranger()
+      .post(trackers.path, JSON.stringify(body), { contentType: 'text/plain;charset=UTF-8' });
+  const events = [{ event: 'shown', ts: 1 }];
+  expect((await send({ trackers: [{ pt: 'a', events }] })).status).toBe(200);
+  expect(
+    (await send({ trackers: [{ pt: 'a', events: [{ event: 'guessed', ts: 1 }] }] })).status,
+  ).toBe(400);
+});

@@ -1,0 +1,210 @@
+import { createServer, type Server } from 'node:http';
+import type { Page } from '@playwright/test';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { createDataDir, removeDataDir, startProduct } from '../support/product.ts';
+import { expect, ready, test as base, type Person } from '../support/test.ts';
+
+/** The network of an ad provider: its script, and what it was asked for. */
+interface AdNetwork {
+  /** What the next frame runs. */
+  script: string;
+  readonly asked: string[];
+}
+
+interface AdWorld {
+  readonly network: AdNetwork;
+  readonly url: string;
+  /** The server's log so far. */
+  readonly log: () => string;
+}
+
+const image =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="teal"/></svg>';
+const showsImage = `globalThis.showAd = (place, { slot, width, height }) => {
+  const img = new Image(width, height);
+  img.src = 'ORIGIN/image.svg?' + slot;
+  img.alt = 'Buy this, in the ' + slot;
+  const link = document.createElement('a');
+  link.href = 'https://shop.example/';
+  link.append(img);
+  place.replaceChildren(link);
+  return { kind: 'video', pt: 'campaign-7', beacons: ['ORIGIN/beacon'] };
+};`;
+
+/** Tests with a product whose ads come from a network of our own. */
+const test = base.extend<object, { ads: AdWorld }>({
+  ads: [
+    async ({}, use) => {
+      const network: AdNetwork = { script: '', asked: [] };
+      const server: Server = createServer((request, answer) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://ads');
+        network.asked.push(request.url ?? '');
+        const isScript = pathname === '/ads.js';
+        answer.writeHead(200, {
+          'content-type': isScript ? 'text/javascript' : 'image/svg+xml',
+          'cache-control': 'no-store',
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+        answer.end(isScript ? network.script.replaceAll('ORIGIN', origin) : image);
+      });
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      const place = server.address();
+      if (typeof place !== 'object' || !place) throw new Error('no port');
+      const origin = `http://127.0.0.1:${place.port}`;
+      const dataDir = createDataDir();
+      const product = await startProduct({
+        dataDir,
+        env: { TESSERA_DEMO: '0', AD_SCRIPT_URL: `${origin}/ads.js` },
+      });
+      await use({ network, url: product.url, log: product.output });
+      await product.stop();
+      removeDataDir(dataDir);
+      server.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ ads }, use) => {
+    await use(ads.url);
+  },
+});
+
+// a process for each site, as browsers on computers have: an ad that hangs then hangs alone
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--site-per-process'] });
+  },
+});
+
+const sidebar = (page: Page) => page.getByRole('region', { name: 'Advertisement' });
+
+/** A blog with twelve quotes, and its owner. */
+async function writer(person: () => Promise<Person>): Promise<Person> {
+  const ada = await person();
+  for (let count = 1; count <= 12; count += 1)
+    await ada.call(updatePost, {
+      body: {
+        channel_id: ada.blog,
+        post: { type: 'quote', one: `Quote ${count}`, two: '', state: '0' },
+      },
+    });
+  return ada;
+}
+
+test('ADS-01, ADS-10, ADS-13: ads are loaded into the sidebar and the blog viewer, in frames of their own', async ({
+  person,
+  ads: { network, log },
+}) => {
+  network.script = showsImage;
+  const ada = await writer(person);
+  const page = await ada.open('/explore');
+  await ready(page);
+  const ad = sidebar(page).locator('iframe');
+  await expect(ad.contentFrame().getByRole('img')).toHaveAttribute(
+    'alt',
+    'Buy this, in the sidebar',
+  );
+  await expect(ad).toHaveAttribute('sandbox', 'allow-scripts');
+  expect((await ad.boundingBox())?.width).toBe(300);
+  // half of the video has been in view for two seconds
+  await expect.poll(() => network.asked).toContain('/beacon');
+
+  // a press opens the advertiser in a new tab
+  await page
+    .context()
+    .route('https://shop.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'Shop' }),
+    );
+  const [shop] = await Promise.all([
+    page.context().waitForEvent('page'),
+    ad.contentFrame().getByRole('link').click(),
+  ]);
+  await shop.waitForURL('https://shop.example/');
+  await shop.close();
+
+  await page.locator('article').first().getByRole('link', { name: ada.blog }).first().click();
+  const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
+  const placed = drawer.getByRole('complementary', { name: 'Advertisement' });
+  await expect(placed.first().locator('iframe').contentFrame().getByRole('img')).toHaveAttribute(
+    'alt',
+    'Buy this, in the viewer',
+  );
+  // what happened is told when the page is left
+  await page.goto('/help');
+  await expect
+    .poll(log)
+    .toMatch(/"trackers":\[\{"pt":"campaign-7","events":\[\{"event":"shown".*"event":"clicked"/);
+});
+
+test('ADS-07: where no ad appears, the container is removed and nothing stands empty', async ({
+  person,
+  ads: { network },
+}) => {
+  network.script = 'globalThis.showAd = () => false;';
+  const ada = await writer(person);
+  const page = await ada.open('/explore');
+  await ready(page);
+  await expect(page.locator('[data-sidebar-ad]')).toHaveCount(0);
+  await page.locator('article').first().getByRole('link', { name: ada.blog }).first().click();
+  const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
+  await expect(drawer.getByRole('article').nth(5)).toBeVisible();
+  await expect(drawer.locator('[data-viewer-ad]')).toHaveCount(0);
+});
+
+test('people who ask not to be tracked load nothing of the ad network', async ({
+  person,
+  ads: { network },
+}) => {
+  network.script = showsImage;
+  const ada = await person();
+  await ada.context.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
+  network.asked.length = 0;
+  const page = await ada.open('/explore');
+  await ready(page);
+  await expect(page.locator('[data-sidebar-ad], iframe')).toHaveCount(0);
+  expect(network.asked).toEqual([]);
+});
+
+test('a hostile ad changes nothing on the page', async ({ person, ads: { network }, allowed }) => {
+  // what the frame is refused, its console says
+  allowed.push(
+    /sandbox|Sandbox|SecurityError|Blocked|Refused|Content Security Policy|hostile|ERR_/i,
+  );
+  const ada = await writer(person);
+  const attacks = [
+    // leaves the frame, and replaces the page
+    "try { top.location = 'https://evil.example/'; } catch {} try { parent.location.href = 'https://evil.example/'; } catch {}",
+    // opens windows and dialogs
+    "window.open('https://evil.example/'); alert('hostile'); confirm('hostile');",
+    // reaches into the page
+    "try { parent.document.body.innerHTML = ''; } catch {} try { localStorage.setItem('hostile', '1'); } catch {} try { document.cookie = 'hostile=1'; } catch {}",
+    // speaks to it
+    "for (const method of ['ad:click', 'resize', 'reply', 'logout']) parent.postMessage(JSON.stringify({ method, args: ['https://evil.example/'] }), '*');",
+    // goes elsewhere itself
+    "location = 'https://evil.example/';",
+    'throw new Error("hostile");',
+    'for (;;);',
+  ];
+  const page = await ada.open('/explore');
+  await page
+    .context()
+    .route('https://evil.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'Evil' }),
+    );
+  for (const attack of attacks) {
+    network.script = `globalThis.showAd = () => true; ${attack}`;
+    network.asked.length = 0;
+    await page.goto('/explore');
+    await ready(page);
+    await expect.poll(() => network.asked).toContain('/ads.js');
+    // time for what the script does
+    await page.waitForTimeout(500);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('searchbox').fill('still here');
+    await expect(page.getByRole('searchbox')).toHaveValue('still here');
+    expect(page.url()).toMatch(/\/explore$/);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('hostile'))).toBeNull();
+  }
+});

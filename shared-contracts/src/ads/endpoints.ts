@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { nothing, text } from '../contract/wire.ts';
+
+/** What happened to an ad, and when, in ms since the epoch. */
+export const trackedEvent = v.object({
+  event: v.picklist(['shown', 'viewed', 'clicked']),
+  ts: v.number(),
+});
+export type TrackedEvent = v.InferOutput<typeof trackedEvent>;
+
+/** Needs no form key, like the calls of the log. */
+export const trackers = defineEndpoint({
+  method: 'POST',
+  path: '/svc/log/trackers',
+  auth: 'visitor',
+  summary: 'Receives a batch of what happened to ads, grouped by placement.',
+  body: v.object({
+    trackers: v.pipe(
+      v.array(v.object({ pt: text(200), events: v.pipe(v.array(trackedEvent), v.maxLength(500)) })),
+      v.maxLength(50),
+    ),
+  }),
+  response: nothing,
+});

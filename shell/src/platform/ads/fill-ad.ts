@@ -1,0 +1,131 @@
+import {
+  adFramePath,
+  adMethods,
+  adSize,
+  adText,
+  adTiming,
+  type AdSlot,
+} from '@tessera/shared-contracts/ads/ads';
+import {
+  createWindowChannel,
+  type WindowChannel,
+} from '@tessera/shared-contracts/contract/channel';
+import type { Log } from '@tessera/shared-contracts/platform/platform';
+import { later, onEnd } from '@tessera/shared-ui/lifetime';
+import { createFramePort } from './frame-port.ts';
+import { openClicked } from './open-clicked.ts';
+import { trackersFor, type Trackers } from './trackers.ts';
+
+export interface FillAdOptions {
+  /** Holds the ad; hidden until there is one. */
+  readonly container: HTMLElement;
+  readonly slot: AdSlot;
+  /** There is no ad, and there will be none. */
+  readonly onEmpty: () => void;
+  readonly trackerUrl: string;
+  /** Whether third parties are told that a video was in view. */
+  readonly hasBeacons: boolean;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** The channel's port to the frame; another one in tests. */
+  readonly createPort?: typeof createFramePort;
+}
+
+/**
+ * A frame of another origin, without the right to leave it: what runs in it reaches nothing of the
+ * page.
+ */
+function createFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.src = adFramePath;
+  frame.title = adText;
+  frame.width = String(adSize.width);
+  frame.height = String(adSize.height);
+  frame.referrerPolicy = 'no-referrer';
+  frame.style.border = '0';
+  return frame;
+}
+
+/** Shows an ad in an element and replaces it from time to time, until the signal. */
+export function fillAd(options: FillAdOptions): void {
+  const { container, slot, onEmpty, trackerUrl, hasBeacons, log, signal } = options;
+  const { createPort = createFramePort } = options;
+  const frame = createFrame();
+  const channel: WindowChannel = createWindowChannel({
+    port: createPort(frame),
+    // the origin of a sandboxed frame
+    allowedOrigins: ['null'],
+    timeoutMs: adTiming.retry,
+  });
+  const trackers: Trackers = trackersFor(trackerUrl);
+  let pt = '';
+  let retries = 0;
+  let refreshes = 0;
+  let endBeacons = (): void => {};
+  container.hidden = true;
+  container.append(frame);
+  onEnd(signal, () => {
+    endBeacons();
+    channel.close();
+    frame.remove();
+  });
+  const clicks = channel.on(adMethods.click).subscribe(({ args: [address] }) => {
+    if (openClicked(frame, address)) trackers.track(pt, 'clicked');
+  });
+  onEnd(signal, () => clicks.unsubscribe());
+
+  function giveUp(): void {
+    frame.remove();
+    onEmpty();
+  }
+  function retry(): void {
+    if (retries === adTiming.mostRetries) {
+      log.error(new Error('The ad script did not load.'), { part: 'ads', slot });
+      return giveUp();
+    }
+    retries += 1;
+    later(signal, adTiming.retry, () => void show());
+  }
+
+  /** Tells third parties once that a video has been in view. */
+  async function watch(): Promise<void> {
+    endBeacons();
+    endBeacons = () => {};
+    try {
+      const { watchViewability } = await import(
+        /* webpackChunkName: "viewability" */ './watch-viewability.ts'
+      );
+      if (signal.aborted) return;
+      endBeacons = watchViewability(frame, () => {
+        channel.post(adMethods.viewed);
+        trackers.track(pt, 'viewed');
+      });
+    } catch (error) {
+      log.error(error, { part: 'viewability beacons' });
+    }
+  }
+
+  async function show(): Promise<void> {
+    let reply: readonly unknown[];
+    try {
+      reply = await channel.request(adMethods.show, slot, adSize.width, adSize.height);
+    } catch {
+      // no reply, for instance because the script hangs
+      reply = ['waiting'];
+    }
+    if (signal.aborted) return;
+    const [state, kind, placement] = reply;
+    if (state === 'waiting') return retry();
+    if (state !== 'shown') return giveUp();
+    container.hidden = false;
+    pt = typeof placement === 'string' ? placement : '';
+    trackers.track(pt, 'shown');
+    if (kind === 'video' && hasBeacons) void watch();
+    if (refreshes === adTiming.mostRefreshes) return;
+    refreshes += 1;
+    retries = 0;
+    later(signal, adTiming.refresh, () => void show());
+  }
+  frame.addEventListener('load', () => void show(), { once: true });
+}

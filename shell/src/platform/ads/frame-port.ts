@@ -1,0 +1,15 @@
+import type { ChannelPort } from '@tessera/shared-contracts/contract/channel';
+
+/** The page's end of the channel to one frame. */
+export const createFramePort = (frame: HTMLIFrameElement): ChannelPort => ({
+  // a sandboxed frame has no origin that could be named
+  // oxlint-disable-next-line no-restricted-properties -- the port of the window channel
+  send: (data) => frame.contentWindow?.postMessage(data, '*'),
+  listen(receive) {
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      if (event.source === frame.contentWindow) receive(event.data, event.origin);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  },
+});

@@ -1,0 +1,11 @@
+/**
+ * Opens the address of a pressed ad in a new tab. Only a press inside the frame counts: it gives the
+ * frame the focus and activates the page, which no script can do. Returns whether it was opened.
+ */
+export function openClicked(frame: HTMLIFrameElement, address: unknown): boolean {
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return false;
+  if (document.activeElement !== frame) return false;
+  if ('userActivation' in navigator && !navigator.userActivation.isActive) return false;
+  window.open(address, '_blank', 'noopener,noreferrer');
+  return true;
+}
