@@ -41,7 +41,13 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, sele
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.locator('form[data-post-form]')).toHaveCount(0);
   await page.goto(`/@${bob.blog}`);
-  await expect(page.locator('article img[src$=".gif"]').first()).toBeVisible();
+  const shown = page.locator('article figure').first();
+  await expect(shown.locator('img[src$=".gif"]')).toBeVisible();
+  await expect(shown.getByText(`GIF by ${ada.blog}`)).toBeVisible();
+  await expect(shown.getByRole('link', { name: ada.blog })).toHaveAttribute(
+    'href',
+    new RegExp(`^/@${ada.blog}/post/\\d+`),
+  );
 });
 
 test('GIF-07, GIF-08: weak matches stay hidden behind a link', async ({ person }) => {

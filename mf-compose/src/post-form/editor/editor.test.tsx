@@ -22,6 +22,9 @@ test('FORM-33: format code 0 is the rich editor, 1 html, 2 markdown', () => {
   expect([0, 1, 2, 9].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', 'rich']);
 });
 
+const gifHtml =
+  '<figure><img src="/media/a.gif" alt="GIF" width="250"><figcaption>GIF by <a href="/@ada/post/12">ada</a></figcaption></figure><p>After</p>';
+
 test('the rich editor preserves the HTML it reads', () => {
   for (const html of [
     '<p>One <strong>two</strong> <em>three</em> <s>four</s></p>',
@@ -32,6 +35,7 @@ test('the rich editor preserves the HTML it reads', () => {
     '<p><img src="/media/a.png" alt="A tree"></p>',
     '<pre><code>x = 1</code></pre>',
     '<figure><img src="/media/a.png" alt="A tree" width="800" height="600"></figure><p>After</p>',
+    gifHtml,
     '<p>Before</p><hr class="read-more"><p>After</p><hr><p>End</p>',
     '<p>Hi <a class="mention" href="/@ada">@ada</a> and <a href="/@ada">Ada</a></p>',
     '<ol start="3"><li><p>c</p></li></ol>',
@@ -73,7 +77,17 @@ test('UPL-24: an image 300 px or wider takes the full width in the editor, as in
   editor.destroy();
 });
 
+test('GIF-21: the credit of a GIF is shown in the editor', () => {
+  const element = document.createElement('div');
+  const editor = new Editor({ element, extensions: richExtensions(''), content: gifHtml });
+  expect(element.querySelector('figcaption')?.textContent).toBe('GIF by ada');
+  editor.destroy();
+});
+
 test('detects a post that rich text cannot represent', () => {
+  // as the server stores it
+  expect(losesInRich(gifHtml.replace('<a ', '<a rel="noopener nofollow ugc" '))).toBe(false);
+  expect(losesInRich(gifHtml.replace('GIF by', 'Not by'))).toBe(true);
   expect(losesInRich('<p>fine <b>bold</b></p>')).toBe(false);
   expect(
     losesInRich(

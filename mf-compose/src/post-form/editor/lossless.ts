@@ -33,9 +33,16 @@ const keptTags: ReadonlySet<string> = new Set([
 /** Attributes that matter to readers and that the rich editor does not support. */
 const lostAttributes = '[dir], [lang], [title]';
 
+/** Whether an element is a figure that the rich editor can hold, or the credit in it. */
+function isHeldFigure(element: Element): boolean {
+  const figure = element.closest('figure');
+  return (
+    figure !== null && ['figure', 'figcaption'].includes(element.localName) && isPlainFigure(figure)
+  );
+}
+
 const isKept = (element: Element): boolean =>
-  (keptTags.has(element.localName) || (element.localName === 'figure' && isPlainFigure(element))) &&
-  !element.matches(lostAttributes);
+  (keptTags.has(element.localName) || isHeldFigure(element)) && !element.matches(lostAttributes);
 
 /** Whether the rich editor would lose something of this HTML. */
 export function losesInRich(html: string): boolean {

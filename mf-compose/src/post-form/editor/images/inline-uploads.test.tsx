@@ -187,7 +187,7 @@ test('does not store removed or refused files; an image whose file is lost leave
 test('an image replaces an empty paragraph and puts the cursor after it', () => {
   const { editor } = setUp('<p></p>');
   editor.commands.setTextSelection(1);
-  insertFigure(editor, { src: '/media/a.gif', alt: 'GIF', width: 200, height: 100 });
+  insertFigure(editor, { src: '/media/a.gif', alt: 'GIF', width: 200, height: 100, credit: null });
   editor.commands.insertContent('after');
   expect(editor.getHTML()).toBe(
     '<figure><img src="/media/a.gif" alt="GIF" width="200" height="100"></figure><p>after</p>',

@@ -83,7 +83,7 @@ export function createInlineUploads({
     if (!answer.success) return upload.notice.showError(uploadTexts.failedWithoutDetail, false);
     // the text around it was deleted meanwhile, and the image with it
     if (at !== undefined)
-      insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '' }, at);
+      insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '', credit: null }, at);
     end(upload);
   }
 

@@ -8,11 +8,11 @@ import { Figure, type ImageFacts } from '../nodes/Figure.ts';
  */
 export function insertFigure(
   editor: Editor,
-  { src, alt, width, height }: ImageFacts,
+  { src, alt, width, height, credit }: ImageFacts,
   at = editor.state.selection.to,
 ): void {
   editor.commands.command(({ tr, state }) => {
-    const figure = state.schema.nodes[Figure.name]?.create({ src, alt, width, height });
+    const figure = state.schema.nodes[Figure.name]?.create({ src, alt, width, height, credit });
     if (!figure) return false;
     const place = Math.min(at, tr.doc.content.size);
     const wasThere = tr.selection.empty && tr.selection.from === place;

@@ -6,7 +6,7 @@ import { openGifSearch } from './open-gif-search.ts';
 
 const anchor = document.createElement('button');
 
-test('passes on the chosen GIF with its size; the search can be closed', () => {
+test('GIF-21: passes on the chosen GIF with its size and origin; the search can be closed', () => {
   let isClosed = false;
   const search: GifSearchFeature = {
     open(_platform, { anchor: beside, context, onChoose }) {
@@ -29,7 +29,15 @@ test('passes on the chosen GIF with its size; the search can be closed', () => {
   const close = openGifSearch(createFakePlatform(signedIn()), search, anchor, (gif) =>
     chosen.push(gif),
   );
-  expect(chosen).toEqual([{ src: '/media/cat.gif', alt: 'GIF', width: 250, height: null }]);
+  expect(chosen).toEqual([
+    {
+      src: '/media/cat.gif',
+      alt: 'GIF',
+      width: 250,
+      height: null,
+      credit: { blog: 'ada', postId: '1' },
+    },
+  ]);
   close?.();
   expect(isClosed).toBe(true);
 });

@@ -20,7 +20,13 @@ export function openGifSearch(
   return search.open(platform, {
     anchor,
     context: 'post-form',
-    onChoose: ({ mediaUrl, width, height }) =>
-      onChoose({ src: mediaUrl, alt: 'GIF', width: width || null, height: height || null }),
+    onChoose: ({ mediaUrl, width, height, postId, postBlog: blog }) =>
+      onChoose({
+        src: mediaUrl,
+        alt: 'GIF',
+        width: width || null,
+        height: height || null,
+        credit: { blog, postId },
+      }),
   });
 }

@@ -1,4 +1,11 @@
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
+import {
+  gifCreditPath,
+  gifCreditText,
+  isGifCredit,
+  readGifCredit,
+  type GifCredit,
+} from '@tessera/shared-contracts/gifs/gif-credit';
 import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
 import { mergeAttributes, Node, type NodeViewRendererProps } from '@tiptap/react';
 
@@ -9,12 +16,24 @@ export interface ImageFacts {
   /** px; null when unknown. */
   readonly width: number | null;
   readonly height: number | null;
+  /** Whose GIF it is; null for other images. */
+  readonly credit: GifCredit | null;
 }
 
 const side = (value: string | null): number | null =>
   value !== null && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null;
 const isInsertable = (src: string | null): src is string =>
   src !== null && /^(?:https?:\/\/|\/media\/)/i.test(src);
+
+/** The credit below a GIF; null for any other caption. */
+function readCredit(figure: Element | null): GifCredit | null {
+  const caption = figure?.querySelector(':scope > figcaption');
+  const link = caption?.querySelector(':scope > a:only-child');
+  const credit = readGifCredit(link?.getAttribute('href') ?? '');
+  return credit && caption?.textContent.trim() === `${gifCreditText} ${credit.blog}`
+    ? credit
+    : null;
+}
 
 /** The attributes of an image element; false for one whose address cannot stay in a post. */
 export function readImage(image: Element | null): ImageFacts | false {
@@ -25,6 +44,7 @@ export function readImage(image: Element | null): ImageFacts | false {
     alt: image.getAttribute('alt') ?? '',
     width: side(image.getAttribute('width')),
     height: side(image.getAttribute('height')),
+    credit: readCredit(image.closest('figure')),
   };
 }
 
@@ -35,11 +55,19 @@ const imageAttributes = () => ({
   height: { default: null },
 });
 
-/** Whether a figure is nothing but an image; the rich editor can hold no other. */
-export const isPlainFigure = (figure: Element): boolean =>
-  figure.querySelectorAll('*').length === 1 &&
-  figure.firstElementChild?.localName === 'img' &&
-  figure.textContent.trim() === '';
+/** Whether a figure is an image, with the credit of a GIF at most; the rich editor holds no other. */
+export function isPlainFigure(figure: Element): boolean {
+  const [image, caption, ...others] = figure.children;
+  const text = Array.from(figure.childNodes, (node) =>
+    node.nodeType === document.TEXT_NODE ? node.textContent : '',
+  ).join('');
+  return (
+    image?.localName === 'img' &&
+    text.trim() === '' &&
+    others.length === 0 &&
+    (caption === undefined || readCredit(figure) !== null)
+  );
+}
 
 /**
  * From its least size on an image is shown at full width, as the server will render it in the post.
@@ -47,15 +75,22 @@ export const isPlainFigure = (figure: Element): boolean =>
 const isWide = ({ width }: Pick<ImageFacts, 'width'>): boolean =>
   width !== null && width >= minimumFullWidthSize;
 
+/** The credit among the attributes of a node. */
+function creditOf({ credit }: Readonly<Record<string, unknown>>): GifCredit | null {
+  return isGifCredit(credit) ? credit : null;
+}
+
 /** The image as the post will show it; the server adds the class, which stays out of the text. */
 function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly dom: HTMLElement } {
   const { src, alt, width, height } = node.attrs;
+  const credit = creditOf(node.attrs);
   const image = new Image();
   const facts: ImageFacts = {
     src: String(src),
     alt: String(alt),
     width: width === null ? null : Number(width),
     height: height === null ? null : Number(height),
+    credit,
   };
   image.src = facts.src;
   image.alt = facts.alt;
@@ -64,6 +99,11 @@ function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly d
   if (isWide(facts)) image.className = bodyClasses.wide;
   const dom = document.createElement('figure');
   dom.append(image);
+  if (credit) {
+    const caption = document.createElement('figcaption');
+    caption.textContent = `${gifCreditText} ${credit.blog}`;
+    dom.append(caption);
+  }
   return { dom };
 }
 
@@ -73,7 +113,10 @@ export const Figure = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: imageAttributes,
+  addAttributes: () => ({
+    ...imageAttributes(),
+    credit: { default: null, rendered: false },
+  }),
   parseHTML: () => [
     {
       tag: 'figure',
@@ -81,7 +124,17 @@ export const Figure = Node.create({
         isPlainFigure(figure) ? readImage(figure.querySelector('img')) : false,
     },
   ],
-  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', mergeAttributes(HTMLAttributes)]],
+  renderHTML({ HTMLAttributes, node }) {
+    const image = ['img', mergeAttributes(HTMLAttributes)] as const;
+    const credit = creditOf(node.attrs);
+    return credit
+      ? [
+          'figure',
+          image,
+          ['figcaption', `${gifCreditText} `, ['a', { href: gifCreditPath(credit) }, credit.blog]],
+        ]
+      : ['figure', image];
+  },
   addNodeView: () => drawFigure,
 });
 

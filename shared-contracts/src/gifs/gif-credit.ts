@@ -1,0 +1,28 @@
+import { blogNamePattern, blogPaths } from '../blogs/blog.ts';
+
+/** Whose GIF it is: the post it came from. */
+export interface GifCredit {
+  readonly blog: string;
+  readonly postId: string;
+}
+
+/** Whether a value of unknown origin is a credit. */
+export const isGifCredit = (value: unknown): value is GifCredit =>
+  typeof value === 'object' &&
+  value !== null &&
+  'blog' in value &&
+  typeof value.blog === 'string' &&
+  'postId' in value &&
+  typeof value.postId === 'string';
+
+/** The words before the blog's name below an inserted GIF (ours). */
+export const gifCreditText = 'GIF by';
+
+/** The address of the post that a GIF came from. */
+export const gifCreditPath = ({ blog, postId }: GifCredit): string => blogPaths.post(blog, postId);
+
+/** Reads the credit of an address; undefined if it is not that of a post here. */
+export function readGifCredit(path: string): GifCredit | undefined {
+  const [, blog = '', postId = ''] = /^\/@([a-z0-9-]+)\/post\/(\d{1,18})(?:\/|$)/.exec(path) ?? [];
+  return blogNamePattern.test(blog) && postId !== '' ? { blog, postId } : undefined;
+}
