@@ -92,6 +92,8 @@ export function createOpenForm({
   let stopScrolling: (() => void) | undefined;
 
   const store = createFormStore(request.mode, requestedType(request));
+  /** Of the page below; one that was opened as a form has none but its base route. */
+  let addressBefore = page.base_route;
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;
   const drafts = createFormDrafts({
@@ -118,7 +120,7 @@ export function createOpenForm({
     drafts.stop();
     ending.teardown();
     // another page has an address of its own
-    if (platform.router.page === page) platform.router.replaceAddress(page.base_route);
+    if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });
     onEnd();
@@ -192,6 +194,10 @@ export function createOpenForm({
               place.host.toggleAttribute('inert', true);
             },
             attach() {
+              if (!page.open_form) {
+                const { pathname, search, hash } = window.location;
+                addressBefore = pathname + search + hash;
+              }
               platform.router.replaceAddress(formAddress(request, page.base_route));
               unmount = renderForm(place.host, actions);
               stopScrolling = keepLineInView(place.host, place.scroller);

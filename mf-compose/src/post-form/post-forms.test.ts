@@ -9,6 +9,8 @@ import { createPostForms } from './post-forms.ts';
 
 beforeEach(() => window.localStorage.clear());
 
+beforeEach(() => window.history.replaceState(null, '', '/dashboard'));
+
 test('FORM-06, FORM-08: asks the header to hide first and emits opened once, when the form takes input', async () => {
   const { platform, forms } = setUpForms();
   const inputAtOpened: boolean[] = [];
@@ -65,6 +67,22 @@ test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL',
   expect(screen.queryByRole('form')).toBeNull();
   expect(platform.addresses).toEqual(['/new/text', '/dashboard']);
   expect(platform.emitted.at(-1)).toEqual({ name: 'postForms:closed', payload: { saved: false } });
+});
+
+test('closing a form restores the address of the page that is shown, also where that is no base route', async () => {
+  const { platform, forms } = setUpForms();
+  platform.setPage({ name: 'search', base_route: '/dashboard' });
+  window.history.replaceState(null, '', '/search?q=rain#results');
+  await forms.open({ mode: 'new', type: 'text' });
+  forms.dispose();
+  expect(platform.addresses).toEqual(['/new/text', '/search?q=rain#results']);
+  // a form that was opened by its address has no page of its own
+  window.history.replaceState(null, '', '/new/text');
+  const { platform: direct, forms: others } = setUpForms();
+  direct.setPage({ open_form: { mode: 'new', type: 'text', id: '', key: '' } });
+  await others.open({ mode: 'new', type: 'text' });
+  others.dispose();
+  expect(direct.addresses.at(-1)).toBe('/dashboard');
 });
 
 test.each([
@@ -196,6 +214,7 @@ test.each([
   async (_id, base_route, request, address) => {
     const { platform, forms } = setUpForms();
     platform.setPage({ base_route });
+    window.history.replaceState(null, '', base_route);
     await forms.open(request);
     expect(platform.addresses).toEqual([address]);
     forms.dispose();

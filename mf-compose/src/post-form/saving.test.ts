@@ -16,6 +16,8 @@ const write = async (text = 'All day.'): Promise<void> =>
 const press = (name: string): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name }));
 
+beforeEach(() => window.history.replaceState(null, '', '/dashboard'));
+
 test('FORM-21, FORM-23, FORM-28: a save emits the post’s HTML and counts, and the header returns', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
