@@ -91,7 +91,7 @@ function said(content: PostContent): string {
     case 'note':
       return [
         content.asker === '' ? '' : `<p class="who">${escapeText(content.asker)} asked</p>`,
-        `<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}`,
+        `<blockquote>${plainToHtml(content.ask)}</blockquote>${content.answer_html}${content.caption_html ?? ''}`,
       ].join('');
     case 'text':
     case 'quote':

@@ -2,6 +2,7 @@ import { readChat } from '@tessera/shared-contracts/posts/chat-lines';
 import type { PostFormModel, PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
+import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { describeAudioAddress } from '../embeds/describe-audio-address.ts';
@@ -206,7 +207,8 @@ export async function buildContent(
         type: 'note',
         ask: model.ask.trim(),
         asker,
-        answer_html: placeReadMore((await written(model.answer)) + (await written(model.caption))),
+        answer_html: placeReadMore(await written(model.answer)),
+        ...(!isBlank(model.caption) && { caption_html: await written(model.caption) }),
       };
   }
 }

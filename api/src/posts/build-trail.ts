@@ -100,7 +100,11 @@ export function contentHtml(content: PostContent): string {
     case 'video':
       return htmlOf([link(content.url, 'Video'), content.caption_html]);
     case 'note':
-      return htmlOf([`<blockquote>${plainToHtml(content.ask)}</blockquote>`, content.answer_html]);
+      return htmlOf([
+        `<blockquote>${plainToHtml(content.ask)}</blockquote>`,
+        content.answer_html,
+        content.caption_html ?? '',
+      ]);
   }
 }
 

@@ -52,7 +52,12 @@ export function cutShown({ most, entries, content, trail }: StoredCut): ShownPos
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };
       }
       case 'note':
-        return { ...said, ask: plain(said.ask), answer_html: html(said.answer_html) };
+        return {
+          ...said,
+          ask: plain(said.ask),
+          answer_html: html(said.answer_html),
+          ...(said.caption_html !== undefined && { caption_html: html(said.caption_html) }),
+        };
       case 'photo':
       case 'audio':
       case 'video':

@@ -75,7 +75,7 @@ function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 't
     case 'video':
       return { one: content.embed_html, two: content.caption_html, three: '' };
     case 'note':
-      return { one: content.ask, two: content.answer_html, three: '' };
+      return { one: content.ask, two: content.answer_html, three: content.caption_html ?? '' };
   }
 }
 

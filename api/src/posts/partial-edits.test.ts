@@ -136,7 +136,7 @@ const ofKind = (): Readonly<Record<Kind, readonly (readonly [Fields, readonly st
   ],
   note: [
     [{ post: { one: 'How?' } }, body('one', 'ask')],
-    [{ post: { three: '' } }, body('three', 'answer_html')],
+    [{ post: { three: '' } }, body('three', 'caption_html')],
   ],
 });
 const merge = (parts: readonly Fields[]): Fields =>

@@ -215,7 +215,12 @@ describe('PTYPE-14: fields of each type', () => {
       await content({
         post: { type: 'note', one: 'Why?', two: '<p>Because.</p>', three: '<p>PS</p>' },
       }),
-    ).toMatchObject({ type: 'note', ask: 'Why?', answer_html: '<p>Because.</p><p>PS</p>' });
+    ).toMatchObject({
+      type: 'note',
+      ask: 'Why?',
+      answer_html: '<p>Because.</p>',
+      caption_html: '<p>PS</p>',
+    });
   });
 });
 

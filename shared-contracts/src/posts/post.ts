@@ -92,6 +92,8 @@ export const postContent = v.variant('type', [
     ask: v.string(),
     asker: v.string(),
     answer_html: v.string(),
+    /** Below the answer. */
+    caption_html: v.exactOptional(v.string()),
   }),
 ]);
 export type PostContent = v.InferOutput<typeof postContent>;

@@ -8,6 +8,16 @@ const show = (content: Parameters<typeof PostContent>[0]['content']) => {
   return { body: document.body, ...within(document.body) };
 };
 
+test('PTYPE-10: the caption of an answer stands below it', () => {
+  const { getByText } = show({
+    ...sampleContents.note,
+    answer_html: '<p>Because.</p>',
+    caption_html: '<p>P.S.</p>',
+  });
+  const order = getByText('Because.').compareDocumentPosition(getByText('P.S.'));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 describe('audio', () => {
   const audio = { ...sampleContents.audio, caption_html: '' };
 

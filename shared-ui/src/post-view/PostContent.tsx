@@ -318,6 +318,9 @@ function NoteContent({ content, moreHref }: Shown<'note'>): ReactNode {
         </blockquote>
       </figure>
       <Html className="post-view__prose" html={content.answer_html} moreHref={moreHref} />
+      {content.caption_html !== undefined && (
+        <Html className="post-view__prose post-view__caption" html={content.caption_html} />
+      )}
     </div>
   );
 }

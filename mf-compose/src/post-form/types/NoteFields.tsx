@@ -57,6 +57,15 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
           onChange={(answer) => change({ answer })}
         />
       </div>
+      <Writing
+        editor={model.editorType}
+        platform={actions.platform}
+        label="Caption"
+        placeholder="Add a caption"
+        text={model.caption}
+        disabled={isDisabled}
+        onChange={(caption) => change({ caption })}
+      />
       {asker === '' && <FieldNote>{answerTexts.unnamed}</FieldNote>}
       {asker !== undefined && asker !== '' && (
         <Readers

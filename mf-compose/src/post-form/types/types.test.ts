@@ -118,11 +118,12 @@ test('PTYPE-10: a question shows its asker; the answer can be public or private'
   expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'Everyone can read the answer' })).toBeChecked();
   await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'Because.');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Caption' }), 'P.S.');
   await userEvent.click(screen.getByRole('radio', { name: 'Only bob can read the answer' }));
   send();
   await waitFor(() =>
     expect(savesOf(platform)).toMatchObject([
-      { post: { type: 'note', one: 'Why?', two: 'Because.', state: 'private' } },
+      { post: { type: 'note', one: 'Why?', two: 'Because.', three: 'P.S.', state: 'private' } },
     ]),
   );
 });
