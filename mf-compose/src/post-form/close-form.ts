@@ -13,7 +13,7 @@ export interface CloseOptions {
   readonly ask: (question: ReturnType<typeof discardPrompt>) => Promise<boolean | undefined>;
   /** Opens the same form again with the text just discarded. */
   readonly reopen: () => void;
-  readonly tearDown: () => void;
+  readonly tearDown: () => Promise<void>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createCloseForm({
       if (hasContent(form.model)) offerUndo(drafts.discard(form.model));
       else drafts.end();
     }
-    tearDown();
+    await tearDown();
   };
 
   function offerUndo(undo: (() => void) | undefined): void {

@@ -92,6 +92,8 @@ export function createOpenForm({
   let stopScrolling: (() => void) | undefined;
 
   const store = createFormStore(request.mode, requestedType(request));
+  /** It is on its way out, whatever is pressed. */
+  let isClosing = false;
   /** Of the page below; one that was opened as a form has none but its base route. */
   let addressBefore = page.base_route;
   const filled = (): FilledForm | undefined =>
@@ -163,7 +165,12 @@ export function createOpenForm({
       isAlive,
       ask,
       reopen,
-      tearDown: () => tearDown(false),
+      async tearDown() {
+        if (!container || isClosing) return;
+        isClosing = true;
+        await container.hide();
+        tearDown(false);
+      },
     }),
     leave: () => tearDown(false),
   };

@@ -59,6 +59,27 @@ test('FORM-02: an inline form replaces the new-post buttons', async () => {
   expect(buttons).toBeVisible();
 });
 
+test('FORM-17: an inline form that is closed leaves with its animation', async () => {
+  const { forms } = setUpForms();
+  const buttons = document.createElement('nav');
+  document.querySelector('main')?.prepend(buttons);
+  const ended = Promise.withResolvers<void>();
+  const animate = jest.fn((_: Keyframe[], options: KeyframeAnimationOptions) => ({
+    finished: options.duration === 200 ? ended.promise : Promise.resolve(),
+    cancel: () => {},
+  }));
+  Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: animate });
+  await forms.open({ mode: 'new', type: 'text' }, buttons);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const [keyframes] = animate.mock.lastCall ?? [];
+  expect(Object.keys(keyframes?.[0] ?? {})).toContain('height');
+  expect(screen.getByRole('form')).toBeInTheDocument();
+  ended.resolve();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(buttons).toBeVisible();
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
+
 test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
