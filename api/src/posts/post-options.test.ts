@@ -41,6 +41,7 @@ test('API-28, API-31, API-33, API-34, API-38: stores options as sent, ignores tr
     post: {
       is_nsfw: true,
       members_only: true,
+      carousel_link_url: 'http://carousel.example',
       action: { is_carousel: true, carousel_index: 2, can_like: false, can_reblog: false },
     },
     context_tumblelog: { name: 'ada' },

@@ -171,6 +171,8 @@ export function presentPost(
     tags: row.tags,
     source_url: row.options.source_removed ? '' : row.source_url,
     source_title: row.options.source_removed ? '' : row.options.source_title,
+    ...(row.options.carousel_display &&
+      row.options.carousel_link_url !== '' && { carousel_link_url: row.options.carousel_link_url }),
     like_count: row.like_count,
     reblog_count: row.reblog_count,
     reply_count: row.reply_count,

@@ -144,6 +144,14 @@ test('RULE-29, RULE-31: never links a URL with another protocol', () => {
   expect(photo.getByRole('link', { name: 'A harbour' })).toHaveAttribute('href', '/media/a.jpg');
 });
 
+test('RULE-28: a carousel links to where it leads, and nowhere by another protocol', () => {
+  const linked = (carousel_link_url: string) => show(samplePost({ carousel_link_url }));
+  expect(
+    linked('http://www.example.org/series').getByRole('link', { name: 'example.org' }),
+  ).toHaveAttribute('href', 'http://www.example.org/series');
+  expect(linked('javascript:alert(1)').article.innerHTML).not.toContain('javascript:');
+});
+
 test('tags link to their pages, the source to its site', () => {
   const { getByRole } = show(
     samplePost({

@@ -119,6 +119,7 @@ export function PostView({
           <a href={moreHref}>{keepReading}</a>
         </p>
       )}
+      {post.carousel_link_url !== undefined && <CarouselLink url={post.carousel_link_url} />}
       {post.submitted_by && (
         <p className="post-view__source">
           {submissionTexts.credit}{' '}
@@ -202,6 +203,19 @@ function PostTime({
     <a className="post-view__time" href={post.post_url}>
       <LocalTime at={at} format="date" language={viewer.language} />
     </a>
+  );
+}
+
+/** Where the carousel of a post leads. */
+function CarouselLink({ url }: { readonly url: string }): ReactNode {
+  const href = webHref(url);
+  if (href === undefined) return null;
+  return (
+    <p className="post-view__source">
+      <a className="post-view__source-link" href={href} rel="nofollow ugc noopener">
+        {hostOf(url) || url}
+      </a>
+    </p>
   );
 }
 

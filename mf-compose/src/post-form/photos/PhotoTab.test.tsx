@@ -115,6 +115,11 @@ test('ENT-08: several photos can be shown one at a time', async () => {
   const { current, unmount } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show photos one at a time' }));
   expect(current().carouselDisplay).toBe(true);
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Link below the photos (optional)' }),
+    'example.org/series',
+  );
+  expect(current().carouselLinkUrl).toBe('example.org/series');
   unmount();
   setUp(onServer(1));
   expect(screen.queryByRole('checkbox')).toBeNull();

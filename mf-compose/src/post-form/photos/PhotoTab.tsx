@@ -88,6 +88,17 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
           label={photoTexts.carousel}
         />
       )}
+      {model.photos.length > 1 && model.carouselDisplay && (
+        <Line
+          label={photoTexts.carouselLink}
+          value={model.carouselLinkUrl}
+          inputMode="url"
+          maxLength={2083}
+          onChange={(carouselLinkUrl) =>
+            session.change((current) => ({ ...current, carouselLinkUrl }))
+          }
+        />
+      )}
       <UploadNews statuses={state.statuses} />
     </div>
   );

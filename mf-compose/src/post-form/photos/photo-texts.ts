@@ -11,6 +11,7 @@ export const photoTexts = {
   drop: 'Drop to add',
   linkthrough: 'Link for the photos (optional)',
   carousel: 'Show photos one at a time',
+  carouselLink: 'Link below the photos (optional)',
   waiting: 'Waiting',
   preparing: 'Preparing',
   missing: 'This photo wasn’t saved. Choose it again, or remove it.',
