@@ -40,8 +40,12 @@ test('API-04, API-05, API-06, API-07: following and unfollowing are idempotent',
     tlt: 'l',
     offset: '3',
   };
+  const info = jest.spyOn(app.deps.log, 'info').mockImplementation(() => {});
   for (let times = 0; times < 3; times += 1)
     expect(await bob.call(follow, { body })).toMatchObject(done);
+  const { tumblelog: _, ...tracking } = body;
+  expect(info).toHaveBeenCalledWith({ path: follow.path, tracking }, 'tracked');
+  info.mockRestore();
   expect(await friends()).toBe(1);
   expect(await header(bob, 'ada')).toMatchObject({
     following: true,

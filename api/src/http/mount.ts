@@ -10,6 +10,7 @@ import type {
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
+import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
 import { whileSending } from './limit-work.ts';
@@ -171,6 +172,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.consumeCall(c);
     const answer = await handler(readCall(endpoint, c, query, list ?? body));
+    recordTracking(c, endpoint, { ...query, ...body });
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);
     return present(c, endpoint, answer, body);

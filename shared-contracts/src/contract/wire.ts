@@ -49,7 +49,7 @@ export const wholeNumber = (min: number, max: number) =>
   );
 
 /**
- * A value that is stored or passed on without being interpreted (`pt`, `placement_id`, `source`,
+ * A value that is recorded or passed on without being interpreted (`pt`, `placement_id`, `source`,
  * `context`, `tlt`).
  */
 export const opaque = v.optional(text(512), '');

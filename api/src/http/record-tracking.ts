@@ -1,0 +1,37 @@
+import {
+  follow,
+  subscribe,
+  unfollow,
+  unsubscribe,
+} from '@tessera/shared-contracts/follows/endpoints';
+import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
+import { fastReblog, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import type { AppContext } from './context.ts';
+
+/** Calls that carry tracking values. */
+const tracked: ReadonlySet<string> = new Set(
+  [follow, unfollow, subscribe, unsubscribe, like, unlike, fastReblog, updatePost].map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
+);
+/** The values themselves: opaque, and meant for statistics alone. */
+const names = ['pt', 'tlt', 'placement_id', 'source', 'context', 'offset'] as const;
+
+/**
+ * Logs the tracking values of a call, without acting on them; none of visits that ask not to be
+ * tracked.
+ */
+export function recordTracking(
+  c: AppContext,
+  { method, path }: { readonly method: string; readonly path: string },
+  fields: Readonly<Record<string, unknown>>,
+): void {
+  if (!tracked.has(`${method} ${path}`) || c.req.header('sec-gpc') === '1') return;
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields[name];
+      return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 512)]] : [];
+    }),
+  );
+  if (Object.keys(values).length > 0) c.var.deps.log.info({ path, tracking: values }, 'tracked');
+}
