@@ -126,3 +126,13 @@ test('PLUG-14, PLUG-19, PLUG-20: previews and popovers of plugins appear in 300 
   const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
   expect(['motion-picture', 'motion'].map(token)).toEqual(['300ms', '200ms']);
 });
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('FORM-01: the backdrop of modals dims the page in %s, and lets it shine through', (_, css) => {
+  const [, colour = '', alpha = ''] = /--backdrop:\s*(#[\da-f]{6})([\da-f]{2});/.exec(css) ?? [];
+  expect(luminance(colour)).toBeLessThan(0.05);
+  expect(Number.parseInt(alpha, 16)).toBeGreaterThan(0x40);
+  expect(Number.parseInt(alpha, 16)).toBeLessThan(0xd0);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
@@ -6,7 +7,10 @@ import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { answerAsk, deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { animation } from '../gifs/test-gifs.ts';
+import { storePicture } from '../media/store-picture.ts';
 import { likeOf, payload, reblogOf, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { activityOf, dataOf, messagesOf, pair, people, replyOf } from './test-activity.ts';
@@ -93,6 +97,70 @@ test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follow say who, when and which 
     message: `${bob.blog} followed you`,
     from_tumblelog: from,
     post: null,
+  });
+});
+
+test('ACTIV-04: a liked photo, link, video and answer come with their picture and kind', async () => {
+  const { ada, bob } = await pair(app);
+  const liked = async (id: string, key: string) => {
+    const input = { body: { data: { id, key } } };
+    await bob.call(like, input);
+    const about = (await activityOf(ada)).find(({ type }) => type === 'like')?.post;
+    await bob.call(unlike, input);
+    return about;
+  };
+  const likedPost = ({ action }: Post) => liked(action.id, action.reblog_key);
+  const none = { media_url: '', video_thumbnail_url: '', is_ask: false, is_answer: false };
+  const picture = await storePicture(app.deps, null, await animation(7, 2, 300, 200));
+  const url = app.deps.media.url(picture.key);
+  const { post: photo } = await save(ada, {
+    images: { o1: url },
+    post: { type: 'photo', one: '', two: '<p>Sea</p>' },
+  });
+  const smallest = picture.alt_sizes.at(-1)?.url ?? '';
+  expect(smallest).not.toBe(url);
+  expect(await likedPost(photo)).toMatchObject({ ...none, type: 'photo', media_url: smallest });
+
+  const { post: video } = await save(ada, {
+    preuploaded_url: app.deps.media.url(await app.deps.media.put(Buffer.from('film'), 'mp4')),
+    confirm_tos: true,
+    post: { type: 'video', one: '', two: '' },
+  });
+  await sql`
+    update posts set content = jsonb_set(content, '{poster}', '"/media/poster.jpg"')
+    where id = ${video.action.id}`.execute(app.db);
+  expect(await likedPost(video)).toMatchObject({
+    ...none,
+    type: 'video',
+    video_thumbnail_url: '/media/poster.jpg',
+  });
+
+  const { post: link } = await save(ada, {
+    thumbnail: 'https://pictures.example/a.jpg',
+    post: { type: 'link', one: 'Plums', two: 'https://plums.example' },
+  });
+  expect(await likedPost(link)).toMatchObject({
+    ...none,
+    type: 'link',
+    media_url: 'https://pictures.example/a.jpg',
+  });
+
+  await app.db.updateTable('blogs').set({ asks: true }).where('id', '=', ada.blogId).execute();
+  await bob.call(askBlog, { body: { recipient: ada.blog, question: 'What is for supper?' } });
+  const asked = await app.db
+    .selectFrom('posts')
+    .select(['id', 'reblog_key'])
+    .where('blog_id', '=', ada.blogId)
+    .where('is_ask', '=', true)
+    .executeTakeFirstOrThrow();
+  await ada.call(answerAsk, {
+    body: { post_id: asked.id, tumblelog: ada.blog, answer_text: 'Plums.' },
+  });
+  expect(await liked(asked.id, asked.reblog_key)).toMatchObject({
+    ...none,
+    type: 'note',
+    url: expect.stringContaining(`/@${ada.blog}/post/${asked.id}`),
+    is_answer: true,
   });
 });
 

@@ -322,7 +322,7 @@ test('API-67: returns at most the requested number, and at most 200', async () =
     expect((await bob.call(searchGifs, { body: { q: 'many', limit } })).status).toBe(400);
 });
 
-test('PLUG-04: for a message, finds only posts that can be sent, and images no wider than needed', async () => {
+test('PLUG-04, GIF-12: for a message, finds only posts that can be sent; any search has copies no wider than needed', async () => {
   const wide = app.deps.media.url(
     (await storePicture(app.deps, null, await animation(++seed, 3, 600, 400))).key,
   );
@@ -330,14 +330,23 @@ test('PLUG-04: for a message, finds only posts that can be sent, and images no w
   await write(ada, {
     post: { type: 'text', one: '', two: `<p>heron</p><img src="${await gif()}">` },
   });
-  expect((await search('heron')).media).toHaveLength(2);
+  const plain = (await search('heron')).media;
+  expect(plain.map(({ preview }) => preview)).toEqual([undefined, undefined]);
   const { media } = payload(
     searchGifs,
     await bob.call(searchGifs, { body: { q: 'heron', image_width: 250, shareable: true } }),
   );
-  expect(media).toMatchObject([{ width: 250, height: 167, postBlog: ada.blog }]);
-  expect(media[0]?.mediaUrl).not.toBe(wide);
-  expect(media[0]?.mediaUrl).toMatch(/\.gif$/);
+  expect(media).toMatchObject([
+    {
+      mediaUrl: wide,
+      width: 600,
+      height: 400,
+      preview: { width: 250, height: 167 },
+      postBlog: ada.blog,
+    },
+  ]);
+  expect(media[0]?.preview?.mediaUrl).not.toBe(wide);
+  expect(media[0]?.preview?.mediaUrl).toMatch(/\.gif$/);
 });
 
 test('API-67: the answer to any search fits its schema', async () => {

@@ -78,18 +78,12 @@ function searchTag(tags: readonly string[], query: string): string {
   );
 }
 
-interface ShownImage {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Smaller copies by the URL of an image, as far as it has some that are wide enough. */
 async function copiesFor(
   deps: Deps,
   gifs: readonly FoundGif[],
   width: number,
-): Promise<ReadonlyMap<string, ShownImage>> {
+): Promise<ReadonlyMap<string, NonNullable<GifResult['preview']>>> {
   const media = await mediaByKeys(
     deps.db,
     gifs.flatMap(({ media_url }) => keyOfUrl(media_url) ?? []),
@@ -100,7 +94,9 @@ async function copiesFor(
       const copy = media
         .get(keyOfUrl(media_url) ?? '')
         ?.alt_sizes.findLast((size) => size.width >= width);
-      return copy ? [[media_url, copy] as const] : [];
+      return copy
+        ? [[media_url, { mediaUrl: copy.url, width: copy.width, height: copy.height }] as const]
+        : [];
     }),
   );
 }
@@ -109,15 +105,16 @@ function present(
   gif: FoundGif,
   first: FoundGif,
   query: string,
-  image: ShownImage = { url: gif.media_url, width: gif.width, height: gif.height },
+  preview: GifResult['preview'],
 ): GifResult {
   const postUrl = (found: FoundGif): string =>
     blogPaths.post(found.blog, found.post_id, found.slug);
   const rootPostUrl = postUrl(first);
   return {
-    mediaUrl: image.url,
-    width: image.width,
-    height: image.height,
+    mediaUrl: gif.media_url,
+    width: gif.width,
+    height: gif.height,
+    ...(preview && { preview }),
     postId: gif.post_id,
     postUrl: postUrl(gif),
     postBlog: gif.blog,

@@ -62,6 +62,27 @@ test('a blog’s drawn avatar is stored, and differs from that of unknown names'
   expect(await kept()).toEqual(['drawn-64.webp']);
 });
 
+test('CARD-18: a size that is not listed gets the next larger one, and adds no file', async () => {
+  await app.register({ blog: 'sized' });
+  const own = async (): Promise<string[]> =>
+    (await kept()).filter((file) => file.startsWith('sized-'));
+  for (const [asked, given] of [
+    [1, 16],
+    [17, 24],
+    [36, 40],
+    [65, 96],
+    [129, 512],
+    [511, 512],
+  ]) {
+    const { status, content } = await pictureOf(`/avatar/sized/${asked}?v=0`);
+    expect([status, (await sharp(content).metadata()).width]).toEqual([200, given]);
+  }
+  const files = await own();
+  expect(files).toEqual([16, 24, 40, 512, 96].map((size) => `sized-${size}.webp`));
+  for (let asked = 97; asked <= 128; asked += 1) await pictureOf(`/avatar/sized/${asked}`);
+  expect(await own()).toEqual([...files, 'sized-128.webp'].toSorted());
+});
+
 test('the sweep removes avatars of unknown names, and files older than a month', async () => {
   const old = new Date(Date.now() - 31 * 86_400_000);
   await app.register({ blog: 'drawn-late' });

@@ -78,8 +78,21 @@ test('a blog without an avatar gets a drawn one, unique to its name, in every si
       height: size,
     });
   }
-  for (const address of ['/avatar/ada/17', '/avatar/a/64', '/avatar/..%2fx/64', '/avatar/ada/NaN'])
-    expect((await app.stranger().get(address)).status).toBe(404);
+});
+
+test.each([
+  '/avatar/a/64',
+  '/avatar/..%2fx/64',
+  '/avatar/ada/NaN',
+  '/avatar/ada/0',
+  '/avatar/ada/-16',
+  '/avatar/ada/16.5',
+  '/avatar/ada/064',
+  '/avatar/ada/1e2',
+  '/avatar/ada/513',
+  '/avatar/ada/1000',
+])('CARD-18: %s is no avatar', async (address) => {
+  expect((await app.stranger().get(address)).status).toBe(404);
 });
 
 test('no URL serves an original', async () => {

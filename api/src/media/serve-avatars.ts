@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { avatarSizes, blogName } from '@tessera/shared-contracts/blogs/blog';
+import {
+  avatarSizeFor,
+  avatarSizes,
+  blogName,
+  type AvatarSize,
+} from '@tessera/shared-contracts/blogs/blog';
 import { safeParse } from 'valibot';
 import { avatarOf } from '../blogs/blog-life-queries.ts';
 import type { AppContext, Deps } from '../http/context.ts';
@@ -43,7 +48,16 @@ const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean)
   });
 
 /**
- * Serves avatars in the known sizes and caches them on disk. Names without a blog share one
+ * The known size for the one in an address: the next larger one. Undefined for what is no size, or
+ * is larger than all of them.
+ */
+function sizeOf(text: string): AvatarSize | undefined {
+  const pixels = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
+  return pixels > 0 && pixels <= Math.max(...avatarSizes) ? avatarSizeFor(pixels) : undefined;
+}
+
+/**
+ * Serves avatars in the known sizes, any other in the next larger one, and caches them on disk. Names without a blog share one
  * drawing, cached in memory, because such names are unlimited.
  */
 export function serveAvatars(app: App): void {
@@ -76,7 +90,7 @@ export function serveAvatars(app: App): void {
 
   app.get('/avatar/:name/:size', async function serveAvatar(c) {
     const name = safeParse(blogName, c.req.param('name'));
-    const size = avatarSizes.find((known) => String(known) === c.req.param('size'));
+    const size = sizeOf(c.req.param('size'));
     if (!name.success || size === undefined) throw notFound();
     const { deps } = c.var;
     const avatar = await avatarOf(deps.db, name.output);

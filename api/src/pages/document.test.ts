@@ -52,7 +52,7 @@ test('BOOT-15: a visitor has no user member', async () => {
   });
 });
 
-test('ENT-01, ENT-02, ENT-03: the user has the specified members', async () => {
+test('ENT-01, ENT-02, ENT-03, FORM-34: the user has the specified members', async () => {
   await ada.call(updatePost, {
     body: { channel_id: 'ada', post: { type: 'text', one: 'One', two: 'Two' } },
   });

@@ -1,3 +1,4 @@
+import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { payload, save, storedPost, submit } from './test-posting.ts';
@@ -90,6 +91,27 @@ describe('editing', () => {
     expect(
       await app.db.selectFrom('post_tags').select('tag').where('post_id', '=', id).execute(),
     ).toEqual([{ tag: 'late' }]);
+  });
+
+  test('API-23: a post is fetched only from the blog that is named, if one is', async () => {
+    const { id } = (await save(ada)).post.action;
+    const { fetchPost } = endpoints;
+    const statusOf = async (channel_id: string) =>
+      (await ada.call(fetchPost, { body: { post_id: id, channel_id } })).status;
+    payload(createBlog, await ada.call(createBlog, { body: { name: 'ada-side', title: '' } }));
+    const { uuid } = await app.db
+      .selectFrom('blogs')
+      .select('uuid')
+      .where('id', '=', ada.blogId)
+      .executeTakeFirstOrThrow();
+    expect([
+      await statusOf(''),
+      await statusOf('ada'),
+      await statusOf(uuid),
+      await statusOf('ada-side'),
+      await statusOf('bob'),
+      await statusOf('nobody-at-all'),
+    ]).toEqual([200, 200, 200, 403, 403, 403]);
   });
 
   test('API-26, ROLE-05: unknown posts answer 404, others’ posts 403, conflicting ids 400', async () => {

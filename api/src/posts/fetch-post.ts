@@ -6,7 +6,7 @@ import type {
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
 import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
 import { sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
-import { readerOf } from '../blogs/blog-policy.ts';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -142,6 +142,8 @@ async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
 
 async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
   const row = await findOwnPost(deps, viewer, body.post_id);
+  if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
+    throw forbidden('This post is on another blog.');
   const blog = await blogById(deps.db, row.blog_id);
   if (!blog) throw notFound();
   return {

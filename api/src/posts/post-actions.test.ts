@@ -123,6 +123,13 @@ describe('actions of owners', () => {
         await ada.call(endpoints.unpromotePost, { body: { ...body, tag_id: '' } }),
       ).toMatchObject(done);
     expect(await promoted()).toEqual([]);
+    // the id names the tag, whatever else is said
+    for (const tag of ['Art', 'Rain'])
+      await ada.call(endpoints.promotePost, { body: { ...body, tag } });
+    expect(
+      await ada.call(endpoints.unpromotePost, { body: { ...body, tag: 'rain', tag_id: 'art' } }),
+    ).toMatchObject(done);
+    expect(await promoted()).toEqual([{ tag: 'rain' }]);
   });
 
   test('ACTION-13: a promoted post comes first on its tag page, once; only its owner sees the mark', async () => {

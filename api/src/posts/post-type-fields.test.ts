@@ -173,6 +173,25 @@ describe('PTYPE-14: fields of each type', () => {
     });
   });
 
+  test('API-36: the cover is the uploaded one, else that of an address, and can be removed', async () => {
+    const cover = app.deps.media.url(await app.deps.media.put(png, 'png'));
+    const address = 'https://pictures.example/lp.jpg';
+    const post = { type: 'audio', one: '', two: '', three: 'https://a.example/x.mp3' } as const;
+    const artOf = async (fields: Parameters<typeof save>[1]) => {
+      const saved = await content({ post, ...fields });
+      return saved.type === 'audio' ? saved.album_art : undefined;
+    };
+    expect(await artOf({ artwork_pre_upload: cover })).toBe(cover);
+    expect(await artOf({ artwork_pre_upload: cover, album_art: address })).toBe(cover);
+    expect(await artOf({ album_art: address })).toBe(address);
+    expect(await artOf({ artwork_pre_upload: cover, remove_album_art: true })).toBe('');
+    // editing replaces it
+    const { post: first } = await save(ada, { post, album_art: address });
+    const edit = { post_id: first.action.id, edit_post_id: first.action.id };
+    expect(await artOf({ ...edit, artwork_pre_upload: cover })).toBe(cover);
+    expect(await artOf(edit)).toBe(cover);
+  });
+
   test('API-37: video from a known player or an upload; only the URL of an embed code survives', async () => {
     const embedded = await content({
       post: {

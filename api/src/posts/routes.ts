@@ -92,7 +92,7 @@ export function registerPosts(app: App): void {
     const row = await findOwnPost(deps, viewer, body.post_id);
     if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id)
       throw forbidden('This post is on another blog.');
-    await unpromote(deps.db, row.id, requireTag(body.tag));
+    await unpromote(deps.db, row.id, requireTag(body.tag_id || body.tag));
     return {};
   });
   mount(

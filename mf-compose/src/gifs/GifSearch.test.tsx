@@ -96,6 +96,21 @@ test('GIF-21: choosing a GIF reports its post and size and closes the popover', 
   expect(ends).toEqual(['end']);
 });
 
+test.each([
+  ['the original', {}, { mediaUrl: '/media/1.gif', width: 600, height: 400 }],
+  [
+    'what was shown, if asked for a width,',
+    { resultImageWidth: 250 },
+    { mediaUrl: '/media/1-250.gif', width: 250, height: 167 },
+  ],
+])('PLUG-06, GIF-21: %s is chosen', async (_, options, expected) => {
+  const preview = { mediaUrl: '/media/1-250.gif', width: 250, height: 167 };
+  const { chosen } = setUp({ media: [gif('1', { width: 600, height: 400, preview })] }, options);
+  await userEvent.type(box(), 'cats');
+  await userEvent.click(await screen.findByRole('button', { name: /^GIF by/ }));
+  expect(chosen).toMatchObject([expected]);
+});
+
 test('PLUG-03: begins with the query of its caller, and tells the caller what is typed', async () => {
   const typed: string[] = [];
   const { platform, close } = setUp(undefined, {

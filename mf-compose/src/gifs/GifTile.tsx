@@ -42,6 +42,7 @@ export function GifTile({
   const still = useRef<HTMLCanvasElement>(null);
   const tags = shownGifTags(gif.postTags);
   const blog = gif.rootBlog || gif.postBlog;
+  const { mediaUrl, width, height } = gif.preview ?? gif;
   return (
     <button
       type="button"
@@ -64,10 +65,10 @@ export function GifTile({
       {isWanted && (
         <img
           className={styles['image']}
-          src={gif.mediaUrl}
+          src={mediaUrl}
           alt=""
-          width={gif.width || undefined}
-          height={gif.height || undefined}
+          width={width || undefined}
+          height={height || undefined}
           decoding="async"
           onLoad={(event) => {
             event.currentTarget.dataset['loaded'] = '';

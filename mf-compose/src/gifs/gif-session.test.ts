@@ -5,6 +5,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createGifCache } from './gif-cache.ts';
 import { createGifSession, readGifs } from './gif-session.ts';
+import { gifFormTexts } from './gif-texts.ts';
 
 const gif = (id: string): GifResult => ({
   mediaUrl: `/media/${id}.gif`,
@@ -49,13 +50,15 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const rest = () => jest.advanceTimersByTimeAsync(250);
 
-test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the trimmed, lower-case query, 200 results', async () => {
+test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the trimmed, lower-case query, 200 results at width 250', async () => {
   const { session, asked } = setUp();
   for (const typed of [' S', ' Sl', ' Sleepy CATS ']) session.type(typed);
   await jest.advanceTimersByTimeAsync(249);
   expect(asked()).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
-  expect(asked()).toEqual([{ body: { q: 'sleepy cats', limit: 200, context: 'post-form' } }]);
+  expect(asked()).toEqual([
+    { body: { q: 'sleepy cats', limit: 200, image_width: 250, context: 'post-form' } },
+  ]);
   session.type('sleepy cats  ');
   await rest();
   expect(asked()).toHaveLength(1);
@@ -64,13 +67,13 @@ test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the t
 test('PLUG-04: a search for a message asks for its own number, width and posts, and shares no answers', async () => {
   const { session, asked, platform, cache } = setUp({ media: many(1) }, 0, {
     resultLimit: 50,
-    resultImageWidth: 250,
+    resultImageWidth: 100,
     isShareable: true,
   });
   session.type('cats');
   await rest();
   expect(asked()).toEqual([
-    { body: { q: 'cats', limit: 50, image_width: 250, shareable: true, context: 'post-form' } },
+    { body: { q: 'cats', limit: 50, image_width: 100, shareable: true, context: 'post-form' } },
   ]);
   const other = createGifSession({ platform, context: 'post-form', cache });
   other.type('cats');
@@ -195,6 +198,23 @@ test('GIF-18: a malformed answer is an invalid response', async () => {
     isFailed: true,
     shown: [],
   });
+});
+
+test.each([
+  ['broken JSON', '{"media":'],
+  ['a page instead of JSON', '<p>Log in</p>'],
+])('GIF-18: %s is an invalid response', async (_, text) => {
+  const { session } = setUp(new CallError(0, [], text));
+  session.type('cats');
+  await rest();
+  expect(session.state).toMatchObject({ text: 'Invalid GIF search response', isFailed: true });
+});
+
+test('a search that times out is not an invalid response', async () => {
+  const { session } = setUp(new CallError(0, []));
+  session.type('cats');
+  await rest();
+  expect(session.state).toMatchObject({ text: gifFormTexts.failed, isFailed: true });
 });
 
 test('GIF-19, GIF-20: shows one of the light-hearted lines when there are no results', async () => {

@@ -11,7 +11,11 @@ import {
   gifSearch,
   gifTexts,
 } from '@tessera/shared-contracts/gifs/gif-search';
-import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import {
+  isCallError,
+  isMalformed,
+  type Platform,
+} from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import * as v from 'valibot';
 import type { GifCache } from './gif-cache.ts';
@@ -55,7 +59,7 @@ export interface GifSessionOptions {
   readonly cache: GifCache;
   /** Maximum of results. */
   readonly resultLimit?: number | undefined;
-  /** Width in px of the images; by default the originals. */
+  /** Width in px of the images as shown. */
   readonly resultImageWidth?: number | undefined;
   /** Finds only GIFs of posts that can be sent in a message. */
   readonly isShareable?: boolean | undefined;
@@ -84,18 +88,15 @@ export function createGifSession({
   context,
   cache,
   resultLimit: limit = gifSearch.limit,
-  resultImageWidth: width,
+  resultImageWidth: width = gifSearch.width,
   isShareable = false,
   random = Math.random,
 }: GifSessionOptions): GifSession {
-  const wanted = {
-    limit,
-    ...(width !== undefined && { image_width: width }),
-    ...(isShareable && { shareable: true }),
-  };
+  const wanted = { limit, image_width: width, ...(isShareable && { shareable: true }) };
   /** Searches of another kind have other answers. */
   const kind = Object.values(wanted).join(' ');
-  const cacheKey = (q: string): string => (kind === String(gifSearch.limit) ? q : `${kind} ${q}`);
+  const usual = `${gifSearch.limit} ${gifSearch.width}`;
+  const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);
   const store = createStore(empty);
   let query = '';
   let running: AbortController | undefined;
@@ -137,7 +138,7 @@ export function createGifSession({
     if (media.length > 0 && !message) drawMore();
   }
   function fail(error: unknown): void {
-    const isAnswered = isCallError(error);
+    const isAnswered = isCallError(error) && !isMalformed(error);
     if (!isAnswered) platform.log.error(error, { action: 'search gifs' });
     results = [];
     tell(gifLogEvents.failed, { status: isAnswered ? error.status : 0 });

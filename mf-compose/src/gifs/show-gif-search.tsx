@@ -52,7 +52,10 @@ export function showGifSearch(
       query={query}
       onQuery={onQuery}
       onClose={close}
-      onChoose={({ mediaUrl, postId, postBlog, postBlogUuid, width, height }) => {
+      onChoose={(gif) => {
+        const { postId, postBlog, postBlogUuid } = gif;
+        const isPreview = wanted.resultImageWidth !== undefined;
+        const { mediaUrl, width, height } = (isPreview && gif.preview) || gif;
         session.chosen({ postId });
         onChoose({ mediaUrl, postId, postBlog, postBlogUuid, width, height });
         close();

@@ -3,6 +3,8 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
+import { drawn } from '@tessera/shared-ui/written';
+import * as v from 'valibot';
 import { losesInRich } from './editor/lossless.ts';
 import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
@@ -17,6 +19,17 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
     return { initial: model, model, notice: undefined };
   const asHtml: PostFormModel = { ...model, editorType: 'html' };
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
+}
+
+const shownPost = v.object({ tumblelog_uuid: v.string() });
+
+/** The blog of a post that the page shows, by its uuid, which survives a new name. */
+function shownChannel(postId: string): string | undefined {
+  const shown = document.querySelector<HTMLElement>(
+    `[data-post-id="${CSS.escape(postId)}"][data-post]${drawn}`,
+  );
+  const model = v.safeParse(v.pipe(v.string(), v.parseJson(), shownPost), shown?.dataset['post']);
+  return model.success ? model.output.tumblelog_uuid : undefined;
 }
 
 /**
@@ -37,9 +50,10 @@ export async function loadForm(
     const model = emptyModel(request.type, { ...commonFormDefaults, editorType, tumblelog });
     return { channels, limits, networks, ...openLossless(model) };
   }
+  const channel = request.mode === 'edit' ? shownChannel(request.post_id) : undefined;
   const body =
     request.mode === 'edit'
-      ? { post_id: request.post_id }
+      ? { post_id: request.post_id, ...(channel !== undefined && { channel_id: channel }) }
       : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
   const [{ channels, limits, networks }, { post, post_tumblelog }] = await Promise.all([
     builderData,

@@ -75,7 +75,7 @@ test('ACTIV-06, ACTIV-07: loads the activity of the current blog, shows a loader
   await waitFor(() => expect(onSeen).toHaveBeenCalledWith('ada'));
 });
 
-test('ACTIV-02: merges the same action of many blogs into one row with two names; an unknown type shows only its message', async () => {
+test('ACTIV-02: merges the same action of many blogs into one row with two names', async () => {
   const ben = {
     name: 'ben',
     tumblr_url: '/@ben',
@@ -83,23 +83,49 @@ test('ACTIV-02: merges the same action of many blogs into one row with two names
     avatar_url_128: '',
     is_friend: false,
   };
-  show(
-    platformWith(
-      data([
-        sampleNotification({ count: 1000, others: [ben] }),
-        sampleNotification({
-          type: 'anniversary',
-          message: 'Your blog is a year old',
-          from_tumblelog: null,
-          post: null,
-        }),
-      ]),
-    ),
-  );
+  show(platformWith(data([sampleNotification({ count: 1000, others: [ben] })])));
   expect((await screen.findByText(/998 others/)).textContent).toBe(
     'bob, ben and 998 others liked your post',
   );
-  expect(screen.getByText('Your blog is a year old').textContent).toBe('Your blog is a year old');
+});
+
+const everything: Partial<ActivityNotification> = {
+  message: 'Your blog is a year old',
+  post: {
+    type: 'photo',
+    url: '/@ada/post/1',
+    summary: 'Rain',
+    media_url: '/media/a.jpg',
+    video_thumbnail_url: '/media/b.jpg',
+    is_ask: false,
+    is_answer: false,
+  },
+  new_post: { url: '/@bob/post/2', diff: 'So true', quote: 'A quote' },
+  note_meta: { answer_text: 'An answer', reply_text: 'A reply' },
+};
+
+test('ACTIV-02: an unknown type shows its message alone, whatever else came with it', async () => {
+  show(platformWith(data([sampleNotification({ type: 'anniversary', ...everything })])));
+  const row = (await screen.findByText('Your blog is a year old')).closest('li');
+  expect(row?.textContent).toBe('Your blog is a year old');
+  expect(row?.querySelectorAll('a, img, svg, time')).toHaveLength(0);
+});
+
+test.each([
+  ['reply', 'bob replied to your post'],
+  ['answer', 'bob answered your question'],
+])('ACTIV-02: a known type, %s, shows who, what and the rest', async (type, sentence) => {
+  show(platformWith(data([sampleNotification({ type, ...everything })])));
+  const row = (await screen.findByText('A reply')).closest('li');
+  expect(row?.textContent).toContain(sentence);
+  expect(row?.textContent).not.toContain('Your blog is a year old');
+  expect(row?.querySelectorAll('img')).toHaveLength(2);
+  expect([...(row?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/@bob',
+    '/@bob/post/2',
+    '/@ada/post/1',
+    '/@ada/post/1',
+  ]);
 });
 
 test('ACTIV-13, ACTIV-19: with several blogs, selecting one loads its activity; with one blog there is no selector', async () => {

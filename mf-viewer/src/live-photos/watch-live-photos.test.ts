@@ -1,4 +1,3 @@
-import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { fireEvent } from '@testing-library/react';
@@ -44,15 +43,11 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('VIDEO-27: uses a postroll of 375 ms, a deactivate time of 500 ms and a preview of 500 ms', () => {
-  expect(livePhotoMotion).toEqual({ postroll: 375, deactivate: 500, preview: 500 });
-});
-
 test.each([
   ['pointer', () => fireEvent.pointerOver(still()), () => fireEvent.pointerOut(still())],
   ['focus', () => fireEvent.focusIn(still()), () => fireEvent.focusOut(still())],
 ])(
-  'BOOT-10: with the flag on, %s on a live photo plays it, and leaving fades back to the still',
+  'BOOT-10, VIDEO-27: with the flag on, %s on a live photo plays it, and leaving fades back to the still in 500 ms',
   async (_, enter, leave) => {
     await mounted(true);
     enter();
@@ -79,7 +74,7 @@ test('BOOT-10: a photo without a video stays a still', async () => {
   expect(video()).toBeNull();
 });
 
-test('holds the last frame for 375 ms before fading', async () => {
+test('VIDEO-27: the postroll holds the last frame for 375 ms before fading', async () => {
   await mounted(true);
   fireEvent.pointerOver(still());
   const shown = video();
@@ -114,6 +109,27 @@ test('VIDEO-28: plays for 500 ms when it first comes into view, and only then', 
   await jest.advanceTimersByTimeAsync(1000);
   expect(play).toHaveBeenCalledTimes(1);
   expect(video()).toBeNull();
+});
+
+test('VIDEO-27: a preview lasts 500 ms from its first frame, however long that takes to load', async () => {
+  let begin = (): void => {};
+  play.mockReturnValue(
+    new Promise<void>((resolve) => {
+      begin = resolve;
+    }),
+  );
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 100, 300, 200));
+  await mounted(true);
+  await jest.advanceTimersByTimeAsync(2000);
+  const shown = video();
+  expect(shown?.className).toBe('video');
+  begin();
+  await jest.advanceTimersByTimeAsync(499);
+  expect(shown?.className).toBe('video');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(shown?.className).toContain('video--fading');
 });
 
 test('VIDEO-28: pointing at a preview lets it play to its end', async () => {

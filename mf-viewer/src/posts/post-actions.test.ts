@@ -134,7 +134,7 @@ test('ACTION-15, ROLE-16: the owner approves a submission, queues it or denies i
   ]);
 });
 
-test('ACTION-13, ROLE-16: promotes a post under a tag and ends the promotion', async () => {
+test('ACTION-13, API-52, ROLE-16: promotes a post under a tag and ends the promotion', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
   control('5', 'promote').click();
   const field = await screen.findByLabelText('Tag');
@@ -147,7 +147,7 @@ test('ACTION-13, ROLE-16: promotes a post under a tag and ends the promotion', a
   const body = { tag: 'birds', post_id: '5', reblog_key: 'key101', tumblelog_name: 'ada' };
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
     ['/svc/promote', { body }],
-    ['/svc/unpromote', { body: { ...body, tag_id: '' } }],
+    ['/svc/unpromote', { body: { ...body, tag_id: 'birds' } }],
   ]);
 });
 

@@ -35,7 +35,7 @@ export async function promotePost({
   const promotedUnder = control.dataset['tag'];
   if (promotedUnder !== undefined) {
     const outcome = await runPostAction(platform, model.id, unpromotePost, {
-      body: { ...bodyFor(promotedUnder), tag_id: '' },
+      body: { ...bodyFor(promotedUnder), tag_id: promotedUnder },
     });
     if (outcome.kind === 'success') show(undefined);
     return;

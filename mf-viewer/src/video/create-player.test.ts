@@ -166,15 +166,35 @@ test.each([
   [{ code: 4 }, 4],
   [null, undefined],
 ])('VIDEO-07, VIDEO-20: handles the media error %p', (error, code) => {
-  const { player: shown, logged, happen } = show();
+  const { player: shown, video, logged, happen } = show();
   shown.begin();
   happen('error', { error });
   expect(shown.state.problem).toBe(code);
   expect(logged.filter(([name]) => name === 'video:failed')).toEqual(
     code === undefined ? [] : [['video:failed', { code }]],
   );
-  if (code !== undefined)
-    expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
+  if (code === undefined) return;
+  expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
+  expect([video.paused, video.loop]).toEqual([true, false]);
+  expect(logged.map(([name]) => name)).toEqual(['video:autoplay', 'video:failed']);
+});
+
+test('VIDEO-07: a failed video can be played again', () => {
+  const { player: shown, video, happen } = show();
+  shown.begin();
+  happen('error', { error: { code: 2 } });
+  happen('x', { error: null });
+  shown.retry();
+  expect(shown.state).toMatchObject({ playback: 'playing', problem: undefined });
+  shown.pause();
+  expect([video.paused, shown.state.playback]).toEqual([true, 'paused']);
+});
+
+test('VIDEO-07, VIDEO-20: encryption pauses a playing video too', () => {
+  const { player: shown, video, happen } = show();
+  shown.begin();
+  happen('encrypted');
+  expect([video.paused, video.loop, shown.state.problem]).toEqual([true, false, 5]);
 });
 
 test('VIDEO-20, VIDEO-21: an encrypted video fails with 5, any other failure to start with `custom`', async () => {

@@ -134,10 +134,11 @@ export function createPlayer(
     video.muted = isMuted;
     change({ type: 'sound', isMuted, volume });
   }
-  function fail(): void {
+  function fail(problem = videoProblemOf(video.error)): void {
     stopTimers();
-    const problem = videoProblemOf(video.error);
     change({ type: 'failed', problem });
+    // an element with an error would go on by itself once its source recovers
+    video.pause();
     log(videoLogEvents.failed, { code: problem });
   }
   function startPlaying(): void {
@@ -172,7 +173,8 @@ export function createPlayer(
   });
   on('pause', function onPause() {
     stopTimers();
-    if (video.ended) return;
+    // a failure is logged as such, not as a pause
+    if (video.ended || store.state.problem !== undefined) return;
     // by any other way to pause a video: a media key, picture-in-picture
     if (store.state.isAutoplay && !isResting) takeOver();
     isResting = false;
@@ -187,12 +189,7 @@ export function createPlayer(
   on('error', () => {
     if (video.error) fail();
   });
-  on('encrypted', () => {
-    video.pause();
-    stopTimers();
-    change({ type: 'failed', problem: videoProblemOf({ code: 5 }) });
-    log(videoLogEvents.failed, { code: 5 });
-  });
+  on('encrypted', () => fail(videoProblemOf({ code: 5 })));
   on('volumechange', () => change({ type: 'sound', isMuted: video.muted, volume: video.volume }));
   on('loadedmetadata', function onMetadata() {
     if (resumeAt > 0) {

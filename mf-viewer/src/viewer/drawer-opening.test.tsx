@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { blogPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { defineEvent } from '@tessera/shared-contracts/contract/event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import {
@@ -104,8 +105,11 @@ test('DRAWER-25: an open drawer keeps another from opening; its link behaves as 
   expect(drawerOf('cleo')).toBeNull();
 });
 
+/** An event by its name on the wire, as another remote of another release would send it. */
+const named = (name: string) => defineEvent(name, 1, v.object({}));
+
 test.each([
-  ['its event', blogViewerSuspend, {}, blogViewerResume, {}],
+  ['its event', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
   'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, blocks others and lets it return',
@@ -120,12 +124,12 @@ test.each([
   },
 );
 
-test('DRAWER-25, DRAWER-27: a suspension before the drawer’s code loaded counts too', async () => {
+test('DRAWER-25, DRAWER-27, DRAWER-28: a suspension before the drawer’s code loaded counts too', async () => {
   const platform = platformWith();
   await mountViewer(page, platform);
-  platform.bus.emit(blogViewerSuspend, {});
+  platform.bus.emit(named('blogViewer:suspend'), {});
   expect(isFollowed(link('bob'))).toBe(true);
-  platform.bus.emit(blogViewerResume, {});
+  platform.bus.emit(named('blogViewer:resume'), {});
   await opened(platform);
 });
 

@@ -11,6 +11,10 @@ export const gifResult = v.object({
   mediaUrl: v.string(),
   width: v.number(),
   height: v.number(),
+  /** Ours: the smallest copy of at least the requested width, if there is one. */
+  preview: v.exactOptional(
+    v.object({ mediaUrl: v.string(), width: v.number(), height: v.number() }),
+  ),
   postId: v.string(),
   postUrl: v.string(),
   postBlog: v.string(),
@@ -40,10 +44,7 @@ export const searchGifs = defineEndpoint({
   body: v.object({
     q: text(200),
     limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),
-    /**
-     * Ours: width in px in which images are shown. Each `mediaUrl` is then the smallest copy at least
-     * that wide.
-     */
+    /** Ours: width in px in which images are shown, for their `preview`. */
     image_width: v.optional(wholeNumber(1, 1280)),
     /** Ours: only images of posts that can be sent in a message. */
     shareable: v.optional(flag, false),

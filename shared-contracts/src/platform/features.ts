@@ -48,7 +48,10 @@ export interface GifSearchFeature {
       readonly onQuery?: (query: string) => void;
       /** Maximum of results; 200 by default. */
       readonly resultLimit?: number;
-      /** Width in px of the images, in the results and as chosen; by default the originals. */
+      /**
+       * Width in px of the images, in the results and as chosen. By default the results are 250 px
+       * wide, and the original is chosen.
+       */
       readonly resultImageWidth?: number;
       /** Finds only GIFs of posts that can be sent in a message. */
       readonly isShareable?: boolean;

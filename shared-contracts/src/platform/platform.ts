@@ -104,7 +104,7 @@ export class CallError extends Error {
   readonly status: number;
   /** User-facing texts; may be empty. */
   readonly errors: readonly string[];
-  /** The answer's JSON, or null. */
+  /** The answer's JSON; with status 0 the text of an answer that is not ours, if one came; else null. */
   readonly body: unknown;
   constructor(status: number, errors: readonly string[], body: unknown = null) {
     super(errors[0] ?? (status === 0 ? 'no answer' : `HTTP ${status}`));
@@ -125,6 +125,10 @@ export const isCallError = (value: unknown): value is CallError =>
   typeof value.status === 'number' &&
   'errors' in value &&
   Array.isArray(value.errors);
+
+/** Whether an answer came that is not ours: broken JSON, or a page instead of JSON. */
+export const isMalformed = ({ status, body }: Pick<CallError, 'status' | 'body'>): boolean =>
+  status === 0 && typeof body === 'string';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;

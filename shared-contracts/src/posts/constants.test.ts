@@ -178,13 +178,14 @@ test('RULE-10: the text for an eleventh photo', () => {
   expect(postTexts.tooManyPhotos).toBe('You can only add 10 photos.');
 });
 
-test('format codes and editors map to each other', () => {
+test('FORM-33, FORM-34: format codes and editors map to each other; the default is rich', () => {
+  expect(defaultEditorType).toBe('rich');
   expect([0, 1, 2, 3, -1].map(editorFromFormat)).toEqual([
     'rich',
     'html',
     'markdown',
-    defaultEditorType,
-    defaultEditorType,
+    'rich',
+    'rich',
   ]);
   for (const editor of editorTypes) expect(editorFromFormat(formatFromEditor(editor))).toBe(editor);
 });

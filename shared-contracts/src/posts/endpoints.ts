@@ -87,6 +87,7 @@ export const fetchPost = defineEndpoint({
     'Returns a post to edit (post_id, channel_id) or reblog (reblog_id, reblog_key, carousel_index).',
   body: v.object({
     post_id: v.optional(v.union([v.literal(''), id]), ''),
+    /** The post's blog by name, id or uuid; '' for any of the user's. */
     channel_id: v.optional(text(100), ''),
     reblog_id: v.optional(v.union([v.literal(''), id]), ''),
     reblog_key: v.optional(text(64), ''),
@@ -105,7 +106,7 @@ export const fetchPost = defineEndpoint({
   }),
   errors: [
     { status: 404, when: 'the post does not exist or the reblog key is wrong' },
-    { status: 403, when: 'the post belongs to another user' },
+    { status: 403, when: 'the post belongs to another user, or is not on the blog `channel_id`' },
   ],
 });
 
@@ -236,6 +237,7 @@ export const unpromotePost = defineEndpoint({
   summary: 'Stops promoting a post under a tag.',
   errors: ownPostErrors,
   body: v.object({
+    /** The tag as it is stored; it wins over `tag`. */
     tag_id: v.optional(text(140), ''),
     tag: text(140),
     post_id: id,

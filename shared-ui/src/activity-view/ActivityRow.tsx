@@ -41,20 +41,19 @@ const Who = ({ actor }: { readonly actor: ActivityActor }): ReactNode => (
   </a>
 );
 
-/** The actors and their action. For unknown types the `message`. */
+/** The actors and their action. */
 function Sentence({
+  kind,
   notification: {
-    type,
-    message,
     from_tumblelog: first,
     others: [second],
     count,
     note_meta,
   },
 }: {
+  readonly kind: NotificationKind;
   readonly notification: ActivityNotification;
 }): ReactNode {
-  if (!isNotificationKind(type)) return message;
   const { between, rest } = joiners(second ? 2 : 1, count);
   return (
     <>
@@ -65,7 +64,7 @@ function Sentence({
           <Who actor={second} />
         </>
       )}
-      {first && rest} {activitySentence(type, note_meta.reply_text)}
+      {first && rest} {activitySentence(kind, note_meta.reply_text)}
     </>
   );
 }
@@ -77,12 +76,18 @@ const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
   ) ?? '';
 
 /**
- * An activity of a blog, or the same activity of several blogs. Pure markup for pages and for the
- * header's popover.
+ * An activity of a blog, or the same activity of several blogs; of an unknown type only its
+ * `message`. Pure markup for pages and for the header's popover.
  */
 export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode {
   const { type, timestamp, from_tumblelog: first, post, new_post } = notification;
-  const Icon = isNotificationKind(type) ? icons[type] : undefined;
+  if (!isNotificationKind(type))
+    return (
+      <li className="list__row activity-row" data-activity={type}>
+        <p className="list__main activity-row__sentence">{notification.message}</p>
+      </li>
+    );
+  const Icon = icons[type];
   const said = saidIn(notification);
   const picture = post?.media_url || post?.video_thumbnail_url;
   const summary = post?.summary || (post && 'Untitled');
@@ -90,15 +95,13 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
     <li className="list__row activity-row" data-activity={type}>
       <span className="activity-row__who">
         {first && <Avatar src={first.avatar_url_48} />}
-        {Icon && (
-          <span className="activity-row__kind">
-            <Icon />
-          </span>
-        )}
+        <span className="activity-row__kind">
+          <Icon />
+        </span>
       </span>
       <div className="list__main">
         <p className="activity-row__sentence">
-          <Sentence notification={notification} />
+          <Sentence kind={type} notification={notification} />
         </p>
         {said !== '' && (
           <p className="activity-row__said" dir="auto">

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
+import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
+import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { sentBody } from '@tessera/shared-contracts/testing/fake-platform';
 import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
 
 beforeEach(() => window.localStorage.clear());
@@ -145,7 +148,32 @@ test('RULE-27: adds a protocol to the content source when it is sent', async () 
   );
 });
 
-test('FORM-34, FORM-35: new posts use the user’s editor, edited ones their own', async () => {
+test.each([
+  ['of a post on the page is named', { tumblelog_uuid: 'uuid-ada' }, { channel_id: 'uuid-ada' }],
+  ['of a post elsewhere is left to the server', undefined, {}],
+  ['of an unreadable post is left to the server', 7, {}],
+])('API-23: fetching an edit: the blog %s', async (_, model, expected) => {
+  const { platform, forms } = setUpForms();
+  const shown = document.createElement('article');
+  shown.dataset['postId'] = '7';
+  if (model !== undefined) shown.dataset['post'] = JSON.stringify(model);
+  document.querySelector('[data-stream-posts]')?.append(shown);
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(platform.calls.filter(({ path }) => path === fetchPost.path).map(sentBody)).toEqual([
+    { post_id: '7', ...expected },
+  ]);
+  forms.dispose();
+});
+
+test('FORM-34: without another choice of the user the editor is rich', async () => {
+  expect([defaultEditorType, commonFormDefaults.editorType]).toEqual(['rich', 'rich']);
+  const { forms } = setUpForms({ defaultEditorType });
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('rich');
+  forms.dispose();
+});
+
+test('FORM-35: new posts use the user’s editor, edited ones their own', async () => {
   const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('markdown');

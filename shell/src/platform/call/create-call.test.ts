@@ -4,7 +4,7 @@ import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { unsubscribe } from '@tessera/shared-contracts/follows/endpoints';
 import { conversations, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
-import { isCallError } from '@tessera/shared-contracts/platform/platform';
+import { isCallError, isMalformed } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 import { createCall } from './create-call.ts';
 
@@ -132,16 +132,20 @@ test.each([
     'a proxy’s page',
     new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
     502,
+    null,
   ],
   [
     'a page in place of JSON',
     new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html' } }),
     0,
+    '<p>Log in</p>',
   ],
-  ['broken JSON', new Response('{"a":'), 0],
-])('%s is a failed call', async (_, answer, status) => {
+  ['broken JSON', new Response('{"a":'), 0, '{"a":'],
+])('GIF-18: %s is a failed call', async (_, answer, status, body) => {
   answers.push(answer);
-  expect(await failureOf(call(read, {}))).toMatchObject({ name: 'CallError', status, errors: [] });
+  const error = await failureOf(call(read, {}));
+  expect(error).toMatchObject({ name: 'CallError', status, errors: [], body });
+  expect(isCallError(error) && isMalformed(error)).toBe(status === 0);
 });
 
 test('no answer rejects with status 0 and says that there is no connection; only reads are retried, once', async () => {

@@ -28,7 +28,8 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
 /**
  * The payload of an answer: HTML as it is, JSON without its envelope.
  *
- * @throws CallError for a refusal, and with status 0 if the answer is not ours (a proxy's page).
+ * @throws CallError for a refusal, and with status 0 and the text if the answer is not ours (a proxy's
+ *   page).
  */
 export function readAnswer(
   { status, isOk, isHtml, text }: Answer,
@@ -37,6 +38,6 @@ export function readAnswer(
   if (isHtml && isOk && endpoint.envelope === 'html') return text;
   const body = isHtml ? undefined : parseJson(text);
   if (!isOk) throw new CallError(status, readErrors(body), body ?? null);
-  if (body === undefined) throw new CallError(0, []);
+  if (body === undefined) throw new CallError(0, [], text);
   return openEnvelope(body, endpoint.envelope);
 }
