@@ -1,3 +1,5 @@
+import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
+import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { expect, ready, test } from '../support/test.ts';
 
 test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s head, and the blog answers from its inbox', async ({
@@ -44,6 +46,62 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
   await expect(
     page.getByRole('article').filter({ hasText: 'At the kitchen table.' }),
   ).toBeVisible();
+});
+
+test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, waits for the answer, shows its first error, and offers anonymity only where the blog does', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/403/);
+  const [ada, bob] = [await person(), await person()];
+  const page = await bob.open(`/@${ada.blog}`);
+  await ready(page);
+  const dialog = page.getByRole('dialog', { name: `Ask ${ada.blog}` });
+  const field = dialog.getByRole('textbox', { name: 'Your question' });
+  const counter = dialog.getByText(/characters left/);
+  const submit = dialog.getByRole('button', { name: /^Ask/ });
+  const anonymous = dialog.getByRole('checkbox', { name: 'Ask anonymously' });
+  await page.getByRole('link', { name: 'Ask', exact: true }).click();
+  await field.fill('a'.repeat(399));
+  // the text has been read
+  await expect(submit).toBeEnabled();
+  await expect(counter).toHaveCount(0);
+  await expect(anonymous).toHaveCount(0);
+  await field.fill('a'.repeat(400));
+  await expect(counter).toHaveText('100 characters left');
+  await field.fill('a'.repeat(463));
+  await expect(counter).toHaveText('37 characters left');
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${askBlog.path}`, async (route) => {
+    await answered;
+    await route.fulfill({
+      status: 403,
+      json: {
+        meta: { status: 403, msg: 'Forbidden' },
+        errors: ['Not on Sundays.', 'Nor on Mondays.'],
+      },
+    });
+  });
+  const asked = page.waitForRequest(`**${askBlog.path}`);
+  await submit.click();
+  await asked;
+  await expect(submit).toBeDisabled();
+  answer();
+  await expect(dialog.getByRole('alert')).toHaveText('Not on Sundays.');
+  await expect(submit).toBeEnabled();
+
+  await ada.call(saveSettings, {
+    body: {
+      tumblelog_name_or_id: ada.blog,
+      page: settingsPage,
+      tumblelog: { anonymous_asks: true },
+    },
+  });
+  await page.reload();
+  await ready(page);
+  await page.getByRole('link', { name: 'Ask', exact: true }).click();
+  await expect(anonymous).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -70,3 +70,18 @@ test('FAST-07, FAST-11: Enter creates the selected type; keys typed into a field
   await expect(icons(page)).toHaveCount(0);
   await expect(title).toHaveValue('zc');
 });
+
+test('FAST-09: on a Mac Alt and C open it', async ({ person }) => {
+  const ada = await person();
+  await ada.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
+  );
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const keys = await ada.context.newCDPSession(page);
+  // what these keys write on a Mac
+  const key = { key: 'ç', code: 'KeyC', modifiers: 1 };
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await expect(icons(page)).toHaveCount(7);
+});

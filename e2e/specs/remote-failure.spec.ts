@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  remoteNames,
-  remoteRelease,
-  slotId,
-  type RemoteName,
-} from '@tessera/shared-contracts/platform/registry';
-import { changePayload } from '../support/change-payload.ts';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import * as v from 'valibot';
+import { beaconsOf, recordBeacons } from '../support/beacons.ts';
+import { serveVariant } from '../support/serve-variant.ts';
 import { expect, ready, test } from '../support/test.ts';
-import { variantOf, type Variant } from '../variants/build-variant.ts';
+import { variantOf } from '../variants/build-variant.ts';
 
 const filesOf = (remote: RemoteName): RegExp => new RegExp(`/releases/${remote}/`);
 const fallback = (page: Page, remote: RemoteName) =>
@@ -73,40 +68,6 @@ for (const remote of remoteNames) {
   }
 }
 
-/** Replaces the release of one remote in the served page by a variant's, whose files come from disk. */
-async function serveVariant(page: Page, variant: Variant): Promise<void> {
-  const release = v.parse(
-    v.omit(remoteRelease, ['base']),
-    JSON.parse(readFileSync(path.join(variant.dir, 'release.json'), 'utf8')),
-  );
-  const base = `/releases/${variant.remote}/${variant.version}/`;
-  await page.route(`**${base}*`, (route) =>
-    route.fulfill({
-      path: path.join(variant.dir, path.basename(new URL(route.request().url()).pathname)),
-      headers: { 'Access-Control-Allow-Origin': '*' },
-    }),
-  );
-  await changePayload(
-    page,
-    '**/dashboard',
-    ({
-      config: {
-        registry: { remotes },
-      },
-    }) => {
-      remotes[variant.remote] = {
-        current: {
-          version: release.version,
-          base,
-          contract: release.contract,
-          manifest: release.manifest,
-          integrity: release.integrity,
-        },
-      };
-    },
-  );
-}
-
 for (const remote of remoteNames) {
   for (const kind of ['evaluate', 'mount', 'render'] as const) {
     const when = { evaluate: 'when evaluated', mount: 'on mount', render: 'in render' }[kind];
@@ -119,7 +80,7 @@ for (const remote of remoteNames) {
       const variant = variantOf(remote);
       const ada = await person();
       const page = await ada.context.newPage();
-      await serveVariant(page, variant);
+      await serveVariant(page, '**/dashboard', variant);
       await page.addInitScript(
         ([key, value]) => {
           if (sessionStorage.getItem('healed') === null) localStorage.setItem(key, value);
@@ -167,4 +128,29 @@ test('a page works without React: header entries stay links, and a later press l
   await page.unroute(react);
   await account.click();
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+});
+
+test('FORM-20, LOG-04: when the form’s code does not load, an alert says so, and the error is logged as the page is left', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/Failed to load|ChunkLoad|Loading chunk|ERR_FAILED/);
+  const ada = await person();
+  await recordBeacons(ada.context);
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await page.route(filesOf('mf_compose'), (route) => route.abort());
+  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  const alert = page.getByRole('dialog');
+  await expect(alert).toContainText(
+    'Sorry, we seem to be having technical trouble. Please try again later.',
+  );
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveCount(0);
+  expect(await beaconsOf(page)).toEqual([]);
+  await page.goto('/explore');
+  const errors = (await beaconsOf(page)).filter(({ path }) => path === cslog.path);
+  expect(errors.flatMap(({ body = '' }) => v.parse(cslog.body, JSON.parse(body)))).toMatchObject([
+    { event: 'script-error', data: { action: 'open compose' } },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { askDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 test('ROLE-01, ROLE-02, ROLE-04: a visitor cannot compose by button, key or URL, and has no messages entry or account menu', async ({
@@ -36,6 +37,22 @@ test('BOOT-01: the page boots from its payload, without a call', async ({ person
   await page.goto('/dashboard');
   await ready(page);
   expect(calls.filter((url) => !/log\/lady|cslog/.test(url))).toEqual([]);
+});
+
+test('ROLE-09: a user without a blog that may send messages has no messages entry', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await ada.open('/explore');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
+  await askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
+    db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', ada.blog).execute(),
+  );
+  await page.reload();
+  await ready(page);
+  await expect(header.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Messages' })).toHaveCount(0);
 });
 
 test('ROLE-16: an owner approves a submission in the inbox', async ({ person }) => {

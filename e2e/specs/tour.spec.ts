@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { serveVariant } from '../support/serve-variant.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
+import { variantOf } from '../variants/build-variant.ts';
 
 const guideOf = (page: Page) =>
   page.getByRole('region', { name: 'This is what your blog looks like' });
@@ -57,4 +59,48 @@ test('TOUR-05: other users’ blogs have no guide', async ({ person }) => {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1, name: ada.blog })).toBeVisible();
   await expect(guideOf(page)).toHaveCount(0);
+});
+
+test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and OK; the glass hides it, and scrolling fades it away', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await ada.context.newPage();
+  await serveVariant(page, '**/explore', variantOf('mf_share'));
+  await page.goto('/explore');
+  await ready(page);
+  await page.evaluate(() => {
+    document.body.style.minBlockSize = '400vh';
+  });
+  const show = (detail: Readonly<Record<string, string>>) =>
+    page.evaluate(
+      (guide) => document.dispatchEvent(new CustomEvent('guide-mf_share', { detail: guide })),
+      detail,
+    );
+  const glass = page.getByRole('button', { name: 'Hide guide' });
+
+  await show({ content: 'Posts that others like.' });
+  const untitled = page.getByRole('region', { name: 'Guide' });
+  await expect(untitled).toContainText('Posts that others like.');
+  await expect(untitled.getByRole('heading')).toHaveCount(0);
+  await expect(glass).toHaveCount(0);
+  await untitled.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(untitled).toHaveCount(0);
+
+  const guide = page.getByRole('region', { name: 'Explore' });
+  await show({ title: 'Explore', content: 'Posts that others like.', glass: 'clear' });
+  await expect(guide.getByRole('heading', { name: 'Explore' })).toBeVisible();
+  await page.mouse.click(20, 700);
+  await expect(guide).toHaveCount(0);
+
+  await show({ title: 'Explore', content: 'Posts that others like.', glass: 'dimmed' });
+  await expect(guide).toHaveCSS('opacity', '1');
+  const scrollTo = (top: number) =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await scrollTo(120);
+  await expect(guide).toHaveCSS('opacity', '0.5');
+  await expect(glass).toHaveCSS('opacity', '0.5');
+  await scrollTo(400);
+  await expect(guide).toHaveCount(0);
+  await expect(glass).toHaveCount(0);
 });

@@ -2,12 +2,45 @@ import React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import * as v from 'valibot';
 // the build of the variant points this at the real remote
 import * as real from 'tessera-real-app';
 
 /** Set by the build: the federation name, and the name of the variant. */
 declare const VARIANT_REMOTE: string;
 declare const VARIANT_LABEL: string;
+
+/**
+ * Shows the guides that tests ask for with an event of the document: no remote of the product shows
+ * one of this kind.
+ */
+const guide = v.object({
+  title: v.optional(v.string()),
+  content: v.optional(v.string()),
+  glass: v.optional(v.picklist(['clear', 'dimmed'])),
+});
+let endGuides = new AbortController();
+function showGuides({ platform }: RemoteProps): void {
+  endGuides = new AbortController();
+  document.addEventListener(
+    `guide-${VARIANT_REMOTE}`,
+    (event) => {
+      const pinnedTarget = document.querySelector('main');
+      if (!(event instanceof CustomEvent) || !pinnedTarget) return;
+      const { title, content, glass } = v.parse(guide, event.detail);
+      platform.tour.show({
+        name: 'of-a-test',
+        template: 'standard',
+        pinnedTarget,
+        position: 'top',
+        ...(title !== undefined && { title }),
+        ...(content !== undefined && { content }),
+        ...(glass !== undefined && { glass }),
+      });
+    },
+    { signal: endGuides.signal },
+  );
+}
 
 /**
  * The real remote, with a mark for tests, and with faults that tests can switch on and off while
@@ -36,7 +69,10 @@ const lifeCycle =
   };
 
 export const bootstrap = lifeCycle('bootstrap');
-export const unmount = lifeCycle('unmount');
+export async function unmount(props: RemoteProps): Promise<void> {
+  endGuides.abort();
+  await lifeCycle('unmount')(props);
+}
 
 export async function mount(props: RemoteProps): Promise<void> {
   if (fault() === 'mount') throw new Error(`${VARIANT_REMOTE} throws on mount`);
@@ -53,6 +89,7 @@ export async function mount(props: RemoteProps): Promise<void> {
       props,
     );
   await lifeCycle('mount')(props);
+  showGuides(props);
   document.documentElement.setAttribute(
     `data-variant-${VARIANT_REMOTE.replace('_', '-')}`,
     VARIANT_LABEL,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
@@ -16,12 +17,15 @@ export interface Variant {
 /** Name of every variant. */
 export const variantLabel = 'variant';
 
+const source = path.join(import.meta.dirname, 'app.ts');
+const sourceHash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8);
+
 const packageOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'));
 const workDirOf = (remote: RemoteName): string => path.join(root, 'e2e/dist/variants', remote);
 
 /** The variant of a remote, as built by the global setup. */
 export function variantOf(remote: RemoteName): Variant {
-  const version = `${latestVersion(packageOf(remote))}-${variantLabel}`;
+  const version = `${latestVersion(packageOf(remote))}-${variantLabel}-${sourceHash}`;
   return { remote, version, dir: path.join(workDirOf(remote), 'dist', version) };
 }
 
@@ -40,7 +44,7 @@ export async function buildVariant(remote: RemoteName): Promise<void> {
     const config = createRemoteConfig({
       dir: workDir,
       name: remote,
-      exposes: { './App': path.join(import.meta.dirname, 'app.ts') },
+      exposes: { './App': source },
     });
     await run({
       ...config,

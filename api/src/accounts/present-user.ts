@@ -1,4 +1,5 @@
 import type { User } from '@tessera/shared-contracts/accounts/user';
+import { maySendMessages } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { channelsOf } from '../blogs/channels-of.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { limitsOf } from '../posts/daily-limits.ts';
@@ -23,7 +24,8 @@ export async function loadUser(deps: Deps, viewer: Viewer): Promise<User> {
     limits,
     liked_post_count: profile.liked_post_count,
     friend_count: profile.friend_count,
-    can_message: true,
+    // a suspended blog and one of a program send none
+    can_message: channels.some(maySendMessages),
     is_sounds_enabled: profile.is_sounds_enabled,
     is_verified_email: viewer.isVerified,
     is_staff: viewer.isStaff,

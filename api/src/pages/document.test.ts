@@ -78,6 +78,23 @@ test('ENT-01, ENT-02, ENT-03, FORM-34: the user has the specified members', asyn
   });
 });
 
+test.each(['is_suspended', 'is_bot'] as const)(
+  'ROLE-09: a user whose only blog %s may not message, and the header has no messaging entry',
+  async (mark) => {
+    const eve = await app.register();
+    const entry = 'data-entry="messaging"';
+    expect(await open(eve, '/dashboard')).toContain(entry);
+    await app.db
+      .updateTable('blogs')
+      .set({ [mark]: true })
+      .where('id', '=', eve.blogId)
+      .execute();
+    const page = await open(eve, '/dashboard');
+    expect(payloadOf(page)).toMatchObject({ user: { can_message: false } });
+    expect(page).not.toContain(entry);
+  },
+);
+
 test('ENT-04, ENT-05, ENT-06: a channel has the specified members', async () => {
   const { channels } = payloadOf(await open(ada, '/dashboard'));
   const [first = {}] = parse(array(record(string(), unknown())), channels);

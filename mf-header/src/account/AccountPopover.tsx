@@ -1,4 +1,5 @@
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { unreadOf } from '@tessera/shared-contracts/messaging/texts';
 import { helpPath } from '@tessera/shared-contracts/platform/flags';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
@@ -23,6 +24,7 @@ export function AccountPopover({
     flags,
     bootstrap: { channels, form_key, user },
   } = platform;
+  const talkers = messagingChannels(platform.bootstrap);
   const now = useStore(counts);
   const sum = (of: keyof BlogCounts): number => totalOf(of, now);
   function openMessages(name: string): void {
@@ -52,7 +54,7 @@ export function AccountPopover({
                     <span className={styles.title}>{title}</span>
                   </span>
                 </a>
-                {unread > 0 && (
+                {unread > 0 && talkers.some((talker) => talker.name === name) && (
                   <button
                     type="button"
                     className={styles.unread}

@@ -107,6 +107,18 @@ test('HEAD-15: a blog’s unread count opens its messages', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
+test('ROLE-09: without can_message the account menu has no messages either', async () => {
+  show(
+    createFakePlatform({
+      ...signedIn({ can_message: false }),
+      channels: [sampleChannel({ unread_count: 3, can_send_messages: false })],
+    }),
+  );
+  const menu = await openAccount();
+  expect(within(menu).getByRole('link', { name: /^ada/ })).toBeVisible();
+  expect(within(menu).queryByRole('button', { name: /^Messages/ })).toBeNull();
+});
+
 test('only staff see Moderation in their menu', async () => {
   show(createFakePlatform(signedIn({ is_staff: true })));
   expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute(

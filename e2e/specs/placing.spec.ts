@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { pressCompose } from '../support/hands.ts';
+import { expect, ready, test } from '../support/test.ts';
+import { newText } from '../support/new-text.ts';
+
+const titles = (page: Page) => page.locator('[data-stream-posts] > article').getByRole('heading');
+const edited = (page: Page) => page.getByRole('form', { name: 'Edit text post' });
+
+test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard and an edited one stays in its place; the buttons are named by what they do', async ({
+  person,
+}) => {
+  const ada = await person();
+  await ada.publish('First');
+  const second = await ada.publish('Second');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  const form = newText(page);
+  const when = form.getByRole('combobox', { name: 'When to publish' });
+  const submit = form.locator('button[type="submit"]');
+  for (const [choice, label] of [
+    ['Save as draft', 'Save draft'],
+    ['Add to queue', 'Queue'],
+    ['Schedule', 'Schedule'],
+    ['Post privately', 'Post privately'],
+    ['Post now', 'Post'],
+  ] as const) {
+    await when.selectOption({ label: choice });
+    await expect(submit, choice).toHaveText(label);
+  }
+  await expect(form.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Third');
+  await submit.click();
+  await expect(titles(page)).toHaveText(['Third', 'Second', 'First']);
+
+  await page.locator(`#post-${second}`).getByRole('link', { name: 'Edit' }).click();
+  await edited(page).getByRole('textbox', { name: 'Title' }).fill('Second, again');
+  await expect(edited(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+  await edited(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(titles(page)).toHaveText(['Third', 'Second, again', 'First']);
+  expect(loads, 'no reload').toBe(0);
+});
+
+test('FORM-23: publishing the last draft of a page brings the next ones', async ({ person }) => {
+  const ada = await person();
+  const id = await ada.publish('The only draft', '<p>Words.</p>', '1');
+  const page = await ada.open('/drafts');
+  await ready(page);
+  // written elsewhere meanwhile
+  await ada.publish('The next draft', '<p>Words.</p>', '1');
+  await expect(titles(page)).toHaveText(['The only draft']);
+  await page.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
+  await edited(page)
+    .getByRole('combobox', { name: 'When to publish' })
+    .selectOption({ label: 'Published' });
+  await edited(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(titles(page)).toHaveText(['The next draft']);
+});
+
+test('PTYPE-09: an answer can be edited in the form, but no picker offers to make one', async ({
+  person,
+}) => {
+  const ada = await person();
+  const saved = await ada.call(updatePost, {
+    body: {
+      channel_id: ada.blog,
+      post: { type: 'note', one: 'Why?', two: '<p>Because.</p>' },
+      editor_type: 'rich',
+    },
+  });
+  const page = await ada.open(`/edit/${saved.post.action.id}`);
+  const form = page.getByRole('form', { name: 'Edit answer post' });
+  const answer = form.getByRole('textbox', { name: 'Answer' });
+  await expect(answer).toHaveText('Because.');
+  await answer.fill('It rained.');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'It rained.' })).toContainText('Why?');
+
+  const types = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map(
+    (label) => new RegExp(`^${label}`),
+  );
+  await expect(page.locator('[data-new-post] a[data-new-type]')).toHaveText(types);
+  await pressCompose(page);
+  await expect(page.getByRole('group', { name: 'New post' }).getByRole('button')).toHaveText(types);
+  await page.keyboard.press('Enter');
+  await expect(newText(page)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(types);
+});
