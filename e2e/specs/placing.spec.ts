@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { postsHtml, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { pressCompose } from '../support/hands.ts';
-import { expect, ready, test } from '../support/test.ts';
+import { answerTo, expect, ready, test } from '../support/test.ts';
 import { newText } from '../support/new-text.ts';
 
 const titles = (page: Page) => page.locator('[data-stream-posts] > article').getByRole('heading');
@@ -46,17 +47,30 @@ test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard and an 
 
 test('FORM-23: publishing the last draft of a page brings the next ones', async ({ person }) => {
   const ada = await person();
+  const older = await ada.publish('An older post');
   const id = await ada.publish('The only draft', '<p>Words.</p>', '1');
   const page = await ada.open('/drafts');
   await ready(page);
-  // written elsewhere meanwhile
-  await ada.publish('The next draft', '<p>Words.</p>', '1');
+  // in another tab
+  await ada.call(updatePost, {
+    body: {
+      channel_id: ada.blog,
+      post_id: older,
+      edit_post_id: older,
+      post: { type: 'text', one: 'The next draft', two: '<p>Words.</p>', state: '1' },
+      editor_type: 'rich',
+    },
+  });
   await expect(titles(page)).toHaveText(['The only draft']);
   await page.locator(`#post-${id}`).getByRole('link', { name: 'Edit' }).click();
   await edited(page)
     .getByRole('combobox', { name: 'When to publish' })
     .selectOption({ label: 'Published' });
+  const fetched = answerTo(page, {
+    path: fillPath(postsHtml.path, { pageRoot: 'drafts', direction: 'after', refPostId: id }),
+  });
   await edited(page).getByRole('button', { name: 'Save', exact: true }).click();
+  expect(await (await fetched).text()).toContain('The next draft');
   await expect(titles(page)).toHaveText(['The next draft']);
 });
 

@@ -20,6 +20,12 @@ test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} wit
   await page.keyboard.press('Enter');
   await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
   await expect(page).toHaveURL('/new/quote');
+  // the dialog is the glass: translucent, and as large as the window
+  const glass = page.locator('dialog').filter({ has: page.getByRole('form') });
+  await expect(glass).toHaveCSS('background-color', /^rgba\(18, 24, 26, 0\.\d+\)$/);
+  await expect
+    .poll(async () => (await glass.boundingBox())?.height)
+    .toBe(page.viewportSize()?.height);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('form')).toHaveCount(0);
