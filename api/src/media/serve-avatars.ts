@@ -57,8 +57,8 @@ function sizeOf(text: string): AvatarSize | undefined {
 }
 
 /**
- * Serves avatars in the known sizes, any other in the next larger one, and caches them on disk. Names without a blog share one
- * drawing, cached in memory, because such names are unlimited.
+ * Serves avatars in the known sizes, any other in the next larger one, and caches them on disk. Names
+ * without a blog share one drawing, cached in memory, because such names are unlimited.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();

@@ -115,6 +115,13 @@ type Answer = CallOutput<typeof endpoint>;
 const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] =>
   treeOf(trail.filter((entry) => entry.is_blocked !== true));
 
+/** Where the carousel of a reblog begins: at the photo asked for, else where its source begins. */
+function carouselIndexOf({ trail, content, action }: Post, asked: string): string {
+  const shown = trail[0]?.content ?? content;
+  const count = shown.type === 'photo' ? shown.photos.length : 0;
+  return /^\d{1,4}$/.test(asked) && Number(asked) < count ? asked : String(action.carousel_index);
+}
+
 async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   const source = await findPost(deps, viewer, body.reblog_id, body.reblog_key);
   if (!canReblogPost(viewer, source)) throw forbidden('This post can’t be reblogged.');
@@ -124,6 +131,7 @@ async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
   return {
     post: {
       ...presentReadable(post, source.row),
+      carousel_index: carouselIndexOf(post, body.carousel_index),
       reblog_id: source.row.id,
       reblog_tree: readableTree({ trail }),
       can_reblog_as: reblogChannels(viewer, source),

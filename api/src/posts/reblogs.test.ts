@@ -290,6 +290,30 @@ describe('the reblog view', () => {
     },
   );
 
+  test('API-24, API-31: begins a carousel at the photo asked for, as does the reblog', async () => {
+    const { post } = await save(ada, {
+      images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
+      carousel_display: true,
+      carousel_index: '0',
+      post: { type: 'photo', one: '', two: '', photoset_order: 'o1,o2' },
+    });
+    const { id: reblog_id, reblog_key } = post.action;
+    const begins = async (carousel_index: string) =>
+      payload(
+        fetchPost,
+        await bob.call(fetchPost, { body: { reblog_id, reblog_key, carousel_index } }),
+      ).post.carousel_index;
+    expect([
+      await begins('1'),
+      await begins(''),
+      await begins('2'),
+      await begins('-1'),
+      await begins('x'),
+    ]).toEqual(['1', '0', '0', '0', '0']);
+    const reblog = await save(bob, reblogOf(post, { carousel_display: true, carousel_index: '1' }));
+    expect(reblog.post.action).toMatchObject({ is_carousel: true, carousel_index: 1 });
+  });
+
   test('API-56: omits a removed source, and does not pass it on', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://removed.example' } });
     expect(

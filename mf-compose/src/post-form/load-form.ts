@@ -32,6 +32,11 @@ function shownChannel(postId: string): string | undefined {
   return model.success ? model.output.tumblelog_uuid : undefined;
 }
 
+/** The photo that the reader looks at in the carousel of a post, from 0; '' outside of one. */
+const shownPlace = (postId: string): string =>
+  document.querySelector<HTMLElement>(`[data-post-id="${CSS.escape(postId)}"] [data-place]${drawn}`)
+    ?.dataset['place'] ?? '';
+
 /**
  * Fetches what a form needs before it takes input: blogs and limits, and the post to edit or
  * reblog.
@@ -51,10 +56,15 @@ export async function loadForm(
     return { channels, limits, networks, ...openLossless(model) };
   }
   const channel = request.mode === 'edit' ? shownChannel(request.post_id) : undefined;
+  const place = request.mode === 'reblog' ? shownPlace(request.reblog_id) : '';
   const body =
     request.mode === 'edit'
       ? { post_id: request.post_id, ...(channel !== undefined && { channel_id: channel }) }
-      : { reblog_id: request.reblog_id, reblog_key: request.reblog_key };
+      : {
+          reblog_id: request.reblog_id,
+          reblog_key: request.reblog_key,
+          ...(place !== '' && { carousel_index: place }),
+        };
   const [{ channels, limits, networks }, { post, post_tumblelog }] = await Promise.all([
     builderData,
     platform.call(fetchPost, { body }, { signal, asksToLogIn: true }),

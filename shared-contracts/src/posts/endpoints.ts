@@ -91,6 +91,7 @@ export const fetchPost = defineEndpoint({
     channel_id: v.optional(text(100), ''),
     reblog_id: v.optional(v.union([v.literal(''), id]), ''),
     reblog_key: v.optional(text(64), ''),
+    /** The photo of a carousel that the reader looks at, from 0: there the reblog begins. */
     carousel_index: v.optional(text(10), ''),
   }),
   response: v.object({

@@ -51,6 +51,8 @@ export interface CommonFormModel {
   readonly sourceUrl: string;
   readonly carouselDisplay: boolean;
   readonly carouselLinkUrl: string;
+  /** Of a reblog: the photo that a carousel begins with, from 0. */
+  readonly carouselIndex?: string;
   readonly allow_photo_replies: boolean;
   readonly allow_answers: boolean;
   readonly members_only: boolean;

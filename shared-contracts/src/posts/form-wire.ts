@@ -173,6 +173,7 @@ export function toUpdateBody(
     can_be_reblogged: model.canBeReblogged,
     carousel_display: model.carouselDisplay,
     carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',
+    ...(model.carouselIndex === undefined ? {} : { carousel_index: model.carouselIndex }),
     ...(sendTo
       ? {
           send_to_twitter: sendTo.twitter,
@@ -305,7 +306,7 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
 
 /**
  * The form model of a fetched post. An edit takes everything over, with the state that the post
- * shows as. A reblog is a new text under the trail and takes over only the origin.
+ * shows as. A reblog is a new text under the trail and takes over only the origin and its carousel.
  */
 export function fromEditablePost(
   post: EditablePost,
@@ -318,8 +319,12 @@ export function fromEditablePost(
     reblog_tree: post.reblog_tree,
     can_reblog_as: post.can_reblog_as,
   };
+  const carousel = post.carousel_display && {
+    carouselDisplay: true,
+    carouselIndex: post.carousel_index ?? '',
+  };
   if (mode === 'reblog')
-    return emptyModel('text', { ...commonFormDefaults, ...origin, mode, tumblelog });
+    return emptyModel('text', { ...commonFormDefaults, ...origin, ...carousel, mode, tumblelog });
   const derived = derivePostState(post);
   // opening a waiting question means answering it
   const state = post.type === 'note' && derived === 'unapproved' ? 'published' : derived;

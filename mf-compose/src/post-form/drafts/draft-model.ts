@@ -13,6 +13,7 @@ const common = {
   sourceUrl: v.string(),
   carouselDisplay: v.boolean(),
   carouselLinkUrl: v.string(),
+  carouselIndex: v.exactOptional(v.string()),
   allow_photo_replies: v.boolean(),
   allow_answers: v.boolean(),
   members_only: v.boolean(),

@@ -8,6 +8,9 @@ import { fetched, savesOf, setUpForms } from '../../testing/form-setup.ts';
 
 beforeEach(() => window.localStorage.clear());
 
+const never = (): never => {
+  throw new Error('no call');
+};
 const tagNames = (): string[] =>
   within(screen.getByRole('list', { name: 'Post tags' }))
     .getAllByRole('listitem')
@@ -162,6 +165,39 @@ test.each([
   expect(platform.calls.filter(({ path }) => path === fetchPost.path).map(sentBody)).toEqual([
     { post_id: '7', ...expected },
   ]);
+  forms.dispose();
+});
+
+test('API-24, API-31: the reblog of a carousel begins at the photo that the reader looks at', async () => {
+  const { platform, forms } = setUpForms();
+  document
+    .querySelector('[data-stream-posts]')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<article data-post-id="5"><div data-place="2"></div></article><article data-post-id="6"></article>',
+    );
+  const origin = {
+    is_reblog: true,
+    reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }],
+  };
+  const asked = () =>
+    sentBody(platform.calls.findLast(({ path }) => path === fetchPost.path) ?? never());
+  platform.answer(
+    fetchPost,
+    fetched({ ...origin, type: 'photo', carousel_display: true, carousel_index: '2' }),
+  );
+  await forms.open({ mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
+  expect(asked()).toEqual({ reblog_id: '5', reblog_key: 'rk', carousel_index: '2' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([{ carousel_display: true, carousel_index: '2' }]),
+  );
+  platform.answer(fetchPost, fetched(origin));
+  await forms.open({ mode: 'reblog', reblog_id: '6', reblog_key: 'rk' });
+  expect(asked()).toEqual({ reblog_id: '6', reblog_key: 'rk' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(savesOf(platform)).toHaveLength(2));
+  expect(savesOf(platform)[1]).not.toHaveProperty('carousel_index');
   forms.dispose();
 });
 

@@ -62,6 +62,7 @@ export const hasContent = (model: PostFormModel): boolean =>
 function comparable(model: PostFormModel): string {
   const {
     editorType: _editor,
+    carouselIndex: _place,
     contentStats: _stats,
     uploading: _uploading,
     loading: _loading,
@@ -149,5 +150,6 @@ export function commonOf(model: PostFormModel): CommonFormModel {
     reblog_tree,
     can_reblog_as,
     customTweet,
+    ...(model.carouselIndex !== undefined && { carouselIndex: model.carouselIndex }),
   };
 }
