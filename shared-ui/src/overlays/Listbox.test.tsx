@@ -155,3 +155,20 @@ describe('Combobox', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 });
+
+test('the list is no tab stop, even where it scrolls', () => {
+  render(
+    <Listbox
+      id="list"
+      isOpen
+      active={undefined}
+      label="Tags"
+      options={['rain']}
+      keyOf={(option) => option}
+      onChoose={() => {}}
+    >
+      {(option) => option}
+    </Listbox>,
+  );
+  expect(screen.getByRole('listbox', { name: 'Tags' })).toHaveAttribute('tabindex', '-1');
+});

@@ -97,6 +97,8 @@ export function Listbox<Option>({
       className={`overlay-list ${className}`}
       style={style}
       role="listbox"
+      // browsers make a list that scrolls a tab stop, and it may close before the focus arrives
+      tabIndex={-1}
       aria-label={label}
       hidden={!isOpen}
     >
