@@ -89,7 +89,7 @@ const openings: readonly Opening[] = [
   {
     name: 'share',
     steps: [
-      click('#main article [data-action="share"]', '[data-share-step="list"]'),
+      click('#main article [data-action="share"]', '[data-share-step="main"]'),
       escape('.overlay-popover'),
     ],
   },

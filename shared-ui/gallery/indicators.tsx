@@ -4,6 +4,7 @@ import { EmptyState } from '../src/EmptyState.tsx';
 import * as icons from '../src/Icon.tsx';
 import { LocalTime } from '../src/LocalTime.tsx';
 import { LogoMark } from '../src/LogoMark.tsx';
+import { Confetti } from '../src/confetti/Confetti.tsx';
 import { Skeleton } from '../src/Skeleton.tsx';
 import { avatar } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
@@ -68,6 +69,14 @@ export const indicatorsPage: GalleryPage = {
           text="Posts you save as drafts appear here."
           actions={<Button variant="primary">New post</Button>}
         />
+      ),
+    },
+    {
+      title: 'Confetti',
+      Shown: () => (
+        <div className="gallery__celebration">
+          <Confetti count={30} speed={0.2} />
+        </div>
       ),
     },
     { title: 'Skeleton: text', Shown: () => <Skeleton label="Loading text" /> },

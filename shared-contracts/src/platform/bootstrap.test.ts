@@ -30,7 +30,7 @@ test('BOOT-16: a user without a language gets en_US', () => {
   expect(v.parse(bootstrap, { user: silent }).user?.language).toBe('en_US');
 });
 
-test('POLL-05, POLL-07: an empty payload means a visitor in production, and the specified rates', () => {
+test('POLL-05, POLL-07, ADS-09, ADS-14: an empty payload means a visitor in production, the specified rates, and no ads', () => {
   expect(v.parse(bootstrap, {})).toEqual({
     channels: [],
     flags: {},
@@ -48,6 +48,8 @@ test('POLL-05, POLL-07: an empty payload means a visitor in production, and the 
         maxImageBytes: 10_485_760,
         showsTutorial: false,
       },
+      adScriptUrl: '',
+      trackerUrl: '/svc/log/trackers',
     },
   });
 });
