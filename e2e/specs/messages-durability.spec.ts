@@ -170,7 +170,8 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
 
   await pressEveryRetry(page);
   await expect(retry(log(page))).toHaveCount(0);
-  await expect.poll(() => acknowledged.size).toBe(sent.length);
+  // one after another
+  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBe(sent.length);
   await expectNothingLost('at the end');
   expect(await stored(mortal)).toEqual(new Map(sent.map((text) => [text, 1])));
   await page.reload();
