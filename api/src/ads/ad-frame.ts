@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adFramePath } from '@tessera/shared-contracts/ads/ads';
+import { adFramePath, adText } from '@tessera/shared-contracts/ads/ads';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { adFrameScript } from './ad-frame-script.ts';
@@ -38,7 +38,12 @@ function adFrame(c: AppContext): Response | Promise<Response> {
   c.header('Content-Security-Policy', policy(adScriptUrl, isSecure));
   c.header('Cache-Control', 'public, max-age=300');
   return c.html(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Advertisement</title><style>${style}</style><script>${adFrameScript}</script><script async src="${attribute(adScriptUrl)}"></script></head><body><div id="ad"></div></body></html>`,
+    [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<title>${adText}</title><style>${style}</style><script>${adFrameScript}</script>`,
+      `<script async src="${attribute(adScriptUrl)}"></script>`,
+      '</head><body><div id="ad"></div></body></html>',
+    ].join(''),
   );
 }
 

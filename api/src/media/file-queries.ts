@@ -76,7 +76,7 @@ export async function forgetMedia(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('media').where('key', '=', key).execute();
 }
 
-/** Whether a post, a trail, a blog or the preview of a link in a message references one of these. */
+/** Whether any post, reblog trail, blog or link preview still uses one of these files. */
 export async function isShown(db: Db, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select

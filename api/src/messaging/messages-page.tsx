@@ -64,8 +64,8 @@ function Row({
 }
 
 /**
- * `/messaging`: the conversations of the current blog, or of the own one in `as`, last modified
- * first. Works without script; with it the link in the header opens the inbox instead.
+ * `/messaging`: conversations of the blog named by `as`, by default the current one, latest first.
+ * With script the header's link opens the inbox instead.
  */
 export async function messagesPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -45,7 +45,7 @@ export async function tellSeen(
   if (shown !== undefined) await notifyBlogs(deps.db, [sides.other.id], 'changed', conversation_id);
 }
 
-/** Tells the other side's open pages that a message is being written, if both sides allow that. */
+/** Shows 'is typing' on the other side's open pages, if both sides have opted in. */
 export async function tellTyping({
   deps,
   viewer,

@@ -1,4 +1,4 @@
-/** Characters that reverse what follows, as if `exe.jpg` were a picture. Nobody needs them here. */
+/** Bidirectional overrides, which can make `gpj.exe` read as `exe.jpg`. */
 const overrides = /[\u202d\u202e]/g;
 /** All characters that change the direction of text, which is fine in a sentence, not in an address. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -52,8 +52,8 @@ const recordings = {
 } as const;
 
 /**
- * The ways to share a post or blog, then the form of the chosen one. A user can also send a post to
- * a blog; for others, and for posts that cannot be sent, there is a list of options.
+ * The share popover: a main screen, then the form of a network. The main screen sends a post to a
+ * blog where that is possible; otherwise it lists the other ways to share.
  */
 export function SharePopover({
   platform,

@@ -14,7 +14,7 @@ const senderOf = ({ content, submitted_by }: Post): string =>
   content.type === 'note' ? content.asker : (submitted_by?.name ?? '');
 
 /**
- * The controls of a question or a submission in an inbox, in a native popover that needs no script.
+ * Menu of a question or submission in an inbox: a native popover that works without script.
  * Blocks from the blog that received it.
  */
 export function InboxMenu({ id, post }: { readonly id: string; readonly post: Post }): ReactNode {

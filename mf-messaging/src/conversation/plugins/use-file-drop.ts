@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { carriesFiles, lastFile, pastedFile } from './drop-rules.ts';
 
-/** What an element does with files that are dragged over it, dropped on it or pasted into it. */
+/** Drag, drop and paste handlers of an element that takes files. */
 export interface FileDrop {
   /** A file that would be taken is over the element. */
   readonly isOver: boolean;
