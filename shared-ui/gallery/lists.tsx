@@ -71,7 +71,6 @@ function Choice(): ReactNode {
       chosen={chosen}
       nameOf={(plant) => plant}
       onChoose={setChosen}
-      buttonClassName="button"
       button={chosen}
     >
       {(plant) => plant}

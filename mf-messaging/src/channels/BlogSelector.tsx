@@ -44,8 +44,6 @@ export function BlogSelector({ channels, acting, unreadOf, onAct }: BlogSelector
         nameOf={({ name }) => name}
         onChoose={onAct}
         className={styles.choice}
-        buttonClassName={styles.button}
-        listClassName={styles.list}
         button={
           <>
             <Picture channel={acting} />

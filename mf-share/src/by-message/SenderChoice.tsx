@@ -33,9 +33,6 @@ export function SenderChoice({
         chosen={sender}
         nameOf={({ name }) => name}
         onChoose={onChoose}
-        className={styles.choice}
-        buttonClassName={styles.button}
-        listClassName={styles.list}
         button={
           <>
             <Picture channel={sender} />

@@ -17,8 +17,6 @@ export interface ComboboxProps<Option> {
   readonly nameOf: (option: Option) => string;
   readonly onChoose: (option: Option) => void;
   readonly className?: string | undefined;
-  readonly buttonClassName?: string | undefined;
-  readonly listClassName?: string | undefined;
   readonly optionClassName?: string | undefined;
   /** Content of the button. */
   readonly button: ReactNode;
@@ -36,9 +34,7 @@ export function Combobox<Option>({
   chosen,
   nameOf,
   onChoose,
-  className,
-  buttonClassName,
-  listClassName,
+  className = '',
   optionClassName,
   button,
   children,
@@ -72,10 +68,10 @@ export function Combobox<Option>({
   }
   const list = { id, isOpen, active };
   return (
-    <div ref={frame} className={className} onBlur={leave}>
+    <div ref={frame} className={`overlay-choice ${className}`} onBlur={leave}>
       <button
         type="button"
-        className={buttonClassName}
+        className="overlay-choice__button"
         aria-label={label}
         aria-haspopup="listbox"
         {...comboboxAttributes(list)}
@@ -90,7 +86,7 @@ export function Combobox<Option>({
         options={options}
         selected={selected}
         keyOf={nameOf}
-        className={listClassName}
+        className="overlay-choice__list"
         optionClassName={optionClassName}
         onActivate={setActive}
         onChoose={choose}

@@ -34,8 +34,6 @@ export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceP
       nameOf={(channel) => channel.name}
       onChoose={(channel) => onChange(channel.name)}
       className={styles['choice']}
-      buttonClassName={styles['button']}
-      listClassName={styles['list']}
       optionClassName={styles['option']}
       button={
         <>
