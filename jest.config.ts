@@ -74,7 +74,7 @@ const inBrowser = (name: string): Config => ({
   testMatch: ['<rootDir>/{src,gallery}/**/*.test.ts?(x)', '<rootDir>/*.test.ts'],
   testEnvironment: path.join(root, 'jest.env.cjs'),
   setupFiles: [path.join(root, 'tooling/jest/polyfills.ts')],
-  setupFilesAfterEnv: [path.join(root, 'tooling/jest/matchers.ts')],
+  setupFilesAfterEnv: [path.join(root, 'tooling/jest/testing-library.ts')],
 });
 
 const inNode = (name: string): Config => ({

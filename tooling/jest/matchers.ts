@@ -1,2 +1,0 @@
-// Matchers such as toBeVisible and toHaveAccessibleName.
-import '@testing-library/jest-dom';
