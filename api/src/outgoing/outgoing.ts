@@ -28,6 +28,17 @@ export interface Fetched {
   readonly content: Buffer;
 }
 
+/** A call of another site's interface. */
+export interface Exchange {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /**
+   * Whether the operator named the address: only then it may be private, and on any port.
+   */
+  readonly isTrusted: boolean;
+}
+
 /** The server's only HTTP client. It refuses private networks. */
 export interface Outgoing {
   /**
@@ -36,6 +47,14 @@ export interface Outgoing {
    * @throws UnreachableError on any failure
    */
   fetch(address: string | URL, wanted: Wanted): Promise<Fetched>;
+  /**
+   * Calls another site's interface, and returns whatever it answers, up to 256 kB. Follows no
+   * redirects.
+   *
+   * @throws UnreachableError when there is no whole answer; `mayHaveArrived` says whether the
+   *   other side may have acted
+   */
+  exchange(address: string | URL, exchange: Exchange): Promise<Response>;
 }
 
 /**
@@ -47,6 +66,8 @@ export const outgoingTimes = { connect: 4000, firstByte: 6000, whole: 10_000 } a
  * requests.
  */
 const webPorts: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
+/** Bytes of an answer to {@link Outgoing.exchange}. */
+const maxAnswer = 262_144;
 const maxRedirects = 5;
 const maxHeaderSize = 32_768;
 /** Addresses tried per host. */
@@ -66,10 +87,20 @@ export interface OutgoingOptions {
 
 interface Checked {
   readonly url: URL;
+  /** Empty to resolve the name as usual. */
   readonly addresses: readonly string[];
+}
+/** What to send to a checked address. */
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
 }
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Answers that have no body. */
+const noBody: ReadonlySet<number> = new Set([204, 205, 304]);
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** A DNS lookup that returns only the checked addresses, which prevents DNS rebinding. */
@@ -123,7 +154,8 @@ export function createOutgoing({
     )
       throw new UnreachableError('address', `the name ${host}`);
     const addresses = isIP(host) > 0 ? [host] : await whileWaiting(signal, resolve(host));
-    if (addresses.length === 0) throw new UnreachableError('network', `${host} has no address`);
+    if (addresses.length === 0)
+      throw new UnreachableError('network', `${host} has no address`, { mayHaveArrived: false });
     if (!addresses.every(isPublic)) throw new UnreachableError('address', `${host} is not public`);
     return { url, addresses: addresses.slice(0, maxAddresses) };
   }
@@ -131,30 +163,38 @@ export function createOutgoing({
   /** One request to a checked address; does not read the response body. */
   function request(
     { url, addresses }: Checked,
-    accept: string,
-    signal: AbortSignal,
+    { method, headers: sent, body, signal }: Sent,
   ): Promise<IncomingMessage> {
     return new Promise(function ask(done, fail) {
       const isTls = url.protocol === 'https:';
-      const asked: ClientRequest = (isTls ? https : http).get({
+      let mayHaveArrived = false;
+      const asked: ClientRequest = (isTls ? https : http).request({
         // never `url` itself, because its user name and password would be sent
         protocol: url.protocol,
         hostname: bare(url.hostname),
         port: url.port,
         path: url.pathname + url.search,
-        headers: { ...headers, Accept: accept },
+        method,
+        headers: {
+          ...headers,
+          ...sent,
+          ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+        },
         agent: false,
-        lookup: pinnedTo(addresses),
+        ...(addresses.length > 0 && { lookup: pinnedTo(addresses) }),
         maxHeaderSize,
         signal,
       });
       const late = (what: string) => (): void => {
-        asked.destroy(new UnreachableError('time', what));
+        asked.destroy(new UnreachableError('time', what, { mayHaveArrived }));
       };
       const stopConnecting = after(times.connect, late('no connection'));
       const stopWaiting = after(times.firstByte, late('no answer'));
       asked.on('socket', (socket) =>
-        socket.once(isTls ? 'secureConnect' : 'connect', stopConnecting),
+        socket.once(isTls ? 'secureConnect' : 'connect', function connected() {
+          mayHaveArrived = true;
+          stopConnecting();
+        }),
       );
       asked.on('response', done);
       // the server requests a protocol upgrade
@@ -163,19 +203,30 @@ export function createOutgoing({
         fail(new UnreachableError('status', 'upgrade'));
       });
       // stays attached: an unhandled error of a finished request would crash the process
-      asked.on('error', fail);
+      asked.on('error', (error) =>
+        fail(
+          error instanceof UnreachableError || signal.aborted
+            ? error
+            : new UnreachableError('network', error.message, { cause: error, mayHaveArrived }),
+        ),
+      );
       for (const event of ['response', 'error', 'close'] as const)
         asked.once(event, () => {
           stopConnecting();
           stopWaiting();
         });
+      asked.end(body);
     });
   }
 
   async function follow(start: URL, wanted: Wanted, signal: AbortSignal): Promise<Fetched> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const answer = await request(await check(url, signal), wanted.accept, signal);
+      const answer = await request(await check(url, signal), {
+        method: 'GET',
+        headers: { Accept: wanted.accept },
+        signal,
+      });
       try {
         const {
           statusCode: status = 0,
@@ -198,27 +249,55 @@ export function createOutgoing({
     throw new UnreachableError('redirects', start.hostname);
   }
 
+  /** Runs one task within the limits of all: how many at once, and how long. */
+  async function bounded<T>(
+    address: string | URL,
+    others: AbortSignal | undefined,
+    run: (url: URL, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (!URL.canParse(address)) throw new UnreachableError('address', 'not an address');
+    if (underway >= maxUnderway)
+      throw new UnreachableError('busy', `${underway} fetches are under way`);
+    const whole = AbortSignal.timeout(times.whole);
+    const signal = others ? AbortSignal.any([whole, others]) : whole;
+    underway++;
+    try {
+      return await run(new URL(address), signal);
+    } catch (error) {
+      if (error instanceof UnreachableError) throw error;
+      throw new UnreachableError(
+        signal.aborted ? 'time' : 'network',
+        error instanceof Error ? error.message : String(error),
+        { cause: error },
+      );
+    } finally {
+      underway--;
+    }
+  }
+
   return {
-    async fetch(address, wanted) {
-      if (!URL.canParse(address)) throw new UnreachableError('address', 'not an address');
-      if (underway >= maxUnderway)
-        throw new UnreachableError('busy', `${underway} fetches are under way`);
-      const whole = AbortSignal.timeout(times.whole);
-      const signal = wanted.signal ? AbortSignal.any([whole, wanted.signal]) : whole;
-      underway++;
-      try {
-        return await follow(new URL(address), wanted, signal);
-      } catch (error) {
-        if (error instanceof UnreachableError) throw error;
-        throw new UnreachableError(
-          signal.aborted ? 'time' : 'network',
-          error instanceof Error ? error.message : String(error),
-          { cause: error },
-        );
-      } finally {
-        underway--;
-      }
-    },
+    fetch: (address, wanted) =>
+      bounded(address, wanted.signal, (url, signal) => follow(url, wanted, signal)),
+    exchange: (address, { isTrusted, ...sent }) =>
+      bounded(address, undefined, async function call(url, signal) {
+        const checked = isTrusted ? { url, addresses: [] } : await check(url, signal);
+        const answer = await request(checked, { ...sent, signal });
+        try {
+          const content = await readAnswer(answer, { bytes: maxAnswer, overflow: 'refuse' });
+          const { statusCode: status = 0, headers: given } = answer;
+          const known = Object.entries(given).flatMap(([name, value]) =>
+            value === undefined || name === 'content-encoding' || name === 'content-length'
+              ? []
+              : [[name, Array.isArray(value) ? value.join(', ') : value] as const],
+          );
+          return new Response(noBody.has(status) ? null : new Uint8Array(content), {
+            status,
+            headers: Object.fromEntries(known),
+          });
+        } finally {
+          answer.destroy();
+        }
+      }),
   };
 }
 

@@ -79,5 +79,11 @@ export function pretendWeb(): PretendedWeb {
       if (!types.test(type)) throw new UnreachableError('type', type);
       return { url: new URL(page.url ?? url), type, charset, content: Buffer.from(content) };
     },
+    async exchange(address) {
+      const { hostname } = new URL(address);
+      throw new UnreachableError('network', `${hostname} has no address`, {
+        mayHaveArrived: false,
+      });
+    },
   };
 }

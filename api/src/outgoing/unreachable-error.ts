@@ -14,8 +14,18 @@ export type UnreachableReason =
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   readonly reason: UnreachableReason;
-  constructor(reason: UnreachableReason, detail: string, options?: ErrorOptions) {
+  /** Whether the request may have arrived. */
+  readonly mayHaveArrived: boolean;
+  constructor(
+    reason: UnreachableReason,
+    detail: string,
+    {
+      mayHaveArrived = reason !== 'address' && reason !== 'busy',
+      ...options
+    }: ErrorOptions & { readonly mayHaveArrived?: boolean } = {},
+  ) {
     super(`${reason}: ${detail}`, options);
     this.reason = reason;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
