@@ -31,6 +31,7 @@ import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
 import { registerMessaging } from './messaging/routes.ts';
 import { registerModeration } from './moderation/routes.ts';
+import { registerNetworks } from './networks/routes.ts';
 import { registerNotes } from './notes/routes.ts';
 import { registerPages } from './pages/routes.tsx';
 import { registerPosts } from './posts/routes.ts';
@@ -124,6 +125,7 @@ export function createApp(deps: Deps): App {
   registerGifs(app);
   registerMedia(app);
   registerSharing(app);
+  registerNetworks(app);
   registerNotes(app);
   registerPosts(app);
   registerQueue(app);

@@ -6,6 +6,11 @@ import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
+import {
+  configuredNetworks,
+  networkVariables,
+  type NetworkConfigs,
+} from './networks/network-settings.ts';
 import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
 
 /** An S3-compatible bucket. */
@@ -50,6 +55,8 @@ export interface Env {
   readonly adScriptUrl: string | undefined;
   /** Receives what happened to ads; '' for nobody. */
   readonly trackerUrl: string;
+  /** Networks on which users can link accounts. */
+  readonly networks: NetworkConfigs;
   /** Trust `X-Forwarded-*` from a reverse proxy. */
   readonly trustProxy: boolean;
   /**
@@ -157,6 +164,7 @@ const variables = v.object({
     '',
   ),
   TRACKER_URL: v.optional(text, trackers.path),
+  ...networkVariables,
   S3_BUCKET: optionalText,
   S3_REGION: v.optional(text, 'us-east-1'),
   S3_ENDPOINT: v.optional(
@@ -287,6 +295,7 @@ export function readEnv(
     appUrl: settings.APP_URL,
     adScriptUrl: settings.AD_SCRIPT_URL || undefined,
     trackerUrl: settings.TRACKER_URL,
+    networks: configuredNetworks(settings),
     trustProxy: settings.TRUST_PROXY,
     isDemo: settings.TESSERA_DEMO ?? environment !== 'production',
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -37,6 +37,7 @@ import type { App } from './http/mount.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
 
 /** The result of a call; `response` is the payload without its envelope. */
@@ -225,10 +226,12 @@ function createClient(app: App): TestClient {
  * Starts the app on its own database and data folder. Call `close` in `afterAll`.
  *
  * @param reach overrides the database connection, for tests that cut it
+ * @param outgoing replaces the fake web, for tests with servers of their own
  */
 export async function createTestApp(
   settings: Partial<Env> = {},
   reach: (connection: Connection) => Promise<Connection> = async (connection) => connection,
+  outgoing?: Outgoing,
 ): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([
     createTestDatabase(),
@@ -259,7 +262,7 @@ export async function createTestApp(
     db,
     databaseProbe,
     notifications,
-    outgoing: web,
+    outgoing: outgoing ?? web,
     hashing,
     makeJobs: () => jobs,
     log: pino({ level: env.logLevel }),

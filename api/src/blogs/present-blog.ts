@@ -123,6 +123,8 @@ export function presentChannel(
     is_subscribed: false,
     twitter_send_posts: row.twitter_send_posts,
     facebook_opengraph_send_posts: row.facebook_opengraph_send_posts,
+    mastodon_send_posts: row.mastodon_send_posts,
+    bluesky_send_posts: row.bluesky_send_posts,
     is_legacy_private_channel: false,
     global_theme_params: row.theme,
     highlighted_posts: [],

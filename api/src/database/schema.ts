@@ -33,6 +33,11 @@ import type {
   MessageSearchTable,
   MessagesTable,
 } from './schema/messaging.ts';
+import type {
+  LinkAttemptsTable,
+  LinkedAccountsTable,
+  PostDeliveriesTable,
+} from './schema/networks.ts';
 import type { ModerationLogTable, ReportsTable, StaffNoticesTable } from './schema/moderation.ts';
 import type {
   BlogQueuesTable,
@@ -99,5 +104,8 @@ export interface Database {
   releases: ReleasesTable;
   release_channels: ReleaseChannelsTable;
   release_history: ReleaseHistoryTable;
+  linked_accounts: LinkedAccountsTable;
+  link_attempts: LinkAttemptsTable;
+  post_deliveries: PostDeliveriesTable;
   settings: SettingsTable;
 }

@@ -52,7 +52,7 @@ test('seeding fills a new database once with twelve blogs and 300 posts of all t
   ]);
   expect(await app.db.selectFrom('gifs').select('media_url').distinct().execute()).toHaveLength(12);
   expect(await seedDemo(app.deps)).toBe(false);
-}, 120_000);
+}, 300_000);
 
 test('a database with real accounts gets no demo content', async () => {
   const other = await createTestApp();

@@ -49,6 +49,9 @@ const callLimit: Bound = [600, 60];
 /** External URLs fetched per user: each may cost several requests to other sites. */
 const fetchLimit: Bound = [60, 300];
 
+/** Posts shared on other networks with a linked account, per user. */
+const networkShareLimit: Bound = [30, 3600];
+
 /** Calls that say 'is typing', per user and process: a page sends one every four seconds. */
 const typingLimit: Bound = [60, 60];
 
@@ -116,6 +119,8 @@ export interface RateLimits {
   spendFetch(userId: string): Promise<void>;
   /** Counts characters to be rendered for a user. Throws TooManyError. */
   spendRendering(userId: string, characters: number): Promise<void>;
+  /** Counts one post that is shared with a linked account. Throws TooManyError. */
+  spendNetworkShare(userId: string): Promise<void>;
   /** Counts one mail that shares something, by sender and recipient. Throws TooManyError. */
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /**
@@ -191,6 +196,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   const calls = { user: limiter('call', callLimit), visitor: byNetwork('call-visitor', callLimit) };
   const uploads = limiter('upload', uploadLimit);
   const fetches = limiter('fetch', fetchLimit);
+  const networkShares = limiter('network-share', networkShareLimit);
   const rendering = limiter('render', renderLimit);
   const typing = new RateLimiterMemory({
     points: typingLimit[0] * factor,
@@ -258,6 +264,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       spend(rendering, userId, Math.max(1, Math.ceil(characters / renderUnit))),
     spendTyping: (userId) => spend(typing, userId),
     spendFetch: (userId) => spend(fetches, userId),
+    spendNetworkShare: (userId) => spend(networkShares, userId),
     async consumeAttempt(kind, c, subject) {
       const { perSubject, spendNetwork, perAccount: account } = guards[kind];
       const keys = keysOf(c, subject);

@@ -11,6 +11,7 @@ import { sweepMediaJob } from '../media/sweep-media.ts';
 import { sweepUploadsJob } from '../media/sweep-uploads.ts';
 import { previewLinkJob } from '../messaging/preview-link.ts';
 import { forgetMessagesJob } from '../moderation/forget-messages.ts';
+import { deliverPostJob } from '../networks/deliver-post.ts';
 import { publishDueJob } from '../queue/publish-due.ts';
 import { runnable, type RunnableJob } from './job.ts';
 
@@ -18,6 +19,7 @@ import { runnable, type RunnableJob } from './job.ts';
 export const allJobs: readonly RunnableJob[] = [
   runnable(publishDueJob),
   runnable(sendMailJob),
+  runnable(deliverPostJob),
   runnable(convertVideoJob),
   runnable(releaseVideoJob),
   runnable(sweepUploadsJob),

@@ -9,6 +9,8 @@ import { forbidden, notFound } from '../http/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
 import { checkDailyLimit } from './daily-limits.ts';
 import { releaseVideoKey } from '../media/video-jobs.ts';
+import { isLinked } from '../networks/link-account.ts';
+import { queueDeliveries } from '../networks/deliver-post.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
@@ -59,6 +61,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     blogName: blog.name,
     defaultEditor: defaultEditorType,
     trail: parent ? trailOfReblog(parent.row, parent.blog) : [],
+    sendsTweet: body.send_to_twitter === true && (await isLinked(deps, viewer.userId, 'twitter')),
     ...(parent &&
       !parent.row.options.source_removed && {
         source: { url: parent.row.source_url, title: parent.row.options.source_title },
@@ -110,6 +113,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     await indexGifs(trx, deps, row);
     await countReblogChange(trx, undefined, row);
     await recordPostActivity(trx, undefined, row, now);
+    await queueDeliveries(trx, deps, undefined, row);
     if (row.publish_on) await schedulePublisher(deps, trx, row.publish_on);
     if (row.awaits) await deps.jobs.send(releaseVideoKey, { key: row.awaits.media }, { db: trx });
     return { row, blog, isNew: true };

@@ -47,6 +47,8 @@ export interface DraftedPost {
 
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
+  /** Whether it will really be sent to Twitter: only then its tweet is judged. */
+  readonly sendsTweet?: boolean;
   /** The source of a reblog; removed sources are not passed on. */
   readonly source?: { readonly url: string; readonly title: string };
 }
@@ -88,6 +90,8 @@ export const optionsOf = (
   send_to_twitter: body.send_to_twitter,
   custom_tweet: body.custom_tweet,
   send_to_fbog: body.send_to_fbog,
+  send_to_mastodon: body.send_to_mastodon,
+  send_to_bluesky: body.send_to_bluesky,
   ...carriedOf(body),
   content_stats: body.content_stats,
   ...selfieOf(body),
@@ -98,8 +102,11 @@ export const optionsOf = (
  * Validates by the form's own rules; refuses with 400 and their texts. Content that an edit leaves
  * unchanged is not validated again.
  */
-export function judgeForm(model: PostFormModel, body: WholeBody, isWritten = true): void {
-  const tweet = body.send_to_twitter ? checkTweet(model.customTweet) : [];
+export function judgeForm(
+  model: PostFormModel,
+  { isWritten, sendsTweet }: { readonly isWritten: boolean; readonly sendsTweet: boolean },
+): void {
+  const tweet = sendsTweet ? checkTweet(model.customTweet) : [];
   const messages = [...(isWritten ? validatePost(model) : []), ...tweet];
   if (messages.length > 0) throw invalid(...messages);
 }
@@ -152,14 +159,14 @@ export async function writePost(
 export async function draftPost(
   deps: Deps,
   sent: UpdateBody,
-  { trail: given, source, ...origin }: DraftOrigin,
+  { trail: given, source, sendsTweet = false, ...origin }: DraftOrigin,
 ): Promise<DraftedPost> {
   if (sent.post.type === undefined) throw invalid(refusalTexts.noType);
   const body = wholeBody(defaultFields, sent);
   const tags = readTags(body.post.tags);
   const trail = body.remove_reblog_tree ? withoutTree(given) : [...given];
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
-  judgeForm(model, body);
+  judgeForm(model, { isWritten: true, sendsTweet });
   const { state } = model;
   // only a video puts posts into transcoding
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);

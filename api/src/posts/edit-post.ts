@@ -10,6 +10,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
 import type { SavedPost } from './create-post.ts';
+import { isLinked } from '../networks/link-account.ts';
 import { treeOf, withoutTree } from './build-trail.ts';
 import { judgeForm, optionsOf, writePost, type WrittenPost } from './draft-post.ts';
 import { findOwnPost } from './find-post.ts';
@@ -129,7 +130,8 @@ async function rewrite(
     tags: row.tags,
     reblogTree: treeOf(trail),
   });
-  judgeForm(model, body, isRewritten);
+  const sendsTweet = body.send_to_twitter && (await isLinked(deps, row.author_id, 'twitter'));
+  judgeForm(model, { isWritten: isRewritten, sendsTweet });
   const asker = row.content.type === 'note' ? row.content.asker : '';
   return isRewritten
     ? writePost(deps, model, body, { trail, asker, before: row.content })

@@ -1,4 +1,9 @@
 import type { Kysely } from 'kysely';
+import {
+  networkMarks,
+  socialNetworks,
+  type SocialNetwork,
+} from '@tessera/shared-contracts/sharing/networks';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import {
   blogsByIds,
@@ -13,6 +18,7 @@ import type { Database } from '../database/schema.ts';
 import { filtersOf, tagsOfPosts, type StoredFilter } from '../filters/filter-queries.ts';
 import { matchFilters } from '../filters/match-filters.ts';
 import type { Viewer } from '../http/context.ts';
+import { unsentOf } from '../networks/delivery-queries.ts';
 import { hasContent } from '@tessera/shared-ui/post-view/PostContent';
 import {
   postsByIds,
@@ -41,6 +47,8 @@ export interface Hydration {
   readonly filtered: ReadonlyMap<string, readonly string[]>;
   /** Tags under which the viewer's own posts are promoted. */
   readonly promoted: ReadonlyMap<string, readonly string[]>;
+  /** Networks to which the viewer's own posts could not be sent. */
+  readonly unsent: ReadonlyMap<string, readonly SocialNetwork[]>;
 }
 
 const noBlocks: BlockedInTrails = { postIds: new Set(), names: new Set() };
@@ -78,6 +86,10 @@ async function filteredPosts(
   );
 }
 
+/** Whether the author chose to send it to a network. */
+const isMarked = ({ options }: PostRow): boolean =>
+  socialNetworks.some((name) => options[networkMarks[name]] === true);
+
 /** Loads the related data of some posts in a constant number of queries. */
 export async function hydrate(
   db: Kysely<Database>,
@@ -89,30 +101,41 @@ export async function hydrate(
     .filter((id) => id !== null);
   const ids = rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
-  const [blogs, relations, marks, sources, blocked, filtered, promoted] = await Promise.all([
-    blogsByIds(db, blogIds),
-    viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
-    viewer
-      ? marksOf(db, readerOf(viewer), ids)
-      : { liked: new Set<string>(), reblogged: new Set<string>() },
-    sourcesOfTrails(db, [...new Set(trailIds)]),
-    viewer
-      ? blockedInTrails(
-          db,
-          readerOf(viewer).blogIds,
-          trailIds,
-          rows.flatMap((row) => row.trail.map((entry) => entry.blog_name)),
-        )
-      : noBlocks,
-    viewer
-      ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows))
-      : new Map<string, readonly string[]>(),
-    promotionsOf(
-      db,
-      rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id),
-    ),
-  ]);
-  return { blogs, relations, ...marks, ...sources, blocked, filtered, promoted };
+  const [blogs, relations, marks, sources, blocked, filtered, promoted, unsent] = await Promise.all(
+    [
+      blogsByIds(db, blogIds),
+      viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
+      viewer
+        ? marksOf(db, readerOf(viewer), ids)
+        : { liked: new Set<string>(), reblogged: new Set<string>() },
+      sourcesOfTrails(db, [...new Set(trailIds)]),
+      viewer
+        ? blockedInTrails(
+            db,
+            readerOf(viewer).blogIds,
+            trailIds,
+            rows.flatMap((row) => row.trail.map((entry) => entry.blog_name)),
+          )
+        : noBlocks,
+      viewer
+        ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows))
+        : new Map<string, readonly string[]>(),
+      promotionsOf(
+        db,
+        rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id),
+      ),
+      viewer
+        ? unsentOf(
+            db,
+            viewer.userId,
+            rows
+              .filter((row) => row.author_id === viewer.userId && isMarked(row))
+              .map(({ id }) => id),
+          )
+        : new Map<string, readonly SocialNetwork[]>(),
+    ],
+  );
+  return { blogs, relations, ...marks, ...sources, blocked, filtered, promoted, unsent };
 }
 
 /** Presents loaded posts for a viewer, in order. */

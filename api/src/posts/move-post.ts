@@ -7,6 +7,7 @@ import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { releaseVideoKey } from '../media/video-jobs.ts';
+import { queueDeliveries } from '../networks/deliver-post.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
@@ -54,6 +55,7 @@ export async function moveWithin(
   await indexGifs(trx, deps, after);
   await countReblogChange(trx, before, after);
   await recordPostActivity(trx, before, after, now);
+  await queueDeliveries(trx, deps, before, after);
   if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime())
     await schedulePublisher(deps, trx, after.publish_on);
   if (after.awaits) await deps.jobs.send(releaseVideoKey, { key: after.awaits.media }, { db: trx });

@@ -6,6 +6,7 @@ import type {
   TrailEntry,
 } from '@tessera/shared-contracts/posts/post';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
+import { networkNames } from '@tessera/shared-contracts/sharing/networks';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { presentBlogRef } from '../blogs/present-blog.ts';
@@ -119,6 +120,7 @@ export function presentPost(
   ];
   const note_count = row.like_count + row.reblog_count + row.reply_count;
   const can_edit = ownsPost(viewer, row);
+  const unsent = hydration.unsent.get(row.id) ?? [];
   const promoted_under = [...(hydration.promoted.get(row.id) ?? [])];
   const action: PostActionModel = {
     id: row.id,
@@ -182,6 +184,7 @@ export function presentPost(
     members_only: row.options.members_only,
     ...(filtered.length > 0 && { filtered }),
     ...(promoted_under.length > 0 && { promoted_under }),
+    ...(unsent.length > 0 && { unsent_to: unsent.map((name) => networkNames[name]) }),
     summary: row.summary,
     ...creditOf(row, hydration),
   };

@@ -4,6 +4,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { channelsOf } from '../blogs/channels-of.ts';
 import { mount, type App } from '../http/mount.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
+import { linkedNetworks } from '../networks/link-account.ts';
 import { answerAsk } from './answer-ask.ts';
 import { limitsOf } from './daily-limits.ts';
 import { newerPosts } from './count-newer.ts';
@@ -20,10 +21,6 @@ import { approveSubmission, publishPost } from './publish-post.ts';
 import { tagKey } from './read-tags.ts';
 import { makeSlug } from './summarise.ts';
 import { updatePost } from './update-post.tsx';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
-
-/** Networks for cross-posting: none so far, so forms show no switch. */
-const sendableNetworks: readonly SocialNetwork[] = [];
 
 /** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {
@@ -37,7 +34,7 @@ export function registerPosts(app: App): void {
   mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
     channels: await channelsOf(deps.db, viewer),
     limits: await limitsOf(deps.db, viewer.userId, deps.now()),
-    networks: [...sendableNetworks],
+    networks: await linkedNetworks(deps, viewer.userId),
   }));
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);

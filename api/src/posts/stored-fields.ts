@@ -143,6 +143,8 @@ export function storedFields(row: PostRow, type: PostType = row.type): PostField
     send_to_twitter: options.send_to_twitter,
     custom_tweet: options.custom_tweet,
     send_to_fbog: options.send_to_fbog,
+    send_to_mastodon: options.send_to_mastodon ?? false,
+    send_to_bluesky: options.send_to_bluesky ?? false,
     photo_raw: options.photo_raw ?? '',
     is_selfie: options.is_selfie ?? false,
     is_selfie_gif: options.is_selfie_gif ?? false,

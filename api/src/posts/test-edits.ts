@@ -118,6 +118,8 @@ const options: Fields = {
   send_to_twitter: true,
   custom_tweet: 'Rain!',
   send_to_fbog: true,
+  send_to_mastodon: true,
+  send_to_bluesky: true,
   content_stats: '{"images":1}',
   share_data: '{"a":1}',
 };

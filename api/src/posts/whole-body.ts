@@ -50,6 +50,8 @@ export const defaultFields = {
   send_to_twitter: false,
   custom_tweet: '',
   send_to_fbog: false,
+  send_to_mastodon: false,
+  send_to_bluesky: false,
   images: {},
   caption: {},
   alt: {},

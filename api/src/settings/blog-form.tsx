@@ -57,6 +57,8 @@ const storedValues = (row: BlogRow): Values => ({
   description: row.description,
   twitter_send_posts: onOff(row.twitter_send_posts),
   facebook_opengraph_send_posts: onOff(row.facebook_opengraph_send_posts),
+  mastodon_send_posts: onOff(row.mastodon_send_posts),
+  bluesky_send_posts: onOff(row.bluesky_send_posts),
   asks: onOff(row.asks),
   anonymous_asks: onOff(row.anonymous_asks),
   submissions: onOff(row.submissions),

@@ -1,4 +1,5 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import * as networks from '@tessera/shared-contracts/sharing/linked-accounts';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
@@ -60,7 +61,16 @@ const settingsPages: readonly {
     page: notificationsPage,
     forms: [calls.saveMailSettings],
   },
-  { path: pages.appSettings.path, page: (c) => appsPage(c), forms: [] },
+  {
+    path: pages.appSettings.path,
+    page: appsPage,
+    forms: [
+      networks.linkAccount,
+      networks.unlinkAccount,
+      networks.resendPost,
+      networks.dismissUnsent,
+    ],
+  },
 ];
 
 /** Mounts the settings endpoints, which are also the plain forms of their pages. */

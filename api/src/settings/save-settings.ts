@@ -11,7 +11,13 @@ export async function saveSettings({
   viewer,
   body,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { twitter_send_posts, facebook_opengraph_send_posts, ...ofTheBlog } = body.tumblelog;
+  const {
+    twitter_send_posts,
+    facebook_opengraph_send_posts,
+    mastodon_send_posts,
+    bluesky_send_posts,
+    ...ofTheBlog
+  } = body.tumblelog;
   // every member chooses cross-posting for their own posts; only owners change the blog itself
   const isOnlySending = Object.values(ofTheBlog).every((value) => value === undefined);
   const blog = isOnlySending
@@ -38,6 +44,8 @@ export async function saveSettings({
       description,
       twitter_send_posts,
       facebook_opengraph_send_posts,
+      mastodon_send_posts,
+      bluesky_send_posts,
       asks,
       anonymous_asks,
       submissions,

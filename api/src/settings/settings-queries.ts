@@ -8,6 +8,8 @@ export interface BlogChanges {
   readonly description?: string | undefined;
   readonly twitter_send_posts?: boolean | undefined;
   readonly facebook_opengraph_send_posts?: boolean | undefined;
+  readonly mastodon_send_posts?: boolean | undefined;
+  readonly bluesky_send_posts?: boolean | undefined;
   readonly asks?: boolean | undefined;
   readonly anonymous_asks?: boolean | undefined;
   readonly submissions?: boolean | undefined;

@@ -6,6 +6,7 @@ import { blogShareId, type SharePopoverData } from '@tessera/shared-contracts/sh
 import { pinterestWindow } from '@tessera/shared-contracts/sharing/share-windows';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Viewer } from '../http/context.ts';
+import type { SharingAccounts } from '../networks/link-account.ts';
 import type { FoundPost } from '../posts/find-post.ts';
 import { ownsPost } from '../posts/post-policy.ts';
 import { pictureOf } from './picture-of.ts';
@@ -17,6 +18,8 @@ interface Asking {
   readonly formKey: string;
   /** Absolute address of the site. */
   readonly baseUrl: string;
+  /** Names of the viewer's linked accounts. */
+  readonly accounts: SharingAccounts;
 }
 
 const noWindow = { url: '', name: '', dimensions: { width: 0, height: 0 } } as const;
@@ -33,12 +36,11 @@ const hidden = {
   show_message: false,
 } as const;
 
-/** No accounts of other networks can be linked to this server. */
-const asked = ({ viewer, formKey }: Asking) => ({
+const asked = ({ viewer, formKey, accounts }: Asking) => ({
   form_key: formKey,
   has_user: viewer !== undefined,
-  has_facebook: false,
-  twitter_username: '',
+  has_facebook: accounts.facebook !== undefined,
+  twitter_username: accounts.twitter ?? '',
   permalink_label: '',
 });
 

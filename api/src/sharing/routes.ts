@@ -3,6 +3,7 @@ import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import * as endpoints from '@tessera/shared-contracts/sharing/endpoints';
 import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
 import { mount, type App } from '../http/mount.ts';
+import { sharingAccounts } from '../networks/link-account.ts';
 import { embedPage } from './embed-page.tsx';
 import { pageScript } from './embed-scripts.ts';
 import { findNamedPost, findSharedBlog } from './find-shared.ts';
@@ -33,7 +34,8 @@ export function serveEmbeds(app: App): void {
  */
 export function registerSharing(app: App): void {
   mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {
-    const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl };
+    const accounts = viewer ? await sharingAccounts(deps, viewer.userId) : {};
+    const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl, accounts };
     const { tumblelog_name: blog, post_id: id } = params;
     return {
       share_popover_data:
@@ -48,7 +50,8 @@ export function registerSharing(app: App): void {
   mount(app, endpoints.shareOnFacebook, (call) => shareOnNetwork('facebook', call));
   mount(app, endpoints.shareOnPinterest, (call) => shareOnNetwork('pinterest', call));
   mount(app, endpoints.shareOnReddit, (call) => shareOnNetwork('reddit', call));
-  // an account cannot be linked yet
-  mount(app, endpoints.facebookStatus, async () => ({ facebook_username: '' }));
+  mount(app, endpoints.facebookStatus, async ({ deps, viewer }) => ({
+    facebook_username: (await sharingAccounts(deps, viewer.userId)).facebook ?? '',
+  }));
   mount(app, endpoints.oembed, oembed);
 }

@@ -1,29 +1,62 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import type { AppContext, Deps } from '../http/context.ts';
-import { invalid } from '../http/refusal.ts';
+import {
+  isShareTweetValid,
+  linkToken,
+  tweetRemainder,
+} from '@tessera/shared-contracts/sharing/tweet-rules';
+import { allNetworks } from '../networks/all-networks.ts';
+import { composeNote } from '../networks/compose-note.ts';
+import { failureText } from '../networks/deliver-post.ts';
+import { withAccount } from '../networks/link-account.ts';
+import { NetworkError } from '../networks/network.ts';
+import type { AppContext, Deps, Viewer } from '../http/context.ts';
+import { invalid, RefusalError, unauthorized } from '../http/refusal.ts';
 import { findSharedPost } from './find-shared.ts';
 
 type Network = keyof typeof shareTexts.noAccount;
 interface Asked {
   readonly deps: Deps;
+  readonly viewer: Viewer | undefined;
   readonly c: AppContext;
   readonly body: {
     readonly tumblelog_name: string;
     readonly post_id: string;
     readonly share_fallback: boolean;
+    readonly message?: string;
   };
 }
 
 /**
- * Shares on another network. Accounts cannot be linked, so only shares through the network's own
- * window are accepted, and recorded anonymously.
+ * Shares on another network: with the linked account, or by the network's own window, which is only
+ * recorded, anonymously.
  */
 export async function shareOnNetwork(
   network: Network,
-  { deps, c, body }: Asked,
+  { deps, viewer, c, body }: Asked,
 ): Promise<Record<string, never>> {
-  const { row } = await findSharedPost(c, body.tumblelog_name, body.post_id);
-  if (!body.share_fallback) throw invalid(shareTexts.noAccount[network]);
-  deps.log.info({ network, postId: row.id }, 'shared elsewhere');
+  const { row, blog } = await findSharedPost(c, body.tumblelog_name, body.post_id);
+  if (body.share_fallback) {
+    deps.log.info({ network, postId: row.id }, 'shared elsewhere');
+    return {};
+  }
+  if (!viewer) throw unauthorized();
+  if (network !== 'twitter' && network !== 'facebook') throw invalid(shareTexts.noAccount[network]);
+  const { message = '' } = body;
+  if (network === 'twitter' && !isShareTweetValid(tweetRemainder(message, 'shareByMessage')))
+    throw invalid(shareTexts.tweetInvalid);
+  await deps.rateLimits.spendNetworkShare(viewer.userId);
+  const note = composeNote(network, deps.env.baseUrl, row, blog);
+  const tiny = deps.env.baseUrl + blogPaths.tiny(row.id);
+  const text = network === 'twitter' ? message.replaceAll(linkToken, () => tiny) : message;
+  try {
+    await withAccount(deps, viewer.userId, network, (session) =>
+      allNetworks[network].post(session, { ...note, text, createdAt: deps.now() }),
+    );
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.failure === 'unlinked') throw invalid(shareTexts.noAccount[network]);
+    throw new RefusalError(502, failureText(network, error));
+  }
   return {};
 }

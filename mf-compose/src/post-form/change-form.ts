@@ -1,3 +1,4 @@
+import type { SocialSetting } from '@tessera/shared-contracts/sharing/networks';
 import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import {
@@ -8,7 +9,7 @@ import type { FormDrafts } from './drafts/form-drafts.ts';
 import { mergeDraft } from './drafts/restore-draft.ts';
 import type { FormStore } from './state/form-state.ts';
 import { isChanged } from './state/model-changes.ts';
-import { createSocialSwitches, type SocialSetting } from './state/social-switches.ts';
+import { createSocialSwitches } from './state/social-switches.ts';
 import { leftBehind, switchType } from './state/switch-type.ts';
 import { switchPrompt } from './switch-prompt.ts';
 

@@ -148,6 +148,8 @@ export const channel = v.object({
   is_subscribed: v.boolean(),
   twitter_send_posts: v.boolean(),
   facebook_opengraph_send_posts: v.boolean(),
+  mastodon_send_posts: v.optional(v.boolean(), false),
+  bluesky_send_posts: v.optional(v.boolean(), false),
   is_legacy_private_channel: v.boolean(),
   global_theme_params: themeParams,
   highlighted_posts: v.array(v.unknown()),

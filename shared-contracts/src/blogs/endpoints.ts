@@ -188,6 +188,8 @@ export const saveSettings = defineEndpoint({
     tumblelog: v.object({
       twitter_send_posts: v.optional(flag),
       facebook_opengraph_send_posts: v.optional(flag),
+      mastodon_send_posts: v.optional(flag),
+      bluesky_send_posts: v.optional(flag),
       asks: v.optional(flag),
       anonymous_asks: v.optional(flag),
       title: v.optional(v.pipe(text(blogLimits.title), v.trim())),

@@ -22,6 +22,7 @@ import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as sharing from '../sharing/endpoints.ts';
+import * as linkedAccounts from '../sharing/linked-accounts.ts';
 import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
@@ -53,7 +54,7 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   replies: [replies],
   search: [search],
   settings: [settings],
-  sharing: [sharing],
+  sharing: [sharing, linkedAccounts],
   shell: [shell],
   submissions: [submissions],
   tags: [tags],

@@ -93,6 +93,7 @@ export const serviceRoutes = [
   '/readyz',
   '/metrics',
   '/openapi.json',
+  '/oauth/client-metadata.json',
   '/robots.txt',
   '/favicon.ico',
   '/ads/frame',

@@ -1,4 +1,4 @@
-import { socialNetworks } from '../sharing/tweet-rules.ts';
+import { socialNetworks } from '../sharing/networks.ts';
 import * as v from 'valibot';
 import { blog, blogName, channel } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
@@ -70,7 +70,7 @@ export const getPostFormBuilderData = defineEndpoint({
   path: '/svc/post/get_post_form_builder_data',
   auth: 'user',
   summary:
-    'Returns the blogs and limits for the post form, and the networks this server can send posts to.',
+    'Returns the blogs and limits for the post form, and the networks where the user has linked an account.',
   response: v.object({
     channels: v.array(channel),
     limits,

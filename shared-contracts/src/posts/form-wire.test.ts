@@ -259,7 +259,10 @@ test('sends cleared and disabled fields, because an edit keeps absent ones', () 
   };
   const body = toUpdateBody(
     { ...model, canBeLiked: false, canBeReblogged: false, customUrl: '', sourceUrl: '', tags: [] },
-    { submissionKey: '', sendTo: { twitter: false, facebook: false } },
+    {
+      submissionKey: '',
+      sendTo: { twitter: false, facebook: false, mastodon: false, bluesky: false },
+    },
   );
   expect(body).toMatchObject({
     allow_photo_replies: false,
@@ -272,6 +275,8 @@ test('sends cleared and disabled fields, because an edit keeps absent ones', () 
     carousel_link_url: '',
     send_to_twitter: false,
     send_to_fbog: false,
+    send_to_mastodon: false,
+    send_to_bluesky: false,
     custom_tweet: '',
     is_selfie: false,
     is_selfie_gif: false,

@@ -1,3 +1,4 @@
+import type { SocialNetwork } from '../sharing/networks.ts';
 import { countContent } from './count-content.ts';
 import type { EditablePost } from './endpoints.ts';
 import {
@@ -26,7 +27,7 @@ export interface SaveOptions {
   /** The revision that the edit began from. Without it, the edit overwrites later changes. */
   readonly revision?: string;
   /** Networks to send the post to. Without it, an edit keeps the previous choice. */
-  readonly sendTo?: { readonly twitter: boolean; readonly facebook: boolean };
+  readonly sendTo?: Readonly<Record<SocialNetwork, boolean>>;
 }
 
 type PostFields = NonNullable<UpdateBodyInput['post']>;
@@ -178,6 +179,8 @@ export function toUpdateBody(
       ? {
           send_to_twitter: sendTo.twitter,
           send_to_fbog: sendTo.facebook,
+          send_to_mastodon: sendTo.mastodon,
+          send_to_bluesky: sendTo.bluesky,
           custom_tweet: sendTo.twitter ? model.customTweet.trim() : '',
         }
       : {}),

@@ -184,6 +184,8 @@ export const post = v.object({
   filtered: v.exactOptional(v.array(v.string())),
   /** Tags that its blog promotes it under; only for members of the blog. */
   promoted_under: v.exactOptional(v.array(v.string())),
+  /** Names of networks that it could not be sent to; only for its author. */
+  unsent_to: v.exactOptional(v.array(v.string())),
   /** Where its carousel leads. */
   carousel_link_url: v.exactOptional(v.string()),
   /** Whether only members of its blog see it although it is published. */

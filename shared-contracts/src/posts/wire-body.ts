@@ -80,6 +80,9 @@ export const updateBody = v.object({
   send_to_twitter: saidFlag,
   custom_tweet: saidText(1000),
   send_to_fbog: saidFlag,
+  /** Ours, like the two above for the networks that came later. */
+  send_to_mastodon: saidFlag,
+  send_to_bluesky: saidFlag,
   images: said(v.record(photoKey, text(2083))),
   caption: v.optional(v.record(photoKey, text(postLimits.body)), {}),
   alt: v.optional(v.record(photoKey, text(4096)), {}),

@@ -13,10 +13,14 @@ const kept = {
   status: 403,
   when: 'the post is not public, or one blog has blocked the other',
 } as const;
+const tooMany = { status: 429, when: 'too many posts were shared' } as const;
 const unlinked = [
   kept,
   missing,
-  { status: 400, when: 'no account on the network is linked' },
+  { status: 400, when: 'no account on the network is linked, or the message is too long' },
+  { status: 401, when: 'a visitor shares with an account' },
+  tooMany,
+  { status: 502, when: 'the network refuses or does not answer' },
 ] as const;
 const mailErrors = [
   {

@@ -42,6 +42,7 @@ export const shareTexts = {
   twitterTitle: 'Share on Twitter',
   tweet: 'Tweet',
   tweetHint: '[URL] will be replaced with the link.',
+  tweetInvalid: 'A tweet has 1 to 140 characters.',
   left: 'characters left',
   facebookTitle: 'Share on Facebook',
   as: 'Shared as',

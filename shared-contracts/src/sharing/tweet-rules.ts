@@ -41,10 +41,6 @@ export const isTweetNearlyFull = (remainder: number): boolean => remainder < war
 /** In share-by-message only what is too long is marked. */
 export const isTweetTooLong = (remainder: number): boolean => remainder < 0;
 
-/** Networks that a server may be able to post to. */
-export const socialNetworks = ['twitter', 'facebook'] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
-
 /**
  * Texts of the social switches of the post form. The names of the switches are the specification's,
  * the rest is ours.
@@ -52,6 +48,8 @@ export type SocialNetwork = (typeof socialNetworks)[number];
 export const socialTexts = {
   twitter: 'Send to Twitter',
   facebook: 'Send to Facebook',
+  mastodon: 'Send to Mastodon',
+  bluesky: 'Send to Bluesky',
   tweet: 'Tweet',
   tweetHint: 'Leave empty to use the post’s title and link.',
   tweetTooLong: 'Tweets can be up to 140 characters long.',

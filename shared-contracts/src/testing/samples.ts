@@ -25,6 +25,8 @@ export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   is_subscribed: false,
   twitter_send_posts: false,
   facebook_opengraph_send_posts: false,
+  mastodon_send_posts: false,
+  bluesky_send_posts: false,
   is_legacy_private_channel: false,
   global_theme_params: defaultTheme,
   highlighted_posts: [],

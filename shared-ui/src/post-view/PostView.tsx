@@ -1,6 +1,8 @@
 import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { unsentTexts } from '@tessera/shared-contracts/sharing/networks';
 import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
@@ -129,6 +131,14 @@ export function PostView({
         </p>
       )}
       <PostSource url={post.source_url} title={post.source_title} />
+      {post.unsent_to && (
+        <p className="post-view__source">
+          {unsentTexts.notSent.replace('{networks}', post.unsent_to.join(', '))}{' '}
+          <a className="post-view__source-link" href={`${pages.appSettings.path}#unsent`}>
+            {unsentTexts.seeWhy}
+          </a>
+        </p>
+      )}
       <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
       <PostActions post={post} viewer={viewer} id={id} />
     </>

@@ -16,6 +16,8 @@ export interface BlogsTable {
   avatar_version: Generated<number>;
   twitter_send_posts: Generated<boolean>;
   facebook_opengraph_send_posts: Generated<boolean>;
+  mastodon_send_posts: Generated<boolean>;
+  bluesky_send_posts: Generated<boolean>;
   is_spam: Generated<boolean>;
   is_adult: Generated<boolean>;
   is_uniblock: Generated<boolean>;

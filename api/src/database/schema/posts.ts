@@ -26,6 +26,9 @@ export interface PostOptions {
   readonly send_to_twitter: boolean;
   readonly custom_tweet: string;
   readonly send_to_fbog: boolean;
+  /** Absent in posts older than this choice. */
+  readonly send_to_mastodon?: boolean;
+  readonly send_to_bluesky?: boolean;
   readonly content_stats: string;
   readonly share_data?: string;
   readonly carousel_index?: number;

@@ -4,14 +4,14 @@ import {
   isTweetNearlyFull,
   socialTexts,
   tweetRemainder,
-  type SocialNetwork,
 } from '@tessera/shared-contracts/sharing/tweet-rules';
+import { networkSettings, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import { useId, type ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { TextArea } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
-import { sendToOf, settingOf } from '../state/social-switches.ts';
+import { sendToOf } from '../state/social-switches.ts';
 import styles from './social.module.css';
 
 /** The text of the tweet, with the number of characters left. */
@@ -52,7 +52,7 @@ interface SocialSwitchesProps {
   readonly actions: FormActions;
   readonly channel: Channel;
   readonly model: PostFormModel;
-  /** Networks that the server can send to. */
+  /** Networks where the user has linked an account. */
   readonly networks: readonly SocialNetwork[];
 }
 
@@ -75,7 +75,7 @@ export function SocialSwitches({
           <CheckField
             key={network}
             checked={sendTo[network]}
-            onChange={(event) => actions.setSocial(settingOf[network], event.target.checked)}
+            onChange={(event) => actions.setSocial(networkSettings[network], event.target.checked)}
             label={socialTexts[network]}
           />
         ))}

@@ -1,16 +1,12 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { socialTexts, type SocialNetwork } from '@tessera/shared-contracts/sharing/tweet-rules';
-
-/** The settings of a blog that send its posts to other networks. */
-export type SocialSetting = 'twitter_send_posts' | 'facebook_opengraph_send_posts';
-
-/** The setting of a blog for each network. */
-export const settingOf = {
-  twitter: 'twitter_send_posts',
-  facebook: 'facebook_opengraph_send_posts',
-} as const satisfies Readonly<Record<SocialNetwork, SocialSetting>>;
+import {
+  networkSettings,
+  type SocialNetwork,
+  type SocialSetting,
+} from '@tessera/shared-contracts/sharing/networks';
+import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /**
  * Networks to which a post of a blog is also sent: those the server can send to, as the blog's
@@ -19,10 +15,15 @@ export const settingOf = {
 export function sendToOf(
   channel: Channel | undefined,
   networks: readonly SocialNetwork[],
-): { readonly twitter: boolean; readonly facebook: boolean } {
+): Readonly<Record<SocialNetwork, boolean>> {
   const isOn = (network: SocialNetwork): boolean =>
-    networks.includes(network) && channel?.[settingOf[network]] === true;
-  return { twitter: isOn('twitter'), facebook: isOn('facebook') };
+    networks.includes(network) && channel?.[networkSettings[network]] === true;
+  return {
+    twitter: isOn('twitter'),
+    facebook: isOn('facebook'),
+    mastodon: isOn('mastodon'),
+    bluesky: isOn('bluesky'),
+  };
 }
 
 interface SwitchState {

@@ -1,0 +1,56 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { linkToken, tweetLinkLengths } from '@tessera/shared-contracts/sharing/tweet-rules';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import { isSensitive } from '../posts/post-policy.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+import type { Note } from './network.ts';
+
+/** Characters of the words, beside the link; a title of a card has room everywhere. */
+const lengths: Readonly<Record<SocialNetwork, number>> = {
+  twitter: postLimits.tweet - tweetLinkLengths.postForm - 1,
+  facebook: 2000,
+  mastodon: 400,
+  bluesky: 300,
+};
+
+/** Cuts by code points, at the end of a word where there is one. */
+function cut(text: string, length: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= length) return text;
+  const kept = letters.slice(0, length - 1).join('');
+  return `${kept.replace(/\s+\S{0,20}$/u, '')}…`;
+}
+
+const hasLink = (text: string): boolean => /https?:\/\/|www\./i.test(text);
+
+/** The author's own words for Twitter. The token, or the end, becomes the link. */
+const tweetOf = (words: string, link: string): string =>
+  words.includes(linkToken)
+    ? words.replaceAll(linkToken, () => link)
+    : hasLink(words)
+      ? words
+      : `${words} ${link}`;
+
+/** The note for a post. */
+export function composeNote(
+  network: SocialNetwork,
+  baseUrl: string,
+  row: PostRow,
+  blog: BlogRow,
+): Omit<Note, 'createdAt'> {
+  const title = row.summary === '' ? `A post by ${blog.name}` : row.summary;
+  const link =
+    baseUrl +
+    (network === 'twitter' ? blogPaths.tiny(row.id) : blogPaths.post(blog.name, row.id, row.slug));
+  const words = cut(title, lengths[network]);
+  const own = row.options.custom_tweet.trim();
+  return {
+    text: network === 'twitter' ? tweetOf(own === '' ? words : own, link) : words,
+    link,
+    title,
+    isSensitive: isSensitive(row, blog),
+    key: `post-${row.id}`,
+  };
+}

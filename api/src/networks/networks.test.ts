@@ -1,0 +1,315 @@
+import * as linking from '@tessera/shared-contracts/sharing/linked-accounts';
+import { getPostFormBuilderData, publishPost } from '@tessera/shared-contracts/posts/endpoints';
+import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { save, submit, payload, type Fields } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { networkPeople, type NetworkServer } from '../testing/network-server.ts';
+import { blueskyMetadataPath } from './bluesky.ts';
+import { answersOf, comeBack, createLinkedApp, link } from './test-links.ts';
+
+let linked: Awaited<ReturnType<typeof createLinkedApp>>;
+let app: TestApp;
+let network: NetworkServer;
+let ada: Registered;
+
+beforeAll(async () => {
+  linked = await createLinkedApp();
+  ({ app, network } = linked);
+});
+afterAll(() => linked.close());
+beforeEach(async () => {
+  ada = await app.register();
+  network.hasPages = true;
+  for (const name of socialNetworks) network.fail(name);
+});
+
+const networksOf = async (client: Registered): Promise<readonly SocialNetwork[]> =>
+  payload(getPostFormBuilderData, await client.call(getPostFormBuilderData, {})).networks;
+const { networkTexts } = linking;
+const marked = (fields: Fields = {}): Fields => ({
+  send_to_twitter: true,
+  send_to_fbog: true,
+  send_to_mastodon: true,
+  send_to_bluesky: true,
+  ...fields,
+});
+/** What arrived since the mark. */
+const since = (mark: number) =>
+  network.posts
+    .slice(mark)
+    .map(({ network: name, text }) => ({ name, text }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+const settings = async (client: Registered): Promise<string> =>
+  (await client.get('/settings/apps')).text();
+
+describe('linking', () => {
+  test('an account of each network can be linked, is shown, and makes the switch of the form appear', async () => {
+    expect(await networksOf(ada)).toEqual([]);
+    for (const name of socialNetworks) await link(ada, name);
+    expect(await networksOf(ada)).toEqual(socialNetworks);
+    const page = await settings(ada);
+    for (const name of Object.values(networkPeople)) expect(page).toContain(name);
+    const stored = await app.db
+      .selectFrom('linked_accounts')
+      .select('credentials')
+      .where('user_id', '=', ada.userId)
+      .execute();
+    expect(stored).toHaveLength(4);
+    for (const { credentials } of stored) expect(credentials).not.toMatch(/[{":]/);
+  });
+
+  test('a form leaves for the network by a page that forwards', async () => {
+    const answer = await ada.post(linking.linkAccount.path, { network: 'twitter' });
+    expect(answer.headers.get('refresh')).toMatch(
+      /^0; url=http:\/\/127\.0\.0\.1:\d+\/twitter\/i\/oauth2\/authorize\?/,
+    );
+    expect(await answer.text()).toContain('Go on to Twitter');
+    const asked = new URL(answer.headers.get('refresh')?.slice(7) ?? '').searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+  });
+
+  test('what is refused, forged, repeated, late or of another user links nothing', async () => {
+    const first = await answersOf(ada, 'mastodon');
+    const problem = (name: string) => `/settings/apps?problem=${name}#linked`;
+    expect(await comeBack(ada, first.cancel)).toBe(problem('denied'));
+    // the answer was used up
+    expect(await comeBack(ada, first.allow)).toBe(problem('expired'));
+    const forged = new URL(first.allow, 'http://localhost');
+    forged.searchParams.set('state', 'forged');
+    expect(await comeBack(ada, forged.pathname + forged.search)).toBe(problem('expired'));
+    expect(await comeBack(ada, '/settings/apps/linked/mastodon')).toBe(problem('expired'));
+
+    const bob = await app.register();
+    const foreign = await answersOf(bob, 'mastodon');
+    expect(await comeBack(ada, foreign.allow)).toBe(problem('other'));
+    // of the same user, for another network
+    const swapped = await answersOf(ada, 'twitter');
+    expect(await comeBack(ada, swapped.allow.replace('linked/twitter', 'linked/mastodon'))).toBe(
+      problem('other'),
+    );
+    // a code of somebody else, put into an answer of one's own
+    const [own, stolen] = [await answersOf(ada, 'mastodon'), await answersOf(bob, 'mastodon')];
+    const mixed = new URL(own.allow, 'http://localhost');
+    const code = new URL(stolen.allow, 'http://localhost').searchParams.get('code') ?? '';
+    mixed.searchParams.set('code', code);
+    expect(await comeBack(ada, mixed.pathname + mixed.search)).toBe(problem('failed'));
+    // another server answers in the name of the one that was asked
+    const other = await answersOf(ada, 'bluesky');
+    const mistaken = new URL(other.allow, 'http://localhost');
+    mistaken.searchParams.set('iss', 'https://else.example');
+    expect(await comeBack(ada, mistaken.pathname + mistaken.search)).toBe(problem('failed'));
+
+    const late = await answersOf(ada, 'mastodon');
+    app.setNow(new Date(Date.now() + 11 * 60_000));
+    try {
+      expect(await comeBack(ada, late.allow)).toBe(problem('expired'));
+    } finally {
+      app.setNow(undefined);
+    }
+    expect(await networksOf(ada)).toEqual([]);
+    const page = await ada.get('/settings/apps?problem=expired');
+    expect(await page.text()).toContain(networkTexts.problems.expired);
+    const visitor = await app.visitor();
+    expect((await visitor.get(late.allow)).status).not.toBe(200);
+  });
+
+  test('without a Page, Facebook cannot be linked, and the settings say so', async () => {
+    network.hasPages = false;
+    const { allow } = await answersOf(ada, 'facebook');
+    expect(await comeBack(ada, allow)).toBe('/settings/apps?problem=page#linked');
+  });
+
+  test('an account that is unlinked gives its access back and sends nothing', async () => {
+    await link(ada, 'mastodon');
+    const before = network.revoked;
+    await ada.call(linking.unlinkAccount, { body: { network: 'mastodon' } });
+    expect(network.revoked).toBe(before + 1);
+    expect(await networksOf(ada)).toEqual([]);
+    const mark = network.posts.length;
+    await save(ada, marked());
+    await app.jobs.runAll();
+    expect(since(mark)).toEqual([]);
+  });
+
+  test('a server without networks offers none, and shows no metadata', async () => {
+    const plain = await createTestApp();
+    try {
+      const bob = await plain.register();
+      expect(await settings(bob)).toContain(networkTexts.none);
+      const refused = await bob.call(linking.linkAccount, { body: { network: 'twitter' } });
+      expect(refused.status).toBe(404);
+      expect((await plain.stranger().get(blueskyMetadataPath)).status).toBe(404);
+      // nor does a tweet that nobody sends stand in the way
+      const long = await submit(bob, { send_to_twitter: true, custom_tweet: 'a'.repeat(200) });
+      expect(long.status).toBe(200);
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe('sending posts', () => {
+  test('API-33: a marked post is sent once to each network when it becomes public', async () => {
+    for (const name of socialNetworks) await link(ada, name);
+    const mark = network.posts.length;
+    const { post } = await save(ada, marked({ post: { state: '1' } }));
+    await app.jobs.runAll();
+    expect(since(mark)).toEqual([]);
+    await ada.call(publishPost, { body: { id: post.action.id } });
+    await app.jobs.runAll();
+    const url = `http://localhost${post.action.post_url}`;
+    expect(since(mark)).toEqual([
+      { name: 'bluesky', text: 'Rain' },
+      { name: 'facebook', text: 'Rain' },
+      { name: 'mastodon', text: `Rain\n\n${url}` },
+      { name: 'twitter', text: `Rain http://localhost/p/${post.action.id}` },
+    ]);
+    const [first] = network.posts.slice(mark).filter(({ network: name }) => name === 'facebook');
+    expect(first?.body).toMatchObject({ link: url });
+    // an edit, a private hour, and the job run twice send nothing more
+    await submit(ada, {
+      post_id: post.action.id,
+      edit_post_id: post.action.id,
+      post: { one: 'Sun' },
+    });
+    for (const state of ['private', '0'])
+      await submit(ada, { post_id: post.action.id, edit_post_id: post.action.id, post: { state } });
+    for (const name of socialNetworks)
+      await app.jobs.send(
+        { name: 'deliver-post', schema: linking.resendPost.body },
+        { post_id: post.action.id, network: name },
+      );
+    await app.jobs.runAll();
+    expect(since(mark)).toHaveLength(4);
+  });
+
+  test('API-33: the author’s own tweet is sent, with its link; one that is too long is refused', async () => {
+    await link(ada, 'twitter');
+    const mark = network.posts.length;
+    const long = await submit(ada, { send_to_twitter: true, custom_tweet: 'a'.repeat(141) });
+    expect(long).toMatchObject({
+      status: 400,
+      errors: ['Tweets can be up to 140 characters long.'],
+    });
+    const { post } = await save(ada, { send_to_twitter: true, custom_tweet: 'Look: [URL] now' });
+    const plain = await save(ada, { send_to_twitter: true, custom_tweet: 'It rains' });
+    await save(ada, { send_to_twitter: false, custom_tweet: '' });
+    await app.jobs.runAll();
+    expect(since(mark).map(({ text }) => text)).toEqual([
+      `Look: http://localhost/p/${post.action.id} now`,
+      `It rains http://localhost/p/${plain.post.action.id}`,
+    ]);
+  });
+
+  test('private posts and posts for members are not sent', async () => {
+    await link(ada, 'mastodon');
+    const mark = network.posts.length;
+    await save(ada, { send_to_mastodon: true, post: { state: 'private' } });
+    await save(ada, { send_to_mastodon: true, members_only: true });
+    await app.jobs.runAll();
+    expect(since(mark)).toEqual([]);
+  });
+
+  test('a network that is busy for a while is asked again; its posts come once', async () => {
+    await link(ada, 'twitter');
+    await link(ada, 'mastodon');
+    const mark = network.posts.length;
+    // the first answers come after the post was taken: only Mastodon recognises a repetition
+    network.fail('mastodon', 500, 503);
+    network.fail('twitter');
+    await save(ada, { send_to_mastodon: true, send_to_twitter: true });
+    await app.jobs.runAll();
+    expect(since(mark).map(({ name }) => name)).toEqual(['mastodon', 'twitter']);
+  });
+
+  test('what failed is shown to its author, who sends it again or dismisses it', async () => {
+    await link(ada, 'twitter');
+    network.fail('twitter', 403);
+    const { post } = await save(ada, { send_to_twitter: true, post: { one: 'Hail' } });
+    await app.jobs.runAll();
+    const page = await settings(ada);
+    expect(page).toContain('Twitter refused the post: The reason is status_403.');
+    expect(page).toContain('Hail');
+    const own = async () => (await ada.get(post.action.post_url)).text();
+    expect(await own()).toContain('Not sent to Twitter.');
+    const bob = await app.register();
+    expect(await (await bob.get(post.action.post_url)).text()).not.toContain('Not sent to');
+    const key = { body: { post_id: post.action.id, network: 'twitter' as const } };
+    for (const call of [linking.resendPost, linking.dismissUnsent])
+      expect((await bob.call(call, key)).status).toBe(404);
+
+    const mark = network.posts.length;
+    network.fail('twitter');
+    expect((await ada.call(linking.resendPost, key)).status).toBe(200);
+    await app.jobs.runAll();
+    expect(since(mark).map(({ name }) => name)).toEqual(['twitter']);
+    expect(await own()).not.toContain('Not sent to');
+    expect((await ada.call(linking.resendPost, key)).status).toBe(404);
+
+    network.fail('twitter', 400);
+    const second = await save(ada, { send_to_twitter: true });
+    await app.jobs.runAll();
+    const other = { body: { post_id: second.post.action.id, network: 'twitter' as const } };
+    expect((await ada.call(linking.dismissUnsent, other)).status).toBe(200);
+    expect(await settings(ada)).not.toContain(networkTexts.unsentTitle);
+  });
+
+  test('a connection that breaks is repeated where that is safe, and left to the author elsewhere', async () => {
+    await link(ada, 'twitter');
+    await link(ada, 'bluesky');
+    const mark = network.posts.length;
+    network.fail('twitter', 0);
+    network.fail('bluesky', 0);
+    await save(ada, { send_to_twitter: true, send_to_bluesky: true });
+    await app.jobs.runAll();
+    expect(since(mark).map(({ name }) => name)).toEqual(['bluesky']);
+    expect(await settings(ada)).toContain(networkTexts.uncertain('Twitter'));
+  });
+
+  test('a process that died while sending leaves it to the author where a repetition is not recognised', async () => {
+    await link(ada, 'twitter');
+    await link(ada, 'mastodon');
+    const mark = network.posts.length;
+    const { post } = await save(ada, { send_to_twitter: true, send_to_mastodon: true });
+    await app.db
+      .updateTable('post_deliveries')
+      .set({ state: 'sending' })
+      .where('post_id', '=', post.action.id)
+      .execute();
+    await app.jobs.runAll();
+    expect(since(mark).map(({ name }) => name)).toEqual(['mastodon']);
+    expect(await settings(ada)).toContain(networkTexts.uncertain('Twitter'));
+  });
+
+  test('a network that stays away is given up after a while', async () => {
+    await link(ada, 'mastodon');
+    network.fail('mastodon', ...Array.from({ length: 20 }, () => 503));
+    const mark = network.posts.length;
+    await save(ada, { send_to_mastodon: true });
+    await app.jobs.runAll();
+    expect(await settings(ada)).toContain(networkTexts.unreachable('Mastodon'));
+    expect(since(mark).length).toBeLessThan(2);
+  });
+
+  test('access that ends is renewed once, by one of many; access that was withdrawn is to be linked again', async () => {
+    await link(ada, 'twitter');
+    await link(ada, 'bluesky');
+    const mark = network.posts.length;
+    network.expireAll();
+    app.setNow(new Date(Date.now() + 3_600_000));
+    try {
+      await save(ada, { send_to_twitter: true, send_to_bluesky: true });
+      await Promise.all([app.jobs.runAll(), app.jobs.runAll()]);
+      expect(since(mark).map(({ name }) => name)).toEqual(['bluesky', 'twitter']);
+      network.revokeAll();
+      await save(ada, { send_to_twitter: true });
+      await app.jobs.runAll();
+    } finally {
+      app.setNow(undefined);
+    }
+    expect(await networksOf(ada)).toEqual(['bluesky']);
+    expect(await settings(ada)).toContain(networkTexts.expired);
+    await link(ada, 'twitter');
+    expect(await networksOf(ada)).toEqual(['twitter', 'bluesky']);
+  });
+});

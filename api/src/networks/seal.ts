@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const sizes = { key: 32, iv: 12, tag: 16 } as const;
+
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'accounts on other networks', sizes.key));
+
+/** Encrypts a text with the server's secret, as base64url. */
+export function seal(secret: string, text: string): string {
+  const iv = randomBytes(sizes.iv);
+  const sealing = createCipheriv(cipher, keyOf(secret), iv);
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Decrypts it; undefined if it was changed, or encrypted with another secret. */
+export function unseal(secret: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const begin = sizes.iv + sizes.tag;
+  try {
+    const opening = createDecipheriv(cipher, keyOf(secret), bytes.subarray(0, sizes.iv));
+    opening.setAuthTag(bytes.subarray(sizes.iv, begin));
+    return Buffer.concat([opening.update(bytes.subarray(begin)), opening.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

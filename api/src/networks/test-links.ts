@@ -1,0 +1,51 @@
+/** Test servers with networks, and users who link accounts there. */
+import { linkAccount } from '@tessera/shared-contracts/sharing/linked-accounts';
+import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { readEnv } from '../env.ts';
+import { createOutgoing } from '../outgoing/outgoing.ts';
+import { payload } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { startNetworkServer, type NetworkServer } from '../testing/network-server.ts';
+
+/** A server on which accounts of all networks can be linked, and those networks. */
+export async function createLinkedApp(): Promise<{
+  readonly app: TestApp;
+  readonly network: NetworkServer;
+  close(): Promise<void>;
+}> {
+  const network = await startNetworkServer(async (url) =>
+    (await app.stranger().send(new URL(url).pathname)).json(),
+  );
+  const { networks } = readEnv(network.env);
+  const outgoing = createOutgoing({ baseUrl: 'http://localhost', isPublic: () => false });
+  const app = await createTestApp({ networks }, undefined, outgoing);
+  return {
+    app,
+    network,
+    async close() {
+      await app.close();
+      await network.close();
+    },
+  };
+}
+
+/** The two answers of a network's page. */
+export async function answersOf(client: Registered, name: SocialNetwork) {
+  const begun = await client.call(linkAccount, { body: { network: name } });
+  const { url } = payload(linkAccount, begun);
+  const page = await (await fetch(url)).text();
+  const [allow = '', cancel = ''] = [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&').replace('http://localhost', ''),
+  );
+  return { allow, cancel };
+}
+/** Comes back from the network; returns the address of the settings. */
+export const comeBack = async (client: Registered, address: string): Promise<string | null> =>
+  (await client.get(address)).headers.get('location');
+/** Links an account. */
+export async function link(client: Registered, name: SocialNetwork): Promise<void> {
+  const { allow } = await answersOf(client, name);
+  const shown = await comeBack(client, allow);
+  if (shown !== `/settings/apps?linked=${name}#linked`)
+    throw new Error(`${name} was not linked: ${shown}`);
+}

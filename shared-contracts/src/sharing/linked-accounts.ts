@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { id, nothing, text } from '../contract/wire.ts';
+import { socialNetworks } from './networks.ts';
+
+const network = v.picklist(socialNetworks, 'This network does not exist.');
+
+/** Texts about linked accounts and posts sent to them. All are ours. */
+export const networkTexts = {
+  title: 'Linked accounts',
+  about:
+    'Posts that you mark in the form are sent to these accounts too, and you can share posts of others there. Nobody can log in to Tessera with them.',
+  none: 'You can’t link accounts on other networks here. No apps have access to your account.',
+  link: 'Link an account',
+  relink: 'Link again',
+  unlink: 'Unlink',
+  notLinked: 'Not linked.',
+  expired: 'This network no longer accepts our access. Link the account again.',
+  goOn: (name: string) => `Go on to ${name}`,
+  leaving: (name: string) => `${name} will ask whether Tessera may post for you.`,
+  linked: (name: string) => `Your ${name} account is linked.`,
+  /** Why an account was not linked, by the code in the address of the settings. */
+  problems: {
+    denied: 'The account was not linked, because it was not allowed.',
+    expired: 'The account was not linked: this took too long, or was done before. Try again.',
+    other: 'The account was not linked, because this was begun by somebody else.',
+    failed: 'The account was not linked: the network’s answer made no sense. Try again later.',
+    page: 'The account was not linked. Facebook lets us post to a Page only: choose one of yours there.',
+  },
+  unsentTitle: 'Posts that weren’t sent',
+  again: 'Try again',
+  dismiss: 'Dismiss',
+  noAccount: (name: string) => `No ${name} account is linked.`,
+  refused: (name: string, reason: string) =>
+    reason === '' ? `${name} refused the post.` : `${name} refused the post: ${reason}`,
+  unreachable: (name: string) => `${name} could not be reached.`,
+  uncertain: (name: string) =>
+    `The connection broke, so this post may or may not be on ${name}. Look there before you try again.`,
+  noFailure: 'This post is not waiting to be sent again.',
+} as const;
+export type LinkProblem = keyof typeof networkTexts.problems;
+
+const notConfigured = {
+  status: 404,
+  when: 'this server is not connected to the network',
+} as const;
+
+export const linkAccount = defineEndpoint({
+  method: 'POST',
+  path: '/settings/apps/link',
+  auth: 'user',
+  summary:
+    'Begins to link an account of another network: returns the address where its owner allows it. A browser that sent a form is forwarded there.',
+  body: v.object({ network }),
+  response: v.object({ url: v.string() }),
+  errors: [notConfigured, { status: 502, when: 'the network does not answer' }],
+});
+/** The address to which a network sends people back. */
+export const linkedAccount = defineEndpoint({
+  method: 'GET',
+  path: '/settings/apps/linked/:network',
+  auth: 'user',
+  summary:
+    'Takes the answer of a network and links the account. Redirects to the settings, which say what happened.',
+  params: v.object({ network }),
+  query: v.object({
+    code: v.optional(text(4096)),
+    state: v.optional(text(200)),
+    error: v.optional(text(200)),
+    error_description: v.optional(text(2000)),
+    iss: v.optional(text(2000)),
+  }),
+  response: nothing,
+  errors: [notConfigured],
+});
+export const unlinkAccount = defineEndpoint({
+  method: 'POST',
+  path: '/settings/apps/unlink',
+  auth: 'user',
+  summary: 'Removes a linked account, and gives our access to it back where the network can.',
+  body: v.object({ network }),
+  response: nothing,
+});
+
+const noFailure = {
+  status: 404,
+  when: 'sending the post to the network has not failed, or it is somebody else’s',
+} as const;
+export const resendPost = defineEndpoint({
+  method: 'POST',
+  path: '/settings/apps/resend',
+  auth: 'user',
+  summary: 'Sends a post to a network again after that failed.',
+  body: v.object({ post_id: id, network }),
+  response: nothing,
+  errors: [noFailure],
+});
+export const dismissUnsent = defineEndpoint({
+  method: 'POST',
+  path: '/settings/apps/dismiss',
+  auth: 'user',
+  summary: 'Forgets that a post could not be sent to a network.',
+  body: v.object({ post_id: id, network }),
+  response: nothing,
+  errors: [noFailure],
+});

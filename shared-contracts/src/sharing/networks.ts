@@ -1,0 +1,34 @@
+/** Networks that a server may be able to post to; the last two are ours. */
+export const socialNetworks = ['twitter', 'facebook', 'mastodon', 'bluesky'] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+
+/** Names of the networks. */
+export const networkNames = {
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  mastodon: 'Mastodon',
+  bluesky: 'Bluesky',
+} as const satisfies Readonly<Record<SocialNetwork, string>>;
+
+/** The setting of a blog that sends its posts to a network. */
+export const networkSettings = {
+  twitter: 'twitter_send_posts',
+  facebook: 'facebook_opengraph_send_posts',
+  mastodon: 'mastodon_send_posts',
+  bluesky: 'bluesky_send_posts',
+} as const satisfies Readonly<Record<SocialNetwork, string>>;
+export type SocialSetting = (typeof networkSettings)[SocialNetwork];
+
+/** The field of a post that sends it to a network. */
+export const networkMarks = {
+  twitter: 'send_to_twitter',
+  facebook: 'send_to_fbog',
+  mastodon: 'send_to_mastodon',
+  bluesky: 'send_to_bluesky',
+} as const satisfies Readonly<Record<SocialNetwork, string>>;
+
+/** On a post that could not be sent to its author's accounts. */
+export const unsentTexts = {
+  notSent: 'Not sent to {networks}.',
+  seeWhy: 'See why',
+} as const;
