@@ -196,7 +196,7 @@ test('FORM-42: a social switch is saved for the blog and set in the next form; w
   const page = await ada.open('/new/text');
   await expect(newText(page).getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
   await expect(newText(page).getByRole('checkbox', { name: /^Send to/ })).toHaveCount(0);
-  // the test server cannot post to any network
+  // no account is linked; networks.spec.ts links some
   await page.route('**/get_post_form_builder_data', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import {
   hash,
   parse,
@@ -26,7 +26,7 @@ export interface NetworkPost {
 export interface NetworkServer {
   /** Environment of a server that uses it. */
   readonly env: Readonly<Record<string, string>>;
-  /** What arrived; `/arrived` returns it to other processes. */
+  /** What arrived; `/arrived` returns it to other processes, whose `/fail` is `fail`. */
   readonly posts: readonly NetworkPost[];
   readonly url: string;
   /** Answers the next calls of one network with these statuses instead; 0 breaks the connection. */
@@ -173,7 +173,7 @@ export async function startNetworkServer(
     const link = (label: string, href: string): string =>
       `<p><a href="${href.replaceAll('&', '&amp;')}">${label}</a></p>`;
     return {
-      html: `<title>${network}</title><h1>Allow Tessera?</h1>${link('Allow', answer({ code }))}${link('Cancel', answer({ error: 'access_denied' }))}`,
+      html: `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>${network}</title><h1>Allow Tessera?</h1>${link('Allow', answer({ code }))}${link('Cancel', answer({ error: 'access_denied' }))}`,
     };
   }
 
@@ -221,6 +221,12 @@ export async function startNetworkServer(
   const routes: Readonly<Record<string, Route>> = {
     ...oauth('twitter', '/twitter/i/oauth2/authorize', '/twitter/2/oauth2/token'),
     'GET /arrived': () => ({ json: posts }),
+    'POST /fail': ({ body }) => {
+      const { network, status } = parse(body);
+      const named = socialNetworks.find((name) => name === network);
+      if (named) failures.set(named, [Number(status)]);
+      return { json: {} };
+    },
     'POST /twitter/2/oauth2/revoke': revoke('twitter'),
     'GET /twitter/2/users/me': api('twitter', () => ({
       json: { data: { id: '1', username: networkPeople.twitter } },
