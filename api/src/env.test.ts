@@ -123,3 +123,33 @@ test('messaging has the specified defaults, and settings within bounds', () => {
   ] as const)
     expect(() => read({ [name]: value })).toThrow(name);
 });
+
+test('a network is configured once everything that it needs is set', () => {
+  const { networks } = readEnv(
+    {
+      TWITTER_CLIENT_ID: 'a',
+      TWITTER_CLIENT_SECRET: 'b',
+      FACEBOOK_CLIENT_ID: 'only half',
+      MASTODON_CLIENT_ID: 'a',
+      MASTODON_CLIENT_SECRET: 'b',
+      BLUESKY_URL: 'https://bsky.social/',
+    },
+    folder,
+  );
+  expect(networks).toEqual({
+    twitter: {
+      clientId: 'a',
+      clientSecret: 'b',
+      site: 'https://x.com',
+      api: 'https://api.x.com',
+    },
+    bluesky: {
+      clientId: '',
+      clientSecret: '',
+      site: 'https://bsky.social',
+      api: 'https://plc.directory',
+    },
+  });
+  expect(readEnv({}, folder).networks).toEqual({});
+  expect(() => readEnv({ MASTODON_URL: 'mastodon.social' }, folder)).toThrow(/MASTODON_URL/);
+});

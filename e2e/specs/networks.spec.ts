@@ -29,7 +29,7 @@ async function arrivedAt(words: string): Promise<string[]> {
 /** Links an account on the settings page, and is back there. */
 async function link(page: Page, network: SocialNetwork): Promise<void> {
   const name = networkNames[network];
-  await page.getByRole('button', { name: `Link an account ${name}` }).click();
+  await page.getByRole('button', { name: `Link ${name}`, exact: true }).click();
   await page.waitForURL(/^http:\/\/127\.0\.0\.1/);
   await page.getByRole('link', { name: 'Allow' }).click();
   await expect(
@@ -48,9 +48,9 @@ test('FORM-42, API-33: accounts are linked in the settings; marked posts arrive 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Unlink Facebook' }).click();
-  await expect(page.getByRole('button', { name: 'Link an account Facebook' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link Facebook', exact: true })).toBeVisible();
   // somebody who does not allow it comes back to a reason
-  await page.getByRole('button', { name: 'Link an account Facebook' }).click();
+  await page.getByRole('button', { name: 'Link Facebook', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText(networkTexts.problems.denied)).toBeVisible();
 

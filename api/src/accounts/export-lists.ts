@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   notices: 'Messages from our team',
   sessions: 'Where you are logged in',
   passkeys: 'Passkeys',
+  linked: 'Linked accounts',
 };
 export const listTitle = (name: string): string => titles[name] ?? name;
 

@@ -109,6 +109,7 @@ export async function listsOf(
     notices,
     sessions,
     passkeys,
+    linked,
     media,
   ] = await Promise.all([
     list(
@@ -204,6 +205,13 @@ export async function listsOf(
     ),
     list(
       sql<ListRow>`
+        select network, username, created_at
+        from linked_accounts
+        where user_id = ${userId}
+        order by network`,
+    ),
+    list(
+      sql<ListRow>`
         select key, kind, width, height, duration, created_at
         from media
         where owner_id = ${userId}
@@ -221,6 +229,7 @@ export async function listsOf(
     notices,
     sessions,
     passkeys,
+    linked,
     media,
   };
 }

@@ -70,7 +70,7 @@ describe('linking', () => {
 
   test('what is refused, forged, repeated, late or of another user links nothing', async () => {
     const first = await answersOf(ada, 'mastodon');
-    const problem = (name: string) => `/settings/apps?problem=${name}#linked`;
+    const problem = (name: string) => `/settings/apps?problem=${name}`;
     expect(await comeBack(ada, first.cancel)).toBe(problem('denied'));
     // the answer was used up
     expect(await comeBack(ada, first.allow)).toBe(problem('expired'));
@@ -116,7 +116,7 @@ describe('linking', () => {
   test('without a Page, Facebook cannot be linked, and the settings say so', async () => {
     network.hasPages = false;
     const { allow } = await answersOf(ada, 'facebook');
-    expect(await comeBack(ada, allow)).toBe('/settings/apps?problem=page#linked');
+    expect(await comeBack(ada, allow)).toBe('/settings/apps?problem=page');
   });
 
   test('an account that is unlinked gives its access back and sends nothing', async () => {

@@ -38,10 +38,7 @@ export function registerNetworks(app: App): void {
   mount(app, endpoints.linkedAccount, async function finish({ deps, viewer, params, query, c }) {
     const problem = await finishLink(deps, viewer, params.network, query);
     const outcome = problem === undefined ? { linked: params.network } : { problem };
-    return c.redirect(
-      `${pages.appSettings.path}?${new URLSearchParams(outcome).toString()}#linked`,
-      303,
-    );
+    return c.redirect(`${pages.appSettings.path}?${new URLSearchParams(outcome).toString()}`, 303);
   });
   mount(app, endpoints.unlinkAccount, async function unlinkOne({ deps, viewer, body }) {
     await unlink(deps, viewer.userId, body.network);

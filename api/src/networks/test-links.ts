@@ -34,7 +34,7 @@ export async function answersOf(client: Registered, name: SocialNetwork) {
   const begun = await client.call(linkAccount, { body: { network: name } });
   const { url } = payload(linkAccount, begun);
   const page = await (await fetch(url)).text();
-  const [allow = '', cancel = ''] = [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+  const [allow = '', cancel = ''] = [...page.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&').replace('http://localhost', ''),
   );
   return { allow, cancel };
@@ -46,6 +46,6 @@ export const comeBack = async (client: Registered, address: string): Promise<str
 export async function link(client: Registered, name: SocialNetwork): Promise<void> {
   const { allow } = await answersOf(client, name);
   const shown = await comeBack(client, allow);
-  if (shown !== `/settings/apps?linked=${name}#linked`)
+  if (shown !== `/settings/apps?linked=${name}`)
     throw new Error(`${name} was not linked: ${shown}`);
 }

@@ -336,3 +336,57 @@ test('limits concurrent fetches', async () => {
   expect(reasons.filter((why) => why === 'busy')).toHaveLength(6);
   expect(await reason(web.outgoing.fetch(address, page))).toBe('it came');
 });
+
+describe('a call of another site', () => {
+  const call = { method: 'POST', headers: { 'X-Key': '1' }, body: 'ä=1', isTrusted: false };
+  const failure = (called: Promise<unknown>): Promise<unknown> =>
+    called.then(
+      () => 'it came',
+      (error: unknown) =>
+        error instanceof UnreachableError ? [error.reason, error.mayHaveArrived] : error,
+    );
+
+  test('sends method, headers and body, and returns any answer without following it', async () => {
+    let body = '';
+    const address = serve('/call', (answer, request) => {
+      request.on('data', (chunk) => {
+        body += String(chunk);
+      });
+      request.on('end', () =>
+        answer.writeHead(302, { location: '/else', 'content-type': 'text/plain' }).end('moved'),
+      );
+    });
+    const answer = await web.outgoing.exchange(address, call);
+    expect([answer.status, await answer.text(), body]).toEqual([302, 'moved', 'ä=1']);
+    expect(seen.map(({ path }) => path)).toEqual(['/call']);
+    expect(seen[0]?.headers).toMatchObject({ 'x-key': '1', 'content-length': '4' });
+  });
+
+  test('only the operator’s addresses may be private', async () => {
+    serve('/private', (answer) => answer.writeHead(200).end('{}'));
+    const outgoing = web.outgoingWith({ isPublic: () => false });
+    const address = `http://127.0.0.1:${web.port}/private`;
+    expect(await failure(outgoing.exchange(address, call))).toEqual(['address', false]);
+    expect(seen).toEqual([]);
+    expect((await outgoing.exchange(address, { ...call, isTrusted: true })).status).toBe(200);
+  });
+
+  test('says whether the request may have arrived', async () => {
+    const broken = serve('/broken', (answer) => answer.destroy());
+    expect(await failure(web.outgoing.exchange(broken, call))).toEqual(['network', true]);
+    // nothing listens on port 1
+    const closed = { ...call, isTrusted: true };
+    expect(await failure(web.outgoing.exchange('http://127.0.0.1:1/', closed))).toEqual([
+      'network',
+      false,
+    ]);
+    expect(await failure(web.outgoing.exchange(web.at('/', 'nowhere.test'), call))).toEqual([
+      'network',
+      false,
+    ]);
+    const endless = serve('/endless', (answer) => {
+      answer.writeHead(200).end(Buffer.alloc(300_000));
+    });
+    expect(await failure(web.outgoing.exchange(endless, call))).toEqual(['size', true]);
+  });
+});

@@ -11,7 +11,7 @@ export const networkTexts = {
   about:
     'Posts that you mark in the form are sent to these accounts too, and you can share posts of others there. Nobody can log in to Tessera with them.',
   none: 'You can’t link accounts on other networks here. No apps have access to your account.',
-  link: 'Link an account',
+  link: 'Link',
   relink: 'Link again',
   unlink: 'Unlink',
   notLinked: 'Not linked.',

@@ -1,0 +1,61 @@
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import type { PostRow } from '../posts/post-queries.ts';
+import { recordKey } from './bluesky.ts';
+import { composeNote } from './compose-note.ts';
+import { seal, unseal } from './seal.ts';
+
+test('what is sealed opens with the same secret only, and unchanged only', () => {
+  const [one, two] = [seal('a secret', 'words ✓'), seal('a secret', 'words ✓')];
+  expect(one).not.toBe(two);
+  expect(unseal('a secret', one)).toBe('words ✓');
+  expect(unseal('another', one)).toBeUndefined();
+  expect(unseal('a secret', `${one.slice(0, -2)}AA`)).toBeUndefined();
+  expect(unseal('a secret', 'x')).toBeUndefined();
+});
+
+test('the key of a record on Bluesky is the same for a repetition, and sorts by time', () => {
+  const at = (ms: number) => new Date(1_700_000_000_000 + ms);
+  expect(recordKey(at(0), 'post-1')).toBe(recordKey(at(0), 'post-1'));
+  expect(recordKey(at(0), 'post-1')).not.toBe(recordKey(at(0), 'post-2'));
+  expect(recordKey(at(0), 'post-9') < recordKey(at(1), 'post-1')).toBe(true);
+  expect(recordKey(at(0), 'post-1')).toMatch(/^[234567a-j][2-7a-z]{12}$/);
+});
+
+/** A post and its blog, as far as notes read them. */
+function note(
+  network: Parameters<typeof composeNote>[0],
+  summary: string,
+  custom_tweet = '',
+): ReturnType<typeof composeNote> {
+  const row = {
+    id: '7',
+    slug: 'rain',
+    summary,
+    options: { custom_tweet, owner_flagged_nsfw: false },
+  };
+  const blog = { name: 'ada', is_nsfw: false, is_adult: true };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- notes read these columns alone
+  return composeNote(network, 'https://t.example', row as PostRow, blog as BlogRow);
+}
+
+test('a note has the summary, cut at a word, and the link', () => {
+  expect(note('mastodon', 'Rain')).toEqual({
+    text: 'Rain',
+    title: 'Rain',
+    link: 'https://t.example/@ada/post/7/rain',
+    isSensitive: true,
+    key: 'post-7',
+  });
+  expect(note('facebook', '').text).toBe('A post by ada');
+  const tweet = note('twitter', 'many words '.repeat(20));
+  expect(tweet.text).toMatch(/ (?:many|words)… https:\/\/t\.example\/p\/7$/);
+  expect(Array.from(tweet.text.replace(/https\S+/, '')).length).toBeLessThanOrEqual(140 - 29);
+});
+
+test('the author’s tweet replaces the summary; the token, its own link, or the end holds the link', () => {
+  const link = 'https://t.example/p/7';
+  expect(note('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
+  expect(note('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');
+  expect(note('twitter', 'Rain', 'See this').text).toBe(`See this ${link}`);
+  expect(note('mastodon', 'Rain', 'See this').text).toBe('Rain');
+});
