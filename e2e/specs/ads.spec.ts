@@ -106,6 +106,11 @@ test('ADS-01, ADS-10, ADS-13: ads are loaded into the sidebar and the blog viewe
     'Buy this, in the sidebar',
   );
   await expect(ad).toHaveAttribute('sandbox', 'allow-scripts');
+  // readers see that it is one
+  const label = await sidebar(page).evaluate(
+    (place) => getComputedStyle(place, '::before').content,
+  );
+  expect(label).toContain('Advertisement');
   expect((await ad.boundingBox())?.width).toBe(300);
   // half of the video has been in view for two seconds
   await expect.poll(() => network.asked).toContain('/beacon');
