@@ -46,6 +46,8 @@ export const pageInfo = v.object({
   title: v.string(),
   /** Blog the page is about, or ''. */
   blog: v.optional(v.string(), ''),
+  /** What the page asks of the header: no ground of its own, and to scroll away with the page. */
+  header: v.exactOptional(v.array(v.picklist(['transparent', 'unstuck']))),
   /** A form whose address was opened directly. */
   open_form: v.optional(
     v.nullable(

@@ -50,7 +50,7 @@ export const postSaved = defineEvent(
     /** Of the blog posted to. */
     counts: blogCounts,
     /** Of the blog whose page the form was opened on, if it is another own one. */
-    context_counts: v.exactOptional(blogCounts),
+    context_counts: v.optional(blogCounts),
   }),
 );
 /**

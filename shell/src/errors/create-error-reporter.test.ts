@@ -118,7 +118,7 @@ test('ERR-04: reports uncaught errors and rejections, not aborts and observer no
     }),
   );
   expect(dataOf().map((data) => [data['message'], data['source'] ?? data['phase']])).toEqual([
-    ['broken', 'main.js'],
+    ['broken', 'main.js:3'],
     ['lost', 'unhandled rejection'],
   ]);
 });

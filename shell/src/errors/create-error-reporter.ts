@@ -64,9 +64,7 @@ export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorR
     // observes.
     if (!event.message.startsWith('ResizeObserver loop'))
       reportError(event.error ?? event.message, {
-        source: event.filename,
-        line: event.lineno,
-        column: event.colno,
+        source: `${event.filename}:${event.lineno}`,
       });
   };
   const onRejection = (event: PromiseRejectionEvent): void =>

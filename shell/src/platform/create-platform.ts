@@ -17,6 +17,7 @@ import type { ErrorReporter } from '../errors/create-error-reporter.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createAds } from './ads/create-ads.ts';
+import { checkAnswer } from './call/check-answer.ts';
 import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
@@ -115,7 +116,8 @@ export function createPlatform(
   const session = createSession({ bootstrap, openDialog });
   const call = createCall({
     session,
-    isChecked: isDevelopmentBuild,
+    // development only, so that it is not in the bundle of a release
+    ...(isDevelopmentBuild && { checkAnswer }),
     onLoggedOut: suggestLogin(toasts, user !== undefined),
   });
   const flags = createFlags(bootstrap.flags, user !== undefined);
