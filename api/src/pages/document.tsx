@@ -204,6 +204,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
       rid: randomUUID(),
       embed_hosts: [],
       registry: releases.registry,
+      ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
       ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),

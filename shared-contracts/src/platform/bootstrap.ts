@@ -23,6 +23,8 @@ export const bootstrap = v.object({
       /** Hosts whose frames may send us messages. */
       embed_hosts: v.optional(v.array(v.string()), []),
       registry: v.optional(registry, { remotes: {}, shell: {} }),
+      /** Origin of the stylesheets of title fonts; '' for the page's own. */
+      assets_host: v.optional(v.string(), ''),
       environment: v.optional(v.string(), 'production'),
       /** Whether safe mode is on globally; the user’s own switch counts as well. */
       safe_mode_enabled: v.optional(v.boolean(), true),
