@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { createFakeSending } from '../../testing/fake-sending.ts';
+import { createFakeSending, refused } from '../../testing/fake-sending.ts';
 import { setUpType } from '../../testing/type-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
 import type { OneUpload } from './one-upload.ts';
@@ -33,4 +33,15 @@ test('UPL-06, UPL-14: Cancel stops the upload and says so; Retry goes on, Dismis
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss: song.mp3' }));
   expect(screen.queryByText('Canceled upload')).toBeNull();
   expect(server.requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+});
+
+test('UPL-13, UPL-14: a failed upload is an alert with its status and its reason', async () => {
+  const server = createFakeSending();
+  const upload = createAudioUpload(setUpType('audio'), server.send);
+  render(<Shown upload={upload} />);
+  const file = new File([new Uint8Array(40)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
+  act(() => upload.add(file));
+  await act(() => server.answer(refused(503, 'Busy.')));
+  expect(screen.getByRole('alert')).toHaveTextContent('song.mp3 Upload error: Busy.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

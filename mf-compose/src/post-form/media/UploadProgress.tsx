@@ -1,3 +1,4 @@
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
@@ -28,7 +29,11 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
   return (
     <div className={`${look} ${styles['failed']}`} data-upload={state.kind}>
       <span className={styles['name']}>
-        <strong>{state.name}</strong> {state.text}
+        <strong>{state.name}</strong>{' '}
+        {state.kind === 'failed' && (
+          <span className="visually-hidden">{`${uploadTexts.failed}: `}</span>
+        )}
+        {state.text}
       </span>
       <span className={styles['do']}>
         {isRetriable && (
