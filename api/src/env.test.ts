@@ -11,6 +11,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('DRAWER-41: the assets host is an address without a path', () => {
+  const assetsOf = (ASSETS_URL: string) => readEnv({ ASSETS_URL }, folder).assetsUrl;
+  expect(assetsOf('https://assets.example.org/')).toBe('https://assets.example.org');
+  for (const wrong of ['assets.example.org', "https://a.example; script-src 'unsafe-inline'"])
+    expect(() => assetsOf(wrong)).toThrow('ASSETS_URL');
+});
+
 test('every setting has a default', () => {
   expect(readEnv({}, folder)).toMatchObject({
     environment: 'production',
@@ -20,6 +27,7 @@ test('every setting has a default', () => {
     isSecure: false,
     databaseUrl: undefined,
     smtpUrl: undefined,
+    assetsUrl: '',
     adScriptUrl: undefined,
     trackerUrl: '/svc/log/trackers',
     trustProxy: false,

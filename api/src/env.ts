@@ -51,6 +51,8 @@ export interface Env {
   readonly metricsToken: string | undefined;
   /** Download URL of the phone app; without it, the app is not mentioned. */
   readonly appUrl: string | undefined;
+  /** Another host of the title fonts that cards and the drawer load; '' for this one. */
+  readonly assetsUrl: string;
   /** Script of an ad provider; without one, there are no ads. */
   readonly adScriptUrl: string | undefined;
   /** Receives what happened to ads; '' for nobody. */
@@ -152,6 +154,17 @@ const variables = v.object({
         'APP_URL is an address such as https://apps.example.org/tessera.',
       ),
     ),
+  ),
+  ASSETS_URL: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^(?:https?:\/\/[^\s/;,']+\/*)?$/,
+        'ASSETS_URL is the address of a host, such as https://assets.example.org.',
+      ),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+    '',
   ),
   AD_SCRIPT_URL: v.optional(
     v.pipe(
@@ -293,6 +306,7 @@ export function readEnv(
     secret: settings.SESSION_SECRET ?? storedSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
     appUrl: settings.APP_URL,
+    assetsUrl: settings.ASSETS_URL,
     adScriptUrl: settings.AD_SCRIPT_URL || undefined,
     trackerUrl: settings.TRACKER_URL,
     networks: configuredNetworks(settings),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import { pressCompose } from '../support/hands.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -117,33 +118,45 @@ test('ROUTE-12: under /tagged the stream stays as it is and the toast links to t
   await expect(page.getByRole('article')).toHaveCount(before);
 });
 
-test('ROUTE-14: base routes and full pages respond; anything else is a 404 page', async ({
+test('ROUTE-14: base routes have forms at addresses of their own, full pages have none, and anything else is a 404 page', async ({
   person,
 }) => {
   const ada = await person();
-  for (const route of [
+  const get = (route: string) =>
+    ada.context.request.get(route, { headers: { Accept: 'text/html' } });
+  const bases = [
     '/dashboard',
     '/drafts',
     '/inbox',
-    '/messaging',
     '/queue',
     `/blog/${ada.blog}/drafts`,
     `/blog/${ada.blog}/inbox`,
     `/blog/${ada.blog}/queue`,
+    '/tagged/reading',
+  ];
+  const fullPages = [
+    '/messaging',
     `/blog/${ada.blog}/activity`,
     `/settings/blog/${ada.blog}`,
-    '/tagged/reading',
     '/follow/tidewater',
-  ]) {
-    const answer = await ada.context.request.get(route);
+  ];
+  for (const route of [...bases, ...fullPages]) {
+    const answer = await get(route);
     expect(answer.status(), route).toBe(200);
     expect(await answer.text()).toContain('<main');
   }
-  const nowhere = await ada.context.request.get('/no/such/page', {
-    headers: { Accept: 'text/html' },
-  });
-  expect(nowhere.status()).toBe(404);
-  expect(await nowhere.text()).toContain('<main');
+  for (const base of bases) {
+    const answer = await get(newPostPath(base, 'text'));
+    expect(answer.status(), base).toBe(200);
+    expect(await answer.text(), base).toContain(
+      `&quot;open_form&quot;:{&quot;mode&quot;:&quot;new&quot;,&quot;type&quot;:&quot;text&quot;`,
+    );
+  }
+  for (const route of [...fullPages.map((path) => newPostPath(path, 'text')), '/no/such/page']) {
+    const answer = await get(route);
+    expect(answer.status(), route).toBe(404);
+    expect(await answer.text()).toContain('<main');
+  }
 });
 
 test('ROUTE-15, FOLLOW-06: following sends a visitor to /follow/{name}, through the login and a confirmation to the dashboard', async ({

@@ -1,14 +1,15 @@
 import './styles.css';
+import { createErrorReporter } from './errors/create-error-reporter.ts';
 import { applyFlags } from './page/apply-flags.ts';
 import { dropEarlyPresses } from './page/early-presses.ts';
 import { exposeToRuntimes, nonceOf } from './page/expose-to-runtimes.ts';
 import { createIntegrity } from './page/integrity.ts';
 import { readBootstrap } from './page/read-bootstrap.ts';
-import { reportFailedStart } from './page/report-failed-start.ts';
 import { sendFormsOnce } from './page/send-forms-once.ts';
 
 const reading = readBootstrap(document);
 const { registry, rid } = reading.payload.config;
+const reporter = createErrorReporter(rid);
 const integrityOf = createIntegrity(registry, document.baseURI);
 const nonce = nonceOf(document);
 
@@ -35,8 +36,9 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
 // Everything that needs React lies behind this boundary; the code before it is small enough to run
 // at once.
 loadStart()
-  .then(({ start }) => start({ ...reading, nonce, integrityOf }))
+  .then(({ start }) => start({ ...reading, nonce, integrityOf, reporter }))
   .catch((error: unknown) => {
     dropEarlyPresses();
-    reportFailedStart(error, rid);
+    reporter.reportError(error, { phase: 'start' });
+    reporter.sendAlone();
   });

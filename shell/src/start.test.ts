@@ -1,4 +1,5 @@
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
+import { createErrorReporter } from './errors/create-error-reporter.ts';
 import { readBootstrap } from './page/read-bootstrap.ts';
 
 jest.mock('single-spa', () => ({ start: jest.fn(), registerApplication: jest.fn() }));
@@ -15,7 +16,9 @@ async function reported(html: string): Promise<string> {
   });
   document.body.innerHTML = html;
   const { start } = await import('./start.ts');
-  start({ ...readBootstrap(document), nonce: '', integrityOf: () => undefined });
+  const reading = readBootstrap(document);
+  const reporter = createErrorReporter('');
+  start({ ...reading, nonce: '', integrityOf: () => undefined, reporter });
   window.dispatchEvent(new Event('pagehide'));
   return (await Promise.all(sent)).join('');
 }

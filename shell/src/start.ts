@@ -1,35 +1,36 @@
 import { start as startSingleSpa } from 'single-spa';
+import type { ErrorReporter } from './errors/create-error-reporter.ts';
 import type { IntegrityOf } from './page/integrity.ts';
 import type { BootstrapReading } from './page/read-bootstrap.ts';
 import { whenIdle } from './page/when-idle.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createFeatures } from './remotes/features.ts';
 import { createFederatedLoader } from './remotes/federated-loader.ts';
-import { createRemoteReports } from './remotes/remote-reports.ts';
 import { registerRemoteApplications } from './remotes/remote-applications.ts';
 import { loadReact } from './remotes/shared-modules.ts';
 
 export interface StartOptions extends BootstrapReading {
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
+  readonly reporter: ErrorReporter;
 }
 
 /**
  * Creates the platform, registers all remotes and starts them. The shell itself contains no product
  * features.
  */
-export function start({ payload, problem, nonce, integrityOf }: StartOptions): void {
-  const reports = createRemoteReports();
+export function start({ payload, problem, nonce, integrityOf, reporter }: StartOptions): void {
+  const { reportError: report } = reporter;
   const loader = createFederatedLoader({
     registry: payload.config.registry,
     nonce,
     integrityOf,
-    report: reports.report,
+    report,
   });
-  const platform = createPlatform(payload, { features: createFeatures(loader, reports.report) });
-  reports.connect(platform.log);
-  if (problem) platform.log.error(problem, { phase: 'boot' });
-  registerRemoteApplications({ platform, loader, report: reports.report });
+  const features = createFeatures(loader, report);
+  const platform = createPlatform(payload, { features, reporter });
+  if (problem) report(problem, { phase: 'boot' });
+  registerRemoteApplications({ platform, loader, report });
   startSingleSpa({ urlRerouteOnly: true });
   // Signed-in users will write or open something, so preload React. The part that needs it reports
   // a failure.

@@ -13,6 +13,7 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field } from '@tessera/shared-ui/Field';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
@@ -211,6 +212,13 @@ const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
   </div>
 );
 
+/** Nothing but the form counts on these pages: the header is part of their ground. */
+const accountPage = {
+  name: 'account',
+  base_route: '/dashboard',
+  header: ['transparent', 'unstuck'],
+} satisfies Partial<PageInfo>;
+
 /** Renders a form, empty or with the typed values and the errors. */
 export async function renderForm(
   c: AppContext,
@@ -230,7 +238,7 @@ export async function renderForm(
   return renderPage(
     c,
     {
-      info: { name: 'account', base_route: '/dashboard', title: form.title },
+      info: { ...accountPage, title: form.title },
       status,
       layout: 'narrow',
       head: { robots: 'noindex' },
@@ -295,7 +303,7 @@ export const renderNotice = (
   return renderPage(
     c,
     {
-      info: { name: 'account', base_route: '/dashboard', title },
+      info: { ...accountPage, title },
       status,
       layout: 'narrow',
       head: { robots: 'noindex' },

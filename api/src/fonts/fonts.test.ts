@@ -93,3 +93,20 @@ test('an unversioned URL is cached briefly; an unknown font or file answers 404'
   ])
     expect([address, (await visitor.get(address)).status]).toEqual([address, 404]);
 });
+
+test('DRAWER-41: pages name the assets host and allow its fonts; without one there is none', async () => {
+  const page = async (client: TestApp) => {
+    const answer = await client.stranger().get('/explore');
+    return [await answer.text(), answer.headers.get('content-security-policy') ?? ''] as const;
+  };
+  const assetsUrl = 'https://assets.example';
+  const other = await createTestApp({ assetsUrl });
+  const [html, policy] = await page(other);
+  await other.close();
+  expect(html).toContain(`"assets_host":"${assetsUrl}"`);
+  expect(policy).toMatch(/style-src 'self' https:\/\/assets\.example /);
+  expect(policy).toMatch(/font-src 'self' https:\/\/assets\.example;/);
+  const [plain, strict] = await page(app);
+  expect(plain).not.toContain('assets_host');
+  expect(strict).toContain("font-src 'self';");
+});

@@ -14,15 +14,16 @@ export function contentSecurityPolicy(env: Env, nonce: string): string {
     .flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
     .map((origin) => ` ${origin}`)
     .join('');
+  const assets = env.assetsUrl === '' ? '' : ` ${env.assetsUrl}`;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${dev}`,
     // the nonce is for the HTML and Markdown editors, which inject styles at run time; it would
     // disable 'unsafe-inline'
-    `style-src 'self'${dev === '' ? ` 'nonce-${nonce}'` : ` 'unsafe-inline'${dev}`}`,
+    `style-src 'self'${assets}${dev === '' ? ` 'nonce-${nonce}'` : ` 'unsafe-inline'${dev}`}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
-    `font-src 'self'${dev}`,
+    `font-src 'self'${assets}${dev}`,
     `connect-src 'self'${dev}`,
     `frame-src 'self' ${playerOrigins.join(' ')}`,
     // workers start from blobs of scripts that were fetched with integrity

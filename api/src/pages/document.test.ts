@@ -124,7 +124,7 @@ test('ENT-04, ENT-05, ENT-06: a channel has the specified members', async () => 
 
 test('the page has a skip link, header, main with page info, and an empty slot per remote', async () => {
   const page = await open(ada, '/dashboard');
-  expect(page).toMatch(/^<!doctype html><html lang="en">/);
+  expect(page).toMatch(/^<!doctype html><html lang="en" class="dashboard-refresh">/);
   expect(page).toContain('<a class="page__skip" href="#main">');
   expect(page).toMatch(
     new RegExp(`<div id="${slotId('mf_header')}"[^>]*><header class="header-view"`),

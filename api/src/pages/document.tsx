@@ -10,6 +10,7 @@ import {
   pageInfo,
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
+import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
@@ -192,18 +193,20 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
     viewer && loadUser(deps, viewer),
   ]);
   const header = await pageHeader(c, info, user);
+  const flags = flagsOf(c);
   const title =
     info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],
-    flags: flagsOf(c),
+    flags,
     form_key: formKey,
     ...(openedBlog && { blog_viewer: openedBlog }),
     config: {
       rid: randomUUID(),
       embed_hosts: [],
       registry: releases.registry,
+      ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
       ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),
@@ -215,7 +218,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   };
   const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
   const html = renderToStaticMarkup(
-    <html lang="en">
+    <html lang="en" className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}>
       <Head
         title={title}
         head={page.head ?? {}}

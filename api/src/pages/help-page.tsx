@@ -1,10 +1,18 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { createFlags, isMobileHelp } from '@tessera/shared-contracts/platform/flags';
 import { helpTopics, type HelpTopic } from '../help/topics.tsx';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { renderPage } from './document.tsx';
 import { flagsOf } from './feature-flags.ts';
+
+/** A document to read: it takes the header's place once scrolled. */
+const helpInfo = {
+  name: 'help',
+  base_route: pages.dashboard.path,
+  header: ['unstuck'],
+} satisfies Partial<PageInfo>;
 
 /** Phones get the variant for phones unless the address asks for the full one. */
 function isForMobile(c: AppContext): boolean {
@@ -26,7 +34,7 @@ export async function helpPage(c: AppContext): Promise<Response> {
   return renderPage(
     c,
     {
-      info: { name: 'help', base_route: pages.dashboard.path, title: 'Help' },
+      info: { ...helpInfo, title: 'Help' },
       head: { description: 'How Tessera works.', canonical: pages.help.path },
     },
     <div className="page__column" data-variant={isMobile ? 'mobile' : 'full'}>
@@ -76,7 +84,7 @@ export async function helpTopicPage(c: AppContext): Promise<Response> {
   return renderPage(
     c,
     {
-      info: { name: 'help', base_route: pages.dashboard.path, title: topic.title },
+      info: { ...helpInfo, title: topic.title },
       head: { description: topic.about, canonical: topicPath(topic.slug, false) },
     },
     <div className="page__column" data-variant={isMobile ? 'mobile' : 'full'}>

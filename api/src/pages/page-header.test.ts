@@ -76,3 +76,16 @@ test('MOBILE-04: the header has the page’s search, with its filters', async ()
   expect(form).toContain('value="&quot;rain&quot; &lt;now&gt;"');
   expect(form).toContain('<input type="hidden" name="sort" value="recent"/>');
 });
+
+test('HEAD-09: pages with a single form or a long text ask for another header, the rest for the usual one', async () => {
+  const visitor = await app.visitor();
+  const statesOn = async (path: string) => {
+    const [header = ''] = /<header class="header-view"[^>]*>/.exec(await open(visitor, path)) ?? [];
+    return [header.includes('data-transparent'), header.includes('data-unstuck')];
+  };
+  for (const path of ['/login', '/register', '/forgot'])
+    expect(await statesOn(path)).toEqual([true, true]);
+  for (const path of ['/help', '/docs']) expect(await statesOn(path)).toEqual([false, true]);
+  for (const path of ['/', '/explore', '/@bob'])
+    expect(await statesOn(path)).toEqual([false, false]);
+});

@@ -45,6 +45,8 @@ export async function pageHeader(
       baseRoute={info.base_route}
       inputs={inputs}
       visitorDrawer={visitorDrawer}
+      isTransparent={info.header?.includes('transparent') ?? false}
+      isUnstuck={info.header?.includes('unstuck') ?? false}
     />
   );
 }

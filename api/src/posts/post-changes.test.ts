@@ -263,7 +263,7 @@ describe('a connection lost during a save', () => {
   });
 });
 
-test('API-22, API-34: each blog has its own counters, on its pages and in the form', async () => {
+test('API-22, API-28, API-34: each blog has its own counters, on its pages and in the form', async () => {
   const eve = await app.register({ blog: 'eve' });
   const { theme } = await app.db.selectFrom('blogs').select('theme').executeTakeFirstOrThrow();
   const second = await app.db
@@ -292,6 +292,13 @@ test('API-22, API-34: each blog has its own counters, on its pages and in the fo
     drafts_count: 2,
     queue_count: 0,
     messages_count: 1,
+  });
+  expect(answer.post_tumblelog).toMatchObject({
+    name: 'eve',
+    posts_count: 0,
+    drafts_count: 1,
+    queue_count: 1,
+    messages_count: 0,
   });
   const { channels } = payload(getPostFormBuilderData, await eve.call(getPostFormBuilderData, {}));
   expect(channels).toMatchObject([

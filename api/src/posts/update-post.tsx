@@ -37,7 +37,7 @@ function messageOf(post: Post, isEdit: boolean): string {
   return fillText(texts[post.state] ?? texts['draft'] ?? '', { blog: post.blog.name });
 }
 
-/** Counters of the own blog the form was opened on, else of the blog posted to. */
+/** The own blog whose page the form was opened on, else the blog posted to. */
 async function contextBlog(
   deps: Deps,
   viewer: Viewer,
@@ -50,6 +50,14 @@ async function contextBlog(
   } catch {
     return postedTo;
   }
+}
+
+/** Counters of an own blog, without questions that a block hides. */
+async function countsOf({ db }: Deps, viewer: Viewer, blog: BlogRow) {
+  const { id, posts_count, drafts_count, queue_count, messages_count: waiting } = blog;
+  const withheld = await withheldWaiting(db, readerOf(viewer), [id]);
+  const messages_count = Math.max(0, waiting - (withheld.get(id) ?? 0));
+  return { posts_count, drafts_count, queue_count, messages_count };
 }
 
 /** Pages about one post, by the names that forms send. */
@@ -83,18 +91,14 @@ export async function updatePost({
   ]);
   if (!post || !blog) throw notFound('This post does not exist.');
   const context = await contextBlog(deps, viewer, body.context_id, blog);
-  const { name, posts_count, drafts_count, queue_count } = context;
-  const messages_count = Math.max(
-    0,
-    context.messages_count -
-      ((await withheldWaiting(deps.db, readerOf(viewer), [context.id])).get(context.id) ?? 0),
-  );
+  const counts = await countsOf(deps, viewer, blog);
+  const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
     post_dashboard_html: postHtml(post, viewer, isAlone),
     post_context_page: contextPageOf(saved.row),
-    post_tumblelog: presentBlog(blog, viewer, noRelations),
-    context_tumblelog: { name, posts_count, drafts_count, queue_count, messages_count },
+    post_tumblelog: { ...presentBlog(blog, viewer, noRelations), ...counts },
+    context_tumblelog: { name: context.name, ...contextCounts },
     message: messageOf(post, isEdit),
     created_post: saved.isNew,
   };

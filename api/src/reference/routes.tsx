@@ -22,7 +22,12 @@ export function registerReference(app: App): void {
     renderPage(
       c,
       {
-        info: { name: 'reference', base_route: '/dashboard', title: 'Reference' },
+        info: {
+          name: 'reference',
+          base_route: '/dashboard',
+          title: 'Reference',
+          header: ['unstuck'],
+        },
         head: {
           description: 'All endpoints of Tessera, with their access, parameters and responses.',
         },

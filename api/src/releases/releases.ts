@@ -1,7 +1,11 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Registry, RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import {
+  releaseFolder,
+  type Registry,
+  type RemoteRelease,
+} from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';
@@ -72,8 +76,6 @@ export interface Releases extends Switches {
 /** Cache lifetime in milliseconds of a database result. */
 const believedFor = 1000;
 
-const baseOf = (name: string, version: string): string => `/releases/${name}/${version}/`;
-
 const toRemote = ({
   name,
   version,
@@ -82,7 +84,7 @@ const toRemote = ({
   manifest = {},
 }: StoredRelease): RemoteRelease => ({
   version,
-  base: baseOf(name, version),
+  base: releaseFolder(name, version),
   contract,
   manifest,
   integrity,
@@ -90,7 +92,7 @@ const toRemote = ({
 const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRelease => ({
   name,
   version,
-  base: baseOf(name, version),
+  base: releaseFolder(name, version),
   integrity,
   entry,
 });
@@ -149,7 +151,7 @@ export function createReleases({
         shell: shell
           ? Object.fromEntries(
               Object.entries(shell.integrity).map(([file, integrity]) => [
-                baseOf(shell.name, shell.version) + file,
+                releaseFolder(shell.name, shell.version) + file,
                 integrity,
               ]),
             )

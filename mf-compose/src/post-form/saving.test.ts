@@ -38,6 +38,9 @@ test('FORM-21, FORM-23, FORM-28: a save emits the post’s HTML and counts, and 
     context_page: 'dashboard',
     counts: { name: 'ada', posts_count: 3, drafts_count: 1 },
   });
+  expect(platform.emitted.find((event) => event.name === 'post:saved')?.payload).not.toHaveProperty(
+    'context_counts',
+  );
   expect(eventsOf(platform).slice(-2)).toEqual(['post:saved', 'postForms:closed']);
   expect(platform.emitted.at(-1)?.payload).toEqual({ saved: true });
   expect(platform.addresses.at(-1)).toBe('/dashboard');

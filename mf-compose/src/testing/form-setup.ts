@@ -95,9 +95,12 @@ export function saved(
     readonly page?: SaveAnswer['post_context_page'];
     readonly created?: boolean;
     readonly id?: string;
+    /** The blog whose page the form was opened on. */
+    readonly context?: SaveAnswer['context_tumblelog'];
   } = {},
 ): SaveAnswer {
   const { isEdit = false, page = 'dashboard', created = !isEdit, id = '900' } = changes;
+  const counts = { posts_count: 3, drafts_count: 1, queue_count: 0, messages_count: 0 };
   const action = samplePostAction({ id, tumblelog: 'ada', is_mine: true });
   return {
     post: {
@@ -127,14 +130,8 @@ export function saved(
     },
     post_dashboard_html: `<article data-post-id="${id}">saved</article>`,
     post_context_page: page,
-    post_tumblelog: blogOf('ada'),
-    context_tumblelog: {
-      name: 'ada',
-      posts_count: 3,
-      drafts_count: 1,
-      queue_count: 0,
-      messages_count: 0,
-    },
+    post_tumblelog: { ...blogOf('ada'), ...counts },
+    context_tumblelog: changes.context ?? { name: 'ada', ...counts },
     message: 'Posted to ada',
     created_post: created,
   };

@@ -92,15 +92,16 @@ export function createCountStore({
   observe(signal, bus.on(activityCounted), ({ tumblelog, count }) =>
     change({ blog: tumblelog, counts: { activity: count } }),
   );
-  observe(signal, bus.on(postSaved), ({ counts: saved }) =>
-    change({
-      blog: saved.name,
-      counts: {
-        drafts: saved.drafts_count,
-        queued: saved.queue_count,
-        waiting: saved.messages_count,
-      },
-    }),
-  );
+  observe(signal, bus.on(postSaved), ({ counts: postedTo, context_counts: context = postedTo }) => {
+    for (const blog of [postedTo, context])
+      change({
+        blog: blog.name,
+        counts: {
+          drafts: blog.drafts_count,
+          queued: blog.queue_count,
+          waiting: blog.messages_count,
+        },
+      });
+  });
   return counts;
 }

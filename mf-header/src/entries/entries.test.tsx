@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { followed } from '@tessera/shared-contracts/follows/events';
 import { liked } from '@tessera/shared-contracts/likes/events';
+import { postSaved } from '@tessera/shared-contracts/posts/events';
 import {
   createFakePlatform,
   type FakePlatform,
@@ -88,6 +89,40 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-
   expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
   await act(async () => platform.bus.emit(followed, { tumblelog: 'bob' }));
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
+});
+
+test('API-34, FORM-28: a save changes the counts of the blog posted to and of the one whose page it was made on', async () => {
+  const platform = createFakePlatform({
+    ...signedIn(),
+    channels: [
+      sampleChannel({ drafts_count: 2, queue_count: 1, messages_count: 4 }),
+      sampleChannel({ name: 'ada-two', is_current: false, drafts_count: 8, messages_count: 5 }),
+      sampleChannel({ name: 'ada-three', is_current: false, drafts_count: 100 }),
+    ],
+  });
+  show(platform);
+  platform.bus.emit(postSaved, {
+    post_id: '1',
+    html: '',
+    context_page: 'drafts',
+    is_edit: false,
+    is_reblog: false,
+    state: 'draft',
+    post_url: '',
+    counts: { name: 'ada', posts_count: 1, drafts_count: 3, queue_count: 0, messages_count: 2 },
+    context_counts: {
+      name: 'ada-two',
+      posts_count: 1,
+      drafts_count: 10,
+      queue_count: 6,
+      messages_count: 0,
+    },
+  });
+  const menu = await openAccount();
+  const counts = ['Drafts', 'Queue', 'Inbox'].map(
+    (name) => within(menu).getByRole('link', { name: new RegExp(`^${name}`) }).textContent,
+  );
+  expect(counts).toEqual(['Drafts113', 'Queue6', 'Inbox2']);
 });
 
 test('HEAD-15: a blog’s unread count opens its messages', async () => {

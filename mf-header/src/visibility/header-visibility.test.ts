@@ -1,4 +1,5 @@
 import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { fireEvent, screen } from '@testing-library/react';
@@ -18,10 +19,12 @@ const saved = {
   counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 },
 };
 
-function show(isMobile = false) {
+function show(isMobile = false, asked: NonNullable<PageInfo['header']> = [], props = {}) {
   const media = Object.assign(new EventTarget(), { matches: isMobile });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => media });
-  const header = showServerHeader(createFakePlatform());
+  const platform = createFakePlatform();
+  platform.setPage({ header: asked });
+  const header = showServerHeader(platform, props);
   watchVisibility(header);
   return {
     ...header,
@@ -67,6 +70,13 @@ test('HEAD-08, HEAD-09: pages make it transparent or unstuck independently; both
   bus.emit(headerUnstick, true);
   bus.emit(headerTransparent, false);
   expect(states()).toEqual(['unstuck']);
+});
+
+test('HEAD-09: begins as the page in view asks, whichever page the header came with', () => {
+  const { bus, states } = show(false, ['unstuck'], { isTransparent: true });
+  expect(states()).toEqual(['unstuck']);
+  bus.emit(headerUnstick, false);
+  expect(states()).toEqual([]);
 });
 
 test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on scrolling down and shows on scrolling up', () => {

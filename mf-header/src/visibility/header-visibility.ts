@@ -8,8 +8,6 @@ export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  readonly isTransparent: boolean;
-  readonly isUnstuck: boolean;
   /** Scroll position in px at the last scroll that was long enough to have a direction. */
   readonly scrolled: number;
   /** The mobile header beyond the threshold: sticky, and hidden while scrolling down. */
@@ -21,14 +19,11 @@ export interface HeaderState {
 
 export type HeaderChange =
   | { readonly kind: 'form opening' | 'form gone' }
-  | { readonly kind: 'scroll'; readonly y: number; readonly isMobile: boolean }
-  | { readonly kind: 'transparent' | 'unstuck'; readonly on: boolean };
+  | { readonly kind: 'scroll'; readonly y: number; readonly isMobile: boolean };
 
 export const initialHeaderState: HeaderState = {
   isFormOpen: false,
   isHidden: false,
-  isTransparent: false,
-  isUnstuck: false,
   scrolled: 0,
   isStuck: false,
   isAway: false,
@@ -64,9 +59,5 @@ export function changeHeader(state: HeaderState, change: HeaderChange): HeaderSt
       return { ...state, isFormOpen: false, isHidden: false, isAway: false };
     case 'scroll':
       return scroll(state, change.y, change.isMobile);
-    case 'transparent':
-      return { ...state, isTransparent: change.on };
-    case 'unstuck':
-      return { ...state, isUnstuck: change.on };
   }
 }

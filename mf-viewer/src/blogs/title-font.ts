@@ -1,4 +1,5 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { element } from '../stream/element.ts';
 
@@ -6,27 +7,30 @@ import { element } from '../stream/element.ts';
 export type LoadTitleFont = (name: string) => void;
 
 /**
- * Adds the stylesheet of a font once; it is removed with the lifetime. System fonts and unknown
+ * Adds the stylesheet of a font, from the assets host, once; it is removed with the lifetime. System fonts and unknown
  * ones need none.
  */
-export function createTitleFontLoader(signal: AbortSignal): LoadTitleFont {
+export function createTitleFontLoader(
+  { bootstrap: { config } }: Pick<Platform, 'bootstrap'>,
+  signal: AbortSignal,
+): LoadTitleFont {
   const links = new Map<string, HTMLLinkElement>();
   onEnd(signal, () => {
     for (const link of links.values()) link.remove();
   });
   return function loadTitleFont(name) {
-    const href = titleFontStylesheet(name);
+    const path = titleFontStylesheet(name);
     if (
-      href === undefined ||
+      path === undefined ||
       signal.aborted ||
-      links.has(href) ||
-      document.querySelector(`link[href="${href}"]`) !== null
+      links.has(path) ||
+      document.querySelector(`link[href$="${path}"]`) !== null
     )
       return;
     const link = element('link', '');
     link.rel = 'stylesheet';
-    link.href = href;
+    link.href = config.assets_host + path;
     document.head.append(link);
-    links.set(href, link);
+    links.set(path, link);
   };
 }

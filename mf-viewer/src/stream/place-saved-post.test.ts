@@ -19,6 +19,13 @@ afterEach(() => {
   return resetPage();
 });
 
+const counts = (name: string) => ({
+  name,
+  posts_count: 1,
+  drafts_count: 0,
+  queue_count: 0,
+  messages_count: 0,
+});
 const saved = (id: string, changes: Partial<SavedPost> = {}): SavedPost => ({
   post_id: id,
   html: postHtml(ownPost({ id }, { content: { type: 'text', title: 'Fresh', body_html: '' } })),
@@ -27,7 +34,7 @@ const saved = (id: string, changes: Partial<SavedPost> = {}): SavedPost => ({
   is_reblog: false,
   state: 'published',
   post_url: `/@ada/post/${id}`,
-  counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 },
+  counts: counts('ada'),
   ...changes,
 });
 const page = streamHtml([samplePost({ id: '9' }), ownPost({ id: '8' })]);
@@ -43,6 +50,11 @@ test.each([
   ['another page', { name: 'likes' }, {}],
   ['a queued post', { name: 'dashboard' }, { context_page: 'queue' }],
   ['the drafts of another blog', { name: 'drafts', blog: 'ada-two' }, { context_page: 'drafts' }],
+  [
+    'the drafts of the blog that the form was opened on, but not posted to',
+    { name: 'drafts', blog: 'ada-two' },
+    { context_page: 'drafts', context_counts: counts('ada-two') },
+  ],
 ])('FORM-23: does not insert a new post: %s', async (_, current, changes) => {
   const { platform } = await mountViewer(page, undefined, current);
   platform.bus.emit(postSaved, saved('10', changes));

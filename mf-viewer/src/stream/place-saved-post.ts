@@ -21,7 +21,7 @@ const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
 
 /**
  * Whether a saved post belongs on a page, given the server's context page. Drafts, queue and inbox
- * may be limited to one blog.
+ * may be limited to one blog: then it must be posted to that blog.
  */
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);

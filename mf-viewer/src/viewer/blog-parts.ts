@@ -18,7 +18,7 @@ export function startBlogParts(
     'container' | 'keys' | 'savers' | 'changes' | 'isHeld' | 'loadDrawer'
   >,
 ): BlogParts {
-  const loadTitleFont = createTitleFontLoader(signal);
+  const loadTitleFont = createTitleFontLoader(platform, signal);
   const cards = createCards(platform, signal, { container: options.container, loadTitleFont });
   return {
     cards,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { uploadTexts } from '../media/upload-rules.ts';
+import { tumblelogData } from './endpoints.ts';
 import { dayHeader, dayOf } from './day-header.ts';
 import { activityNotification } from './notification.ts';
 import { hasSparkline } from './sparkline.ts';
@@ -57,6 +58,13 @@ test('ACTIV-16: draws a sparkline only with activity on some day', () => {
     false,
     true,
   ]);
+});
+
+test('DRAWER-13, ACTIV-16: sparkline data pass unchanged, even odd ones', () => {
+  const sparkline = [-3, 0.5, 1e12];
+  expect(v.parse(tumblelogData.response.entries.activity_data, { sparkline })).toEqual({
+    sparkline,
+  });
 });
 
 test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification of any type has its members, and counts as one by default', () => {

@@ -23,6 +23,8 @@ export const bootstrap = v.object({
       /** Hosts whose frames may send us messages. */
       embed_hosts: v.optional(v.array(v.string()), []),
       registry: v.optional(registry, { remotes: {}, shell: {} }),
+      /** Origin of the stylesheets of title fonts; '' for the page's own. */
+      assets_host: v.optional(v.string(), ''),
       environment: v.optional(v.string(), 'production'),
       /** Whether safe mode is on globally; the user’s own switch counts as well. */
       safe_mode_enabled: v.optional(v.boolean(), true),
@@ -46,6 +48,8 @@ export const pageInfo = v.object({
   title: v.string(),
   /** Blog the page is about, or ''. */
   blog: v.optional(v.string(), ''),
+  /** What the page asks of the header: no ground of its own, and to scroll away with the page. */
+  header: v.exactOptional(v.array(v.picklist(['transparent', 'unstuck']))),
   /** A form whose address was opened directly. */
   open_form: v.optional(
     v.nullable(

@@ -35,6 +35,9 @@ export function createFlags(values: unknown, hasUser: boolean): Flags {
   return { isOn: (name) => flagNames.includes(name) && on.has(name) };
 }
 
+/** Class of the root element where `dashboard_refresh` is on: posts stand further apart. */
+export const dashboardRefreshClass = 'dashboard-refresh';
+
 /** Whether help is shown in its variant for phones. */
 export const isMobileHelp = (flags: Flags): boolean =>
   flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs');

@@ -47,5 +47,11 @@ export const registry = v.object({
 });
 export type Registry = v.InferOutput<typeof registry>;
 
+/** The folder of a release, below the site's root. */
+export const releaseFolder = (name: string, version: string): string =>
+  `/releases/${name}/${version}/`;
+/** Finds the remote and version of the first address of a release in a text, such as a stack. */
+export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
+
 /** The slot of each remote in the page. */
 export const slotId = (name: string): string => `slot-${name.replace('mf_', '')}`;

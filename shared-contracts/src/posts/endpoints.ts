@@ -111,6 +111,14 @@ export const fetchPost = defineEndpoint({
   ],
 });
 
+/** Counters of an own blog. */
+const blogCounts = {
+  posts_count: v.number(),
+  drafts_count: v.number(),
+  queue_count: v.number(),
+  messages_count: v.number(),
+};
+
 export const updatePost = defineEndpoint({
   method: 'POST',
   path: '/svc/post/update',
@@ -122,14 +130,10 @@ export const updatePost = defineEndpoint({
     post: v.object({ ...post.entries, is_edit: v.boolean(), is_reblog: v.boolean() }),
     post_dashboard_html: v.string(),
     post_context_page: v.picklist(contextPages),
-    post_tumblelog: blog,
-    context_tumblelog: v.object({
-      name: v.string(),
-      posts_count: v.number(),
-      drafts_count: v.number(),
-      queue_count: v.number(),
-      messages_count: v.number(),
-    }),
+    /** The blog posted to. */
+    post_tumblelog: v.object({ ...blog.entries, ...blogCounts }),
+    /** The own blog that `context_id` names, else the one posted to. */
+    context_tumblelog: v.object({ name: v.string(), ...blogCounts }),
     message: v.string(),
     created_post: v.boolean(),
   }),

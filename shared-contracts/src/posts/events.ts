@@ -28,6 +28,13 @@ export const postFormOpened = defineEvent(
 );
 /** A form was closed: the header reappears. */
 export const postFormClosed = defineEvent('postForms:closed', 1, v.object({ saved: v.boolean() }));
+const blogCounts = v.object({
+  name: v.string(),
+  posts_count: v.number(),
+  drafts_count: v.number(),
+  queue_count: v.number(),
+  messages_count: v.number(),
+});
 /** A post was saved: streams insert its HTML, counters are refreshed. */
 export const postSaved = defineEvent(
   'post:saved',
@@ -40,13 +47,10 @@ export const postSaved = defineEvent(
     is_reblog: v.boolean(),
     state: v.string(),
     post_url: v.string(),
-    counts: v.object({
-      name: v.string(),
-      posts_count: v.number(),
-      drafts_count: v.number(),
-      queue_count: v.number(),
-      messages_count: v.number(),
-    }),
+    /** Of the blog posted to. */
+    counts: blogCounts,
+    /** Of the blog whose page the form was opened on, if it is another own one. */
+    context_counts: v.optional(blogCounts),
   }),
 );
 /**

@@ -20,8 +20,9 @@ import type { UpdateBodyInput } from './wire-body.ts';
 export interface SaveOptions {
   /** Idempotency key, one per opened form; see `submission_key` of the wire body. */
   readonly submissionKey: string;
-  /** Name of the page under the form. */
+  /** Name of the page under the form, and the blog that the page is about. */
   readonly contextPage?: string;
+  readonly contextBlog?: string;
   /** The user chose to remove the reblog trail. */
   readonly isTreeRemoved?: boolean;
   /** The revision that the edit began from. Without it, the edit overwrites later changes. */
@@ -130,7 +131,14 @@ function typeOnWire(
  */
 export function toUpdateBody(
   model: PostFormModel,
-  { submissionKey, contextPage = '', isTreeRemoved = false, revision = '', sendTo }: SaveOptions,
+  {
+    submissionKey,
+    contextPage = '',
+    contextBlog = '',
+    isTreeRemoved = false,
+    revision = '',
+    sendTo,
+  }: SaveOptions,
 ): UpdateBodyInput {
   const { post: typeFields, ...special } = typeOnWire(model);
   const slots = wireSlots(model);
@@ -146,6 +154,7 @@ export function toUpdateBody(
       ? { reblog: true, reblog_post_id: model.reblog_id, reblog_key: model.reblog_key }
       : {}),
     ...(isTreeRemoved ? { remove_reblog_tree: true } : {}),
+    context_id: contextBlog,
     context_page: contextPage,
     post: {
       type: model.type,

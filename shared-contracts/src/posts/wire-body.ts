@@ -37,6 +37,7 @@ export const updateBody = v.object({
   channel_id: v.optional(text(100), ''),
   post_id: v.optional(v.union([v.literal(''), id]), ''),
   edit_post_id: v.optional(v.union([v.literal(''), id]), ''),
+  /** The blog whose page the form was opened on, by name or id, and that page's name. */
   context_id: optionalText(100),
   context_page: optionalText(100),
   pt: opaque,

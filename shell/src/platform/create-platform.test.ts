@@ -10,18 +10,24 @@ import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import * as v from 'valibot';
+import { createErrorReporter, type ErrorReporter } from '../errors/create-error-reporter.ts';
 import { createPlatform, type ShellPlatform } from './create-platform.ts';
 
 const features = { load: async () => undefined };
 const realFetch = globalThis.fetch;
 let platform: ShellPlatform;
+let reporter: ErrorReporter;
+beforeEach(() => {
+  reporter = createErrorReporter('');
+});
 afterEach(() => {
   platform.stop();
+  reporter.stop();
   globalThis.fetch = realFetch;
 });
 
 test('a signed-in user’s page provides everything that remotes rely on', () => {
-  platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
+  platform = createPlatform(v.parse(bootstrap, signedIn()), { features, reporter });
   expect(Object.keys(platform)).toEqual(
     expect.arrayContaining([
       'contract',
@@ -47,7 +53,7 @@ test('a signed-in user’s page provides everything that remotes rely on', () =>
 });
 
 test('BOOT-15: a visitor’s page has no user', () => {
-  platform = createPlatform(v.parse(bootstrap, {}), { features });
+  platform = createPlatform(v.parse(bootstrap, {}), { features, reporter });
   expect('user' in platform.bootstrap).toBe(false);
   expect(platform.flags.isOn('is_logged_in')).toBe(false);
 });
@@ -55,7 +61,7 @@ test('BOOT-15: a visitor’s page has no user', () => {
 test('an event with an unreadable version is reported, not thrown', () => {
   const beacon = jest.fn((_url: string, _body: Blob) => true);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
-  platform = createPlatform(v.parse(bootstrap, {}), { features });
+  platform = createPlatform(v.parse(bootstrap, {}), { features, reporter });
   platform.bus.on(defineEvent('x', 2, v.object({}))).subscribe();
   platform.bus.emit(defineEvent('x', 1, v.object({})), {});
   window.dispatchEvent(new Event('pagehide'));
@@ -69,7 +75,7 @@ test('VIDEO-25, VIDEO-26: video and GIF search events on the bus go to the batch
     value: (url: string, body: Blob) => url === lady.path && sent.push(body) > 0,
     configurable: true,
   });
-  platform = createPlatform(v.parse(bootstrap, {}), { features });
+  platform = createPlatform(v.parse(bootstrap, {}), { features, reporter });
   platform.bus.emit(logged, { name: videoLogEvents.play, data: { post_id: '5', position: 2 } });
   platform.bus.emit(logged, { name: gifLogEvents.search, data: { results: 3 } });
   expect(sent).toEqual([]);
@@ -85,7 +91,7 @@ test('VIDEO-25, VIDEO-26: video and GIF search events on the bus go to the batch
 
 test('a call without a session suggests logging in, with the way back', async () => {
   globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
-  platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
+  platform = createPlatform(v.parse(bootstrap, signedIn()), { features, reporter });
   await platform.call(block, { body: { tumblelog: 'ada' } }).catch(() => {});
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2F'),
@@ -97,7 +103,7 @@ test('a log-in whose code cannot be loaded says so and fails the call; the next 
   jest.doMock('./session/show-login-dialog.tsx', () => {
     throw new Error('Loading chunk dialogs failed.');
   });
-  platform = createPlatform(v.parse(bootstrap, signedIn()), { features });
+  platform = createPlatform(v.parse(bootstrap, signedIn()), { features, reporter });
   const ask = () =>
     platform.call(block, { body: { tumblelog: 'ada' } }, { asksToLogIn: true }).then(
       () => 'sent',

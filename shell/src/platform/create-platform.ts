@@ -9,13 +9,15 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { createFlags } from '@tessera/shared-contracts/platform/flags';
-import type { Features, Platform } from '@tessera/shared-contracts/platform/platform';
+import type { Features, Log, Platform } from '@tessera/shared-contracts/platform/platform';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
+import type { ErrorReporter } from '../errors/create-error-reporter.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createAds } from './ads/create-ads.ts';
+import { checkAnswer } from './call/check-answer.ts';
 import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
@@ -55,10 +57,10 @@ const changesOfPages: readonly string[] = [
 /** Creates everything that the shell hands to remotes. Called once per page. */
 export function createPlatform(
   bootstrap: Bootstrap,
-  { features }: { readonly features: Features },
+  { features, reporter }: { readonly features: Features; readonly reporter: ErrorReporter },
 ): ShellPlatform {
   const { user, channels, config } = bootstrap;
-  const log = createLog({
+  const records = createLog({
     rid: config.rid,
     uuid: channels.find((channel) => channel.is_current)?.uuid ?? '',
     environment: () => ({
@@ -69,6 +71,7 @@ export function createPlatform(
       language: navigator.language,
     }),
   });
+  const log: Log = { event: records.event, error: reporter.reportError };
   const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
   const toasts = createToasts();
   /** The code of a dialog could not be loaded; the next try loads again. */
@@ -77,6 +80,7 @@ export function createPlatform(
     toasts.show({ text: connectionTexts.none, tone: 'error' });
   }
   const router = createRouter({ bus, toasts, log, hasUser: user !== undefined });
+  reporter.connect(records.take);
   const forgetting = bus.all$.subscribe(({ name }) => {
     if (changesOfPages.includes(name)) router.forgetPages();
   });
@@ -112,7 +116,8 @@ export function createPlatform(
   const session = createSession({ bootstrap, openDialog });
   const call = createCall({
     session,
-    isChecked: isDevelopmentBuild,
+    // development only, so that it is not in the bundle of a release
+    ...(isDevelopmentBuild && { checkAnswer }),
     onLoggedOut: suggestLogin(toasts, user !== undefined),
   });
   const flags = createFlags(bootstrap.flags, user !== undefined);
@@ -164,7 +169,7 @@ export function createPlatform(
       hotkeys.stop();
       router.stop();
       toasts.stop();
-      log.stop();
+      records.stop();
     },
   };
 }

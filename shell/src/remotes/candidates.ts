@@ -8,7 +8,7 @@ import {
   type RemoteRelease,
 } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
-import type { ReportRemote } from './remote-reports.ts';
+import type { ReportRemote } from './report-remote.ts';
 
 /** The addresses of a container's files. */
 export interface ContainerFiles {

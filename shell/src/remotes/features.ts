@@ -2,7 +2,7 @@ import type { FeatureName, FeatureOf } from '@tessera/shared-contracts/platform/
 import type { Features } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
-import type { ReportRemote } from './remote-reports.ts';
+import type { ReportRemote } from './report-remote.ts';
 
 /** Checks a module at run time, because it comes from another build. Every feature opens something. */
 const isFeature = <N extends FeatureName>(module: unknown, _name: N): module is FeatureOf<N> =>

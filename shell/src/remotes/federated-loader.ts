@@ -3,7 +3,7 @@ import type { IntegrityOf } from '../page/integrity.ts';
 import { createCandidates } from './candidates.ts';
 import { createContainers } from './containers.ts';
 import { createRemoteLoader, type RemoteLoader } from './remote-loader.ts';
-import type { ReportRemote } from './remote-reports.ts';
+import type { ReportRemote } from './report-remote.ts';
 import { sharedModules } from './shared-modules.ts';
 
 export interface FederatedLoaderOptions {

@@ -46,12 +46,29 @@ test('a remote mounts in its slot with the platform and single-spa’s props', a
   expect(mount).toHaveBeenCalledWith(
     expect.objectContaining({
       name: 'mf_header',
-      platform,
+      platform: { ...platform, log: expect.anything() },
       domElement: document.getElementById('slot-header'),
     }),
   );
   expect(screen.getByText('From the server')).toBeInTheDocument();
   expect(report).not.toHaveBeenCalled();
+});
+
+test('ERR-04: what a remote reports carries its name and version', async () => {
+  const { application, platform } = setUp(async () =>
+    remoteApp({
+      mount: async ({ platform: { log } }) => {
+        log.error(new Error('broken'), { part: 'logo' });
+        log.error(new Error('broken too'));
+      },
+    }),
+  );
+  const error = jest.spyOn(platform.log, 'error');
+  await application.mount({});
+  expect(error.mock.calls).toEqual([
+    [new Error('broken'), { remote: 'mf_header', version: '2', part: 'logo' }],
+    [new Error('broken too'), { remote: 'mf_header', version: '2' }],
+  ]);
 });
 
 test.each([

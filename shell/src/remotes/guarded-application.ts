@@ -1,7 +1,7 @@
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
-import type { RemoteFailure, ReportRemote } from './remote-reports.ts';
+import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -39,6 +39,15 @@ type Phase =
 const isRemoteApp = (module: unknown): module is RemoteApp =>
   isRecord(module) &&
   ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof module[cycle] === 'function');
+
+/** The platform as a remote gets it: what the remote reports carries its name and version. */
+const platformOf = (platform: Platform, remote: string, version: string): Platform => ({
+  ...platform,
+  log: {
+    event: platform.log.event,
+    error: (error, context) => platform.log.error(error, { remote, version, ...context }),
+  },
+});
 
 /**
  * Isolates a remote in its slot: any failure to load, mount or render shows the slot's fallback and
@@ -103,7 +112,7 @@ export function guardApplication({
       if (!isRemoteApp(app)) throw new Error(`${remote}/App has no life cycles`);
       const props: RemoteProps = {
         ...singleSpaProps,
-        platform,
+        platform: platformOf(platform, remote, version),
         domElement: slot.prepare(),
         errorBoundary(error) {
           // React is still rendering: unmount the remote afterwards.

@@ -4,7 +4,7 @@ import { registerApplication } from 'single-spa';
 import { playEarlyPresses } from '../page/early-presses.ts';
 import { guardApplication } from './guarded-application.ts';
 import type { RemoteLoader } from './remote-loader.ts';
-import type { ReportRemote } from './remote-reports.ts';
+import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
 
 /** Names of the remotes in the message that one is unavailable. */

@@ -97,7 +97,7 @@ export function AlbumArt({
           onFile={(file) => upload.add(file)}
         />
       </div>
-      {(state.kind === 'going' || state.kind === 'failed') && (
+      {(state.kind === 'going' || state.kind === 'failed' || state.kind === 'canceled') && (
         <div className={styles['coverNews']}>
           <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
         </div>

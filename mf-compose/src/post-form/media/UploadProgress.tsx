@@ -1,7 +1,8 @@
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { OneUpload, OneUploadState } from './one-upload.ts';
 import { mediaTexts } from './upload-texts.ts';
 import styles from './media.module.css';
@@ -12,9 +13,49 @@ interface UploadProgressProps {
   readonly isDisabled: boolean;
 }
 
+interface EndedProps extends UploadProgressProps {
+  readonly state: Extract<OneUploadState, { readonly kind: 'failed' | 'canceled' }>;
+  readonly isRetriable: boolean;
+}
+
+/** Why an upload ended, by the name of its file. */
+function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNode {
+  const retry = useRef<HTMLButtonElement>(null);
+  // its place was that of the button that had the focus
+  useEffect(() => {
+    if (state.kind === 'canceled') retry.current?.focus();
+  }, [state.kind]);
+  const look = state.kind === 'failed' ? 'notice notice--error' : 'notice';
+  return (
+    <div className={`${look} ${styles['failed']}`} data-upload={state.kind}>
+      <span className={styles['name']}>
+        <strong>{state.name}</strong>{' '}
+        {state.kind === 'failed' && (
+          <span className="visually-hidden">{`${uploadTexts.failed}: `}</span>
+        )}
+        {state.text}
+      </span>
+      <span className={styles['do']}>
+        {isRetriable && (
+          <Button ref={retry} size="small" disabled={isDisabled} onClick={() => upload.retry()}>
+            {mediaTexts.retry}
+          </Button>
+        )}
+        <IconButton
+          label={`${mediaTexts.dismiss}: ${state.name}`}
+          disabled={isDisabled}
+          onClick={() => upload.drop()}
+        >
+          <IconClose />
+        </IconButton>
+      </span>
+    </div>
+  );
+}
+
 /**
- * The upload of a file, by name: in progress with a button to cancel, or failed with a button to
- * retry.
+ * The upload of a file, by name: in progress with a button to cancel, or failed or canceled with a
+ * button to retry.
  */
 export function UploadProgress({ upload, state, isDisabled }: UploadProgressProps): ReactNode {
   return (
@@ -27,7 +68,7 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
               {state.progress >= 1 ? mediaTexts.checking : mediaTexts.of(state.bytes, state.total)}
             </span>
           </p>
-          <Button size="small" disabled={isDisabled} onClick={() => upload.drop()}>
+          <Button size="small" disabled={isDisabled} onClick={() => upload.cancel()}>
             {mediaTexts.cancel}
           </Button>
           <div
@@ -42,27 +83,10 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
           </div>
         </div>
       )}
+      {state.kind === 'canceled' && <Ended {...{ upload, state, isDisabled }} isRetriable />}
       <div role="alert" className={styles['alert']}>
         {state.kind === 'failed' && (
-          <div className={`notice notice--error ${styles['failed']}`} data-upload="failed">
-            <span className={styles['name']}>
-              <strong>{state.name}</strong> {state.text}
-            </span>
-            <span className={styles['do']}>
-              {!state.isFinal && (
-                <Button size="small" disabled={isDisabled} onClick={() => upload.retry()}>
-                  {mediaTexts.retry}
-                </Button>
-              )}
-              <IconButton
-                label={`${mediaTexts.dismiss}: ${state.name}`}
-                disabled={isDisabled}
-                onClick={() => upload.drop()}
-              >
-                <IconClose />
-              </IconButton>
-            </span>
-          </div>
+          <Ended {...{ upload, state, isDisabled }} isRetriable={!state.isFinal} />
         )}
       </div>
       <p className="visually-hidden" role="status">
@@ -78,6 +102,8 @@ function newsOf(state: OneUploadState): string {
     case 'none':
     case 'failed':
       return '';
+    case 'canceled':
+      return mediaTexts.failed(state.name, state.text);
     case 'arrived':
       return mediaTexts.arrived(state.name);
     case 'going': {

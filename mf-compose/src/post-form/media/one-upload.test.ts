@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import type { UploadAnswer } from '../../uploads/send-upload.ts';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
 import { createFakeSending, refused } from '../../testing/fake-sending.ts';
@@ -107,6 +108,24 @@ test('UPL-13, UPL-14: a failed upload keeps its name and can be retried', async 
   expect(model().uploading).toBe(false);
   upload.retry();
   expect(model().uploading).toBe(true);
+  await server.answer(song());
+  expect(model().preuploadUrl).toBe('/media/s.mp3');
+});
+
+test('UPL-06, UPL-14: a canceled upload says so, and can go on; a form that is opened again does not', async () => {
+  const { upload, server, model } = audio();
+  const file = mp3();
+  upload.add(file);
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  upload.cancel();
+  expect(upload.state).toEqual({ kind: 'canceled', name: 'song.mp3', text: 'Canceled upload' });
+  expect(server.requests[0]?.signal.aborted).toBe(true);
+  expect(model().uploading).toBe(false);
+  expect(model()).not.toHaveProperty('files');
+  upload.resume(undefined);
+  expect(upload.state.kind).toBe('canceled');
+  upload.retry();
+  expect([model().uploading, model().files]).toEqual([true, { media: file }]);
   await server.answer(song());
   expect(model().preuploadUrl).toBe('/media/s.mp3');
 });

@@ -28,6 +28,8 @@ export type OneUploadState =
       readonly text: string;
       readonly isFinal: boolean;
     }
+  /** The person stopped it. The file can still be sent, from where it stopped. */
+  | { readonly kind: 'canceled'; readonly name: string; readonly text: string }
   | { readonly kind: 'arrived'; readonly name: string };
 
 /** Uploads one file at a time. A store for `useStore`. */
@@ -42,7 +44,9 @@ export interface OneUpload {
    */
   resume(file: File | undefined): void;
   retry(): void;
-  /** Cancels the upload and drops the file. */
+  /** Stops the upload; `retry` goes on with it. */
+  cancel(): void;
+  /** Stops the upload and drops the file. */
   drop(): void;
   stop(): void;
 }
@@ -88,6 +92,8 @@ export function createOneUpload<T>({
     const item = uploads?.items.find(({ id }) => id === current?.id);
     if (!item || !current || current.isDone) return;
     const { name } = item.file;
+    if (item.status === uploadTexts.canceled)
+      return show({ kind: 'canceled', name, text: item.status });
     if (item.status !== '')
       return show({
         kind: 'failed',
@@ -140,7 +146,15 @@ export function createOneUpload<T>({
       else if (!file && store.state.kind === 'going') one.drop();
     },
     retry() {
-      if (current?.id !== undefined) uploads?.retry(current.id);
+      if (current?.id === undefined) return;
+      if (store.state.kind === 'canceled') onChosen(current.file);
+      uploads?.retry(current.id);
+    },
+    cancel() {
+      if (current?.id === undefined) return one.drop();
+      // a form that is opened again would go on with a file it holds
+      onChosen(undefined);
+      uploads?.abort(current.id);
     },
     drop() {
       forget();

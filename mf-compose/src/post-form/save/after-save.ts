@@ -18,6 +18,8 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
   const { page } = platform.router;
   const isTagged = /^\/tagged(?:\/|$)/.test(page.base_route);
   const { id: postId } = reply.post.action;
+  const { name, posts_count, drafts_count, queue_count, messages_count } = reply.post_tumblelog;
+  const context = reply.context_tumblelog;
   const leavesPage =
     reply.post.is_edit &&
     isContextPage(page.name) &&
@@ -32,10 +34,12 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
     is_reblog: reply.post.is_reblog,
     state: reply.post.state,
     post_url: reply.post.post_url,
-    counts: reply.context_tumblelog,
+    counts: { name, posts_count, drafts_count, queue_count, messages_count },
+    ...(context.name !== name && { context_counts: context }),
   });
-  const { name, posts_count } = reply.context_tumblelog;
-  showPostCount(name, posts_count, platform.bootstrap.user?.language);
+  const language = platform.bootstrap.user?.language;
+  showPostCount(name, posts_count, language);
+  showPostCount(context.name, context.posts_count, language);
   if (reblogOf !== undefined) {
     const isPublished = reply.post.state === 'published';
     platform.bus.emit(reblogged, { post_id: reblogOf, is_published: isPublished });

@@ -20,10 +20,11 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
   let unanswered: string | undefined;
   return {
     async save(model, { revision, ...options }) {
-      const contextPage = platform.router.page.name;
+      const { name: contextPage, blog: contextBlog } = platform.router.page;
       const body = toUpdateBody(model, {
         submissionKey,
         contextPage,
+        contextBlog,
         ...options,
         // our own unanswered attempt may be what changed the post
         ...(revision !== undefined && unanswered === undefined && { revision }),
@@ -39,7 +40,9 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
         const edited = await platform.call(
           updatePost,
-          { body: toUpdateBody(edit, { submissionKey: '', contextPage, ...options }) },
+          {
+            body: toUpdateBody(edit, { submissionKey: '', contextPage, contextBlog, ...options }),
+          },
           { asksToLogIn: true },
         );
         return {

@@ -6,6 +6,7 @@ import { conversations, sendMessage } from '@tessera/shared-contracts/messaging/
 import { fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { isCallError, isMalformed } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
+import { checkAnswer } from './check-answer.ts';
 import { createCall } from './create-call.ts';
 
 const answers: (Response | Error)[] = [];
@@ -38,7 +39,7 @@ const session = {
   logInAgain: jest.fn(async () => false),
 };
 const createTestCall = (changes: Partial<Parameters<typeof createCall>[0]> = {}) =>
-  createCall({ session, isChecked: false, onLoggedOut, ...changes });
+  createCall({ session, onLoggedOut, ...changes });
 const call = createTestCall();
 const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -202,7 +203,7 @@ test('401 from a call that needs a user suggests logging in; a wrong password do
 test('checks answers against their schema in development only', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
-  await expect(createTestCall({ isChecked: true })(read, {})).rejects.toThrow(
+  await expect(createTestCall({ checkAnswer })(read, {})).rejects.toThrow(
     'the answer of GET /read does not fit its schema at a',
   );
 });

@@ -12,7 +12,6 @@ import {
   type CallOptions,
   type FileOptions,
 } from '@tessera/shared-contracts/platform/platform';
-import { safeParse } from 'valibot';
 import { isRecord } from '../../is-record.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
@@ -32,8 +31,8 @@ export interface CallSession {
 
 export interface CreateCallOptions {
   readonly session: CallSession;
-  /** Whether answers are checked against their schemas; for development. */
-  readonly isChecked: boolean;
+  /** Throws if an answer does not fit its schema; for development. */
+  readonly checkAnswer?: (endpoint: EndpointDefinition, answer: unknown) => void;
   /** Called when a call that needs a user was answered with 401. */
   readonly onLoggedOut: () => void;
 }
@@ -49,19 +48,6 @@ const asTexts = (part: unknown): Record<string, string> =>
     ),
   );
 
-/** An endpoint as it arrives: remotes built for production pass it without schemas. */
-type BuiltEndpoint = Omit<EndpointDefinition, 'response'> & Partial<EndpointDefinition>;
-
-function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
-  const result = endpoint.response && safeParse(endpoint.response, answer);
-  if (!result || result.success) return;
-  const [issue] = result.issues;
-  const place = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the whole';
-  throw new Error(
-    `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema at ${place}: ${issue.message}`,
-  );
-}
-
 /**
  * Creates the function through which all calls to the server go.
  *
@@ -69,7 +55,7 @@ function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
  * text then says if there is no connection. Only reading calls are retried, once, and only after a
  * network error. When the caller aborts, rejects with the browser's AbortError.
  */
-export function createCall({ session, isChecked, onLoggedOut }: CreateCallOptions): Call {
+export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOptions): Call {
   function send(
     endpoint: EndpointDefinition,
     input: unknown,
@@ -98,7 +84,7 @@ export function createCall({ session, isChecked, onLoggedOut }: CreateCallOption
     options: CallOptions & FileOptions,
   ): Promise<CallOutput<D>> {
     const payload = readAnswer(await send(endpoint, input, options), endpoint);
-    if (isChecked) checkAnswer(endpoint, payload);
+    checkAnswer?.(endpoint, payload);
     // In production we rely on the server's own tests for the shape.
     return payload;
   }

@@ -1,5 +1,4 @@
 import { cslog, lady, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 import { createLog, type LogService } from './create-log.ts';
 
@@ -31,7 +30,7 @@ const eventsOf = (body: object): readonly LogEvent[] =>
   Array.isArray(body) ? v.parse(cslog.body, body) : v.parse(lady.body, body).events;
 const eventsTo = (path: string) =>
   sent.filter((delivery) => delivery.path === path).flatMap(({ body }) => eventsOf(body));
-const throwing = (): Error => new Error('broken');
+const report = { event: 'script-error', ts: 1, elapsed: 2, data: { message: 'broken' } };
 
 test('LOG-01, LOG-02: an event records time, page and user', () => {
   log.event('video', { position: 3 });
@@ -52,7 +51,7 @@ test('LOG-01, LOG-02: an event records time, page and user', () => {
 
 test('LOG-01: the server accepts what is sent', () => {
   log.event('video', { position: 3 });
-  log.error(throwing(), { remote: 'mf_header' });
+  log.take(report);
   flush();
   expect(
     sent.map(({ path, body }) => v.is(path === cslog.path ? cslog.body : lady.body, body)),
@@ -81,7 +80,7 @@ test('LOG-04: sends the remaining events when the page hides', () => {
 test('LOG-06, LOG-08: script errors and failed loads go to the error log, everything else to the event log', () => {
   log.event('ajax-error', { offset: 10, path: '/svc/indash_blog/posts' });
   log.event('video');
-  log.error(throwing());
+  log.take(report);
   flush();
   expect(eventsTo(cslog.path).map(({ event }) => event)).toEqual(['ajax-error', 'script-error']);
   expect(eventsTo(cslog.path)[0]?.data).toEqual({ offset: 10, path: '/svc/indash_blog/posts' });
@@ -94,77 +93,38 @@ test('batches stay within the delivery limit', () => {
   expect(sent.map(({ body }) => eventsOf(body).length)).toEqual([50, 50, 20]);
 });
 
-test('ERR-04: reports an error with its context', () => {
-  log.error(new CallError(500, ['Woops :('], null), { remote: 'mf_header', version: '1' });
-  log.error('a text', { phase: 'mount' });
-  flush();
-  expect(eventsTo(cslog.path).map(({ data }) => data)).toEqual([
-    expect.objectContaining({
-      name: 'CallError',
-      message: 'Woops :(',
-      status: 500,
-      remote: 'mf_header',
-      version: '1',
-    }),
-    expect.objectContaining({ name: 'Thrown', message: 'a text', phase: 'mount' }),
-  ]);
-});
-
-test('ERR-04: reporting swallows its own failures', () => {
-  environment.mockImplementationOnce(() => {
-    throw throwing();
-  });
-  expect(() => log.error(throwing())).not.toThrow();
+test('LOG-07: members that JSON cannot represent are left out', () => {
   const round: { self?: unknown } = {};
   round.self = round;
   expect(() => log.event('odd', { round, big: 1n, fine: 1, run: () => {} })).not.toThrow();
+  environment.mockImplementationOnce(() => {
+    throw new Error('broken');
+  });
+  expect(() => log.event('lost')).not.toThrow();
   flush();
-  expect(eventsTo(lady.path)[0]?.data).toEqual({ fine: 1 });
+  expect(eventsTo(lady.path).map(({ data }) => data)).toEqual([{ fine: 1 }]);
 });
 
-test('reports the same error once a minute and limits floods', () => {
-  const same = throwing();
-  for (let times = 0; times < 5; times += 1) log.error(same);
+test('LOG-02: a report made before the log keeps its time', () => {
+  log.take({ event: 'script-error', ts: 1, elapsed: 2, data: { message: 'early' } });
   flush();
-  expect(eventsTo(cslog.path)).toHaveLength(1);
-  for (let index = 0; index < 50; index += 1) log.error(`error ${index}`);
-  flush();
-  expect(eventsTo(cslog.path)).toHaveLength(20);
-  jest.advanceTimersByTime(60_000);
-  log.error(same);
-  flush();
-  expect(eventsTo(cslog.path)).toHaveLength(21);
-});
-
-test('ERR-04: reports uncaught errors and rejections, not aborts and observer noise', () => {
-  const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
-  window.dispatchEvent(
-    new ErrorEvent('error', {
-      error: throwing(),
-      message: 'broken',
-      filename: 'main.js',
-      lineno: 3,
-    }),
-  );
-  window.dispatchEvent(rejection(new TypeError('lost')));
-  window.dispatchEvent(rejection(new DOMException('gone', 'AbortError')));
-  window.dispatchEvent(
-    new ErrorEvent('error', {
-      message: 'ResizeObserver loop completed with undelivered notifications.',
-    }),
-  );
-  flush();
-  expect(
-    eventsTo(cslog.path).map(({ data }) => [data['message'], data['source'] ?? data['phase']]),
-  ).toEqual([
-    ['broken', 'main.js'],
-    ['lost', 'unhandled rejection'],
+  expect(eventsTo(cslog.path)).toEqual([
+    {
+      log_key: 'errors',
+      uuid: 'uuid-ada',
+      event: 'script-error',
+      ts: 1,
+      rid: 'rid-1',
+      elapsed: 2,
+      data: { message: 'early' },
+      env: { page: 'dashboard' },
+    },
   ]);
 });
 
 test('a stopped log ignores events and keeps no timer', () => {
   log.stop();
-  window.dispatchEvent(new ErrorEvent('error', { message: 'broken' }));
+  log.event('late');
   window.dispatchEvent(new Event('pagehide'));
   expect(jest.getTimerCount()).toBe(0);
   expect(sent).toEqual([]);

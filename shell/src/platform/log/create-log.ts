@@ -2,7 +2,6 @@ import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { logFlushInterval } from '@tessera/shared-contracts/shell/constants';
 import { cslog, lady, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 import { deliver } from './deliver.ts';
-import { createErrorFilter, describeError, type ErrorReport } from './error-reports.ts';
 
 export interface LogOptions {
   /** Id of this page load. */
@@ -14,7 +13,12 @@ export interface LogOptions {
   readonly send?: typeof deliver;
 }
 
-export interface LogService extends Log {
+/** An event as its maker describes it. */
+export type MadeEvent = Pick<LogEvent, 'event' | 'ts' | 'elapsed' | 'data'>;
+
+export interface LogService extends Pick<Log, 'event'> {
+  /** Adds an event that was made earlier. */
+  take(event: MadeEvent): void;
   /** Sends the remaining events and stops. */
   stop(): void;
 }
@@ -38,8 +42,8 @@ const maxWaiting = 500;
 const toJson: (value: unknown) => string | undefined = JSON.stringify;
 
 /** Plain JSON data; members that cannot be serialised are left out. */
-function plainData(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
+const plainData = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       try {
         const text = toJson(value);
@@ -51,27 +55,22 @@ function plainData(data: Readonly<Record<string, unknown>>): Record<string, unkn
       }
     }),
   );
-}
 
 /**
  * Creates the client log: collects events for 15 s and sends them as one batch by beacon, also when
- * the page is left. Errors are deduplicated, counted and limited. Never throws or disturbs the
- * page.
+ * the page is left. Never throws or disturbs the page.
  */
 export function createLog({ rid, uuid, environment, send = deliver }: LogOptions): LogService {
   let waiting: LogEvent[] = [];
-  const filter = createErrorFilter();
 
-  function add(name: string, data: Readonly<Record<string, unknown>>): void {
+  function take(event: MadeEvent): void {
     if (waiting.length >= maxWaiting) return;
     waiting.push({
-      log_key: troubleEvents.includes(name) ? 'errors' : 'events',
+      ...event,
+      data: plainData(event.data),
+      log_key: troubleEvents.includes(event.event) ? 'errors' : 'events',
       uuid,
-      event: name.slice(0, 100),
-      ts: Date.now(),
       rid,
-      elapsed: Math.round(performance.now()),
-      data: plainData(data),
       env: plainData(environment()),
     });
   }
@@ -86,45 +85,25 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
     }
   }
 
-  function error(thrown: unknown, context: Readonly<Record<string, unknown>> = {}): void {
-    try {
-      const report: ErrorReport | undefined = filter(describeError(thrown), context);
-      if (report) add('script-error', { ...report, ...context });
-    } catch {
-      // ignore errors of the error reporter itself
-    }
-  }
-
-  const onError = (event: ErrorEvent): void => {
-    // Every browser reports this harmless error when a ResizeObserver callback resizes what it
-    // observes.
-    if (!event.message.startsWith('ResizeObserver loop'))
-      error(event.error ?? event.message, {
-        source: event.filename,
-        line: event.lineno,
-        column: event.colno,
-      });
-  };
-  const onRejection = (event: PromiseRejectionEvent): void =>
-    error(event.reason, { phase: 'unhandled rejection' });
   const timer = setInterval(flush, logFlushInterval);
-  window.addEventListener('error', onError);
-  window.addEventListener('unhandledrejection', onRejection);
   window.addEventListener('pagehide', flush);
 
   return {
     event(name, data = {}) {
       try {
-        add(name, data);
+        take({
+          event: name.slice(0, 100),
+          ts: Date.now(),
+          elapsed: Math.round(performance.now()),
+          data,
+        });
       } catch {
         // dropped
       }
     },
-    error,
+    take,
     stop() {
       clearInterval(timer);
-      window.removeEventListener('error', onError);
-      window.removeEventListener('unhandledrejection', onRejection);
       window.removeEventListener('pagehide', flush);
       flush();
     },

@@ -7,6 +7,7 @@ import {
   type Toasts,
 } from '@tessera/shared-contracts/platform/platform';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
 import { BehaviorSubject } from 'rxjs';
 import { animateSwap } from './animate-swap.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -124,6 +125,9 @@ export function createRouter({
       const info = readPageInfo(main, title);
       status.announce(info.title);
       page$.next(info);
+      const { header = [] } = info;
+      bus.emit(headerTransparent, header.includes('transparent'));
+      bus.emit(headerUnstick, header.includes('unstuck'));
     });
   }
 

@@ -38,24 +38,14 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
  */
 export function createErrorFilter(
   now: () => number = Date.now,
-): (
-  report: ErrorReport | undefined,
-  context: Readonly<Record<string, unknown>>,
-) => ErrorReport | undefined {
+): (report: ErrorReport, context: Readonly<Record<string, unknown>>) => boolean {
   let told = new Map<string, number>();
-  return function filterError(report, context) {
-    if (!report) return undefined;
+  return function isNew({ name, message, stack }, { remote, phase }) {
     const time = now();
     told = new Map([...told].filter(([, at]) => time - at < sameErrorWindow));
-    const key = [
-      report.name,
-      report.message,
-      report.stack,
-      context['remote'],
-      context['phase'],
-    ].join('\n');
-    if (told.has(key) || told.size >= errorsPerWindow) return undefined;
+    const key = [name, message, stack, remote, phase].join('\n');
+    if (told.has(key) || told.size >= errorsPerWindow) return false;
     told.set(key, time);
-    return report;
+    return true;
   };
 }

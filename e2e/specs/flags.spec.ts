@@ -1,0 +1,18 @@
+import { expect, ready, test } from '../support/test.ts';
+
+test('BOOT-12: dashboard_refresh sets posts further apart from the first byte on, except on a narrow screen', async ({
+  visitor,
+}) => {
+  const page = await visitor('/explore');
+  await ready(page);
+  const html = await (await page.request.get('/explore')).text();
+  expect(html).toContain('<html lang="en" class="dashboard-refresh">');
+  const gap = () =>
+    page.locator('[data-stream-posts]').evaluate((posts) => getComputedStyle(posts).rowGap);
+  expect(await gap()).toBe('24px');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(gap).toBe('16px');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.evaluate(() => document.documentElement.classList.remove('dashboard-refresh'));
+  await expect.poll(gap).toBe('16px');
+});

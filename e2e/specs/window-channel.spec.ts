@@ -1,0 +1,92 @@
+import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
+import { embedCode } from '@tessera/shared-contracts/sharing/embed-frame';
+import { expect, ready, test } from '../support/test.ts';
+
+const message = (method: string, ...args: readonly unknown[]): string =>
+  JSON.stringify({ method, args });
+
+test('CHAN-01, CHAN-04: a tab hears of a login in another tab, but not from a player inside the page', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const player = `${playerOrigins[0]}/embed/forged`;
+  await page.route(player, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>parent.postMessage(${JSON.stringify(message('session', 'mallory'))}, '*');</script>`,
+    }),
+  );
+  await page.evaluate((src) => {
+    const heard = Promise.withResolvers<string>();
+    window.addEventListener('message', ({ origin }) => heard.resolve(origin), { once: true });
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    document.body.append(frame);
+    return heard.promise;
+  }, player);
+  await expect(page.getByText('mallory')).toHaveCount(0);
+  const other = await ada.open('/explore');
+  await ready(other);
+  await other.evaluate(
+    (text) => {
+      const tabs = new BroadcastChannel('tessera');
+      for (const data of ['{', '{"args":["mallory"]}', text]) tabs.postMessage(data);
+      tabs.close();
+    },
+    message('session', ''),
+  );
+  // messages keep their order, so what was ignored would be here by now
+  await expect(page.getByText('You logged out in another tab.')).toBeVisible();
+  await expect(page.getByText('mallory')).toHaveCount(0);
+});
+
+test('CHAN-04, CHAN-05: a post on another site gets its height, and no other frame can set it', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const ada = await person();
+  const id = await ada.publish('On another site', '<p>Words.</p>');
+  const code = embedCode({
+    baseUrl: baseURL ?? '',
+    embedKey: ada.blog,
+    embedDid: id,
+    title: 'Post',
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const forged = JSON.stringify(message('resize', 500, 7777));
+  // browsers do not let pages of other hosts load frames and scripts from this machine
+  const site = new URL('/site.html', baseURL);
+  await context.route(site.href, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Site</title>${code}` }),
+  );
+  await context.route('http://evil.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>parent.postMessage(${forged}, '*');</script>`,
+    }),
+  );
+  await page.goto(site.href);
+  const height = () =>
+    page.getByTitle('Post').evaluate((frame) => Number.parseFloat(frame.style.height) || 0);
+  await expect.poll(height).toBeGreaterThan(80);
+  await page.evaluate(
+    async (text) => {
+      const heard = Promise.withResolvers<string>();
+      window.addEventListener('message', ({ origin }) => {
+        if (origin === 'http://evil.example') heard.resolve(origin);
+      });
+      window.postMessage(text, '*');
+      const frame = document.createElement('iframe');
+      frame.src = 'http://evil.example/';
+      document.body.append(frame);
+      await heard.promise;
+    },
+    message('resize', 500, 6666),
+  );
+  expect(await height()).toBeLessThan(2000);
+  await context.close();
+});

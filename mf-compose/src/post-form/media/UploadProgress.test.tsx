@@ -1,0 +1,47 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { createFakeSending, refused } from '../../testing/fake-sending.ts';
+import { setUpType } from '../../testing/type-setup.ts';
+import { createAudioUpload } from '../audio/audio-upload.ts';
+import type { OneUpload } from './one-upload.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+
+function Shown({ upload }: { readonly upload: OneUpload }) {
+  return <UploadProgress upload={upload} state={useStore(upload)} isDisabled={false} />;
+}
+
+test('UPL-06, UPL-14: Cancel stops the upload and says so; Retry goes on, Dismiss removes it', async () => {
+  const server = createFakeSending();
+  const upload = createAudioUpload(setUpType('audio'), server.send);
+  render(<Shown upload={upload} />);
+  const file = new File([new Uint8Array(40)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
+  act(() => upload.add(file));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('Canceled upload')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('song.mp3: Canceled upload');
+  // it is what the person wanted
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  expect(retry).toHaveFocus();
+  await userEvent.click(retry);
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss: song.mp3' }));
+  expect(screen.queryByText('Canceled upload')).toBeNull();
+  expect(server.requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+});
+
+test('UPL-13, UPL-14: a failed upload is an alert with its status and its reason', async () => {
+  const server = createFakeSending();
+  const upload = createAudioUpload(setUpType('audio'), server.send);
+  render(<Shown upload={upload} />);
+  const file = new File([new Uint8Array(40)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
+  act(() => upload.add(file));
+  await act(() => server.answer(refused(503, 'Busy.')));
+  expect(screen.getByRole('alert')).toHaveTextContent('song.mp3 Upload error: Busy.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

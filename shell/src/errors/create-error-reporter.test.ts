@@ -1,0 +1,154 @@
+import { cslog, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
+import * as v from 'valibot';
+import type { MadeEvent } from '../platform/log/create-log.ts';
+import { createErrorReporter, type ErrorReporter } from './create-error-reporter.ts';
+
+const sent: LogEvent[] = [];
+const send = jest.fn((path: string, body: object) => {
+  expect(path).toBe(cslog.path);
+  sent.push(...v.parse(cslog.body, body));
+});
+let reporter: ErrorReporter;
+let logged: MadeEvent[];
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_700_000_000_000 });
+  sent.length = 0;
+  logged = [];
+  reporter = createErrorReporter('rid-1', send);
+});
+afterEach(() => {
+  reporter.stop();
+  jest.useRealTimers();
+});
+const connect = () => reporter.connect((event) => void logged.push(event));
+const dataOf = () => logged.map(({ data }) => data);
+const throwing = (): Error => new Error('broken');
+const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
+
+test('ERR-04: reports an error with its context', () => {
+  connect();
+  reporter.reportError(new CallError(500, ['Woops :('], null), {
+    remote: 'mf_header',
+    version: '1',
+  });
+  reporter.reportError('a text', { phase: 'mount' });
+  expect(dataOf()).toEqual([
+    expect.objectContaining({
+      name: 'CallError',
+      message: 'Woops :(',
+      status: 500,
+      remote: 'mf_header',
+      version: '1',
+    }),
+    expect.objectContaining({ name: 'Thrown', message: 'a text', phase: 'mount' }),
+  ]);
+});
+
+test('ERR-04: keeps reports until there is a log, with the time they were made at', () => {
+  reporter.reportError(throwing());
+  jest.advanceTimersByTime(4_000);
+  connect();
+  reporter.reportError('late');
+  expect(logged.map(({ event, ts, data }) => [event, ts, data['message']])).toEqual([
+    ['script-error', 1_700_000_000_000, 'broken'],
+    ['script-error', 1_700_000_004_000, 'late'],
+  ]);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('ERR-04: without a log, sends what waits and everything later by itself, still once each', () => {
+  reporter.reportError(throwing(), { phase: 'start' });
+  expect(sent).toEqual([]);
+  reporter.sendAlone();
+  reporter.reportError('later');
+  reporter.reportError('later');
+  expect(
+    sent.map(({ log_key, rid, event, data }) => [log_key, rid, event, data['message']]),
+  ).toEqual([
+    ['errors', 'rid-1', 'script-error', 'broken'],
+    ['errors', 'rid-1', 'script-error', 'later'],
+  ]);
+});
+
+test('ERR-04: with a log, nothing is sent beside it', () => {
+  connect();
+  reporter.sendAlone();
+  reporter.reportError(throwing());
+  expect([logged.length, sent]).toEqual([1, []]);
+});
+
+test('ERR-04: reporting swallows its own failures', () => {
+  reporter.reportError(throwing());
+  const fail = () => {
+    throw throwing();
+  };
+  expect(() => reporter.connect(fail)).not.toThrow();
+  expect(() => reporter.reportError('a text')).not.toThrow();
+});
+
+test('ERR-04: reports the same error once a minute and limits floods', () => {
+  connect();
+  const same = throwing();
+  for (let times = 0; times < 5; times += 1) reporter.reportError(same);
+  expect(logged).toHaveLength(1);
+  for (let index = 0; index < 50; index += 1) reporter.reportError(`error ${index}`);
+  expect(logged).toHaveLength(20);
+  jest.advanceTimersByTime(60_000);
+  reporter.reportError(same);
+  expect(logged).toHaveLength(21);
+});
+
+test('ERR-04: reports uncaught errors and rejections, not aborts and observer noise', () => {
+  connect();
+  window.dispatchEvent(
+    new ErrorEvent('error', {
+      error: throwing(),
+      message: 'broken',
+      filename: 'main.js',
+      lineno: 3,
+    }),
+  );
+  window.dispatchEvent(rejection(new TypeError('lost')));
+  window.dispatchEvent(rejection(new DOMException('gone', 'AbortError')));
+  window.dispatchEvent(
+    new ErrorEvent('error', {
+      message: 'ResizeObserver loop completed with undelivered notifications.',
+    }),
+  );
+  expect(dataOf().map((data) => [data['message'], data['source'] ?? data['phase']])).toEqual([
+    ['broken', 'main.js:3'],
+    ['lost', 'unhandled rejection'],
+  ]);
+});
+
+test('ERR-04: an uncaught error names the release whose code stands first in its stack', () => {
+  connect();
+  const error = throwing();
+  error.stack = `Error: broken
+    at hear (https://tessera.test${releaseFolder('shell', '1')}main.js:1:1)
+    at send (https://tessera.test${releaseFolder('mf_share', '6')}share.js:1:9)
+    at press (https://tessera.test${releaseFolder('mf_header', '1')}app.js:1:4)`;
+  window.dispatchEvent(rejection(error));
+  window.dispatchEvent(
+    new ErrorEvent('error', {
+      message: 'no stack',
+      filename: `https://tessera.test${releaseFolder('mf_header', '1')}app.js`,
+    }),
+  );
+  reporter.reportError(error, { remote: 'mf_viewer', version: '3', phase: 'load' });
+  expect(dataOf().map(({ remote, version }) => [remote, version])).toEqual([
+    ['mf_share', '6'],
+    ['mf_header', '1'],
+    ['mf_viewer', '3'],
+  ]);
+});
+
+test('a stopped reporter hears no uncaught errors', () => {
+  connect();
+  reporter.stop();
+  window.dispatchEvent(new ErrorEvent('error', { message: 'broken' }));
+  window.dispatchEvent(rejection(throwing()));
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { Log } from '@tessera/shared-contracts/platform/platform';
+import { releaseInText } from '@tessera/shared-contracts/platform/registry';
+import { cslog } from '@tessera/shared-contracts/shell/endpoints';
+import type { MadeEvent } from '../platform/log/create-log.ts';
+import { deliver } from '../platform/log/deliver.ts';
+import { createErrorFilter, describeError } from './error-reports.ts';
+
+type Send = (event: MadeEvent) => void;
+
+export interface ErrorReporter {
+  /**
+   * Reports an error with its context. Every report of the page goes through this function, which
+   * removes repetitions, limits floods and never throws.
+   */
+  readonly reportError: Log['error'];
+  /** Hands all reports to the log, beginning with those made before it existed. */
+  readonly connect: (send: Send) => void;
+  /** Without a log: sends each report at once. */
+  readonly sendAlone: () => void;
+  /** Stops listening to uncaught errors. */
+  readonly stop: () => void;
+}
+
+/**
+ * Reports errors of the shell, of remotes, and whatever nobody has caught, from the first script of
+ * the page on.
+ */
+export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorReporter {
+  const isNew = createErrorFilter();
+  const waiting: MadeEvent[] = [];
+  let send: Send | undefined;
+
+  const reportError: Log['error'] = (thrown, context = {}) => {
+    try {
+      const report = describeError(thrown);
+      if (!report || !isNew(report, context)) return;
+      // of all remotes in the stack, the first is where it was thrown
+      const [, remote, version] =
+        releaseInText.exec(`${report.stack} ${String(context['source'])}`) ?? [];
+      const event: MadeEvent = {
+        event: 'script-error',
+        ts: Date.now(),
+        elapsed: Math.round(performance.now()),
+        data: { ...(remote && { remote, version }), ...report, ...context },
+      };
+      if (send) send(event);
+      else waiting.push(event);
+    } catch {
+      // ignore errors of the error reporter itself
+    }
+  };
+
+  function connect(log: Send): void {
+    send = log;
+    try {
+      waiting.splice(0).forEach(log);
+    } catch {
+      // ignore errors of the log
+    }
+  }
+
+  const onError = (event: ErrorEvent): void => {
+    // Every browser reports this harmless error when a ResizeObserver callback resizes what it
+    // observes.
+    if (!event.message.startsWith('ResizeObserver loop'))
+      reportError(event.error ?? event.message, {
+        source: `${event.filename}:${event.lineno}`,
+      });
+  };
+  const onRejection = (event: PromiseRejectionEvent): void =>
+    reportError(event.reason, { phase: 'unhandled rejection' });
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+
+  return {
+    reportError,
+    connect,
+    sendAlone() {
+      if (send) return;
+      connect((event) =>
+        deliverBatch(cslog.path, [{ log_key: 'errors', uuid: '', rid, env: {}, ...event }]),
+      );
+    },
+    stop() {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    },
+  };
+}

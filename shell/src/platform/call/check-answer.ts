@@ -1,0 +1,16 @@
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { safeParse } from 'valibot';
+
+/** An endpoint as it arrives: remotes built for production pass it without schemas. */
+type BuiltEndpoint = Omit<EndpointDefinition, 'response'> & Partial<EndpointDefinition>;
+
+/** Throws if an answer does not fit the schema of its endpoint. */
+export function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
+  const result = endpoint.response && safeParse(endpoint.response, answer);
+  if (!result || result.success) return;
+  const [issue] = result.issues;
+  const place = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the whole';
+  throw new Error(
+    `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema at ${place}: ${issue.message}`,
+  );
+}
