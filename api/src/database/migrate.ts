@@ -33,6 +33,7 @@ import * as messagingLife from './migrations/0035-messaging-life.ts';
 import * as presence from './migrations/0036-presence-and-previews.ts';
 import * as deletedMessages from './migrations/0037-deleted-messages.ts';
 import * as searchByMember from './migrations/0038-search-by-member.ts';
+import * as repliesWithPhotos from './migrations/0039-replies.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0036-presence-and-previews': presence,
   '0037-deleted-messages': deletedMessages,
   '0038-search-by-member': searchByMember,
+  '0039-replies': repliesWithPhotos,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */
