@@ -8,7 +8,7 @@ import { PostView } from '../src/post-view/PostView.tsx';
 import { QueueTools } from '../src/post-view/QueueTools.tsx';
 import { ReplyList } from '../src/post-view/ReplyList.tsx';
 import { VideoNotice } from '../src/post-view/VideoNotice.tsx';
-import { blogRef, post, posts } from './samples.ts';
+import { blogRef, photo, post, posts } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
 const user = { isSignedIn: true, language: 'en_US' };
@@ -130,6 +130,7 @@ export const postsPage: GalleryPage = {
               created_at: at,
               text: 'Runner beans.',
               mentions: [],
+              photo: photo(900, 600, '#55708c'),
               can_delete: false,
             },
           ]}

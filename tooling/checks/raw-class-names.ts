@@ -26,6 +26,7 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-viewer/src/posts/answer-ask.ts', withoutReact],
   ['mf-viewer/src/posts/open-inline-form.ts', withoutReact],
   ['mf-viewer/src/posts/promote-post.ts', withoutReact],
+  ['mf-viewer/src/posts/reply-photo-field.ts', withoutReact],
   ['mf-viewer/src/posts/reply-to-post.ts', withoutReact],
   ['mf-viewer/src/queue/watch-queue.ts', withoutReact],
   ['mf-viewer/src/stream/newer-posts.ts', withoutReact],

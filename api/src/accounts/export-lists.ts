@@ -47,6 +47,9 @@ function shown(column: string, value: unknown, row: ListRow, baseUrl: string): s
   )
     return link(blogPaths.post(blog, post, ''), String(value) || 'A post');
   if (value === null || value === undefined || value === '') return '–';
+  // beside the pages of the archive
+  if (column === 'photo' && typeof value === 'string')
+    return `<a href="${escapeText(value.slice(1))}">Photo</a>`;
   if (value instanceof Date) return timeOf(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string' && typeof value !== 'number')

@@ -145,7 +145,8 @@ export async function listsOf(
     ),
     list(
       sql<ListRow>`
-        select r.text, r.created_at, b.name as on_blog, r.post_id
+        select r.text, r.photo ->> 'url' as photo, r.photo ->> 'alt' as photo_description,
+          r.created_at, b.name as on_blog, r.post_id
         from replies r
         join posts p on p.id = r.post_id
         join blogs b on b.id = p.blog_id

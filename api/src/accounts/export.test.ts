@@ -6,11 +6,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
 import { send, sendFile, talker } from '../messaging/test-messaging.ts';
 import { makePng } from '../testing/media-samples.ts';
 import { likeOf, reblogOf, save } from '../posts/test-posting.ts';
+import { replyWithPhoto } from '../replies/test-replies.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
 import { brokenLinks } from './test-export.ts';
@@ -54,11 +54,10 @@ test('an archive holds all data of a user, as pages and as JSON, and only its ow
   const bob = await app.register({ blog: 'bob' });
   const { post: published } = await save(ada, { post: { one: 'Rain & <sun>' } });
   await save(ada, { post: { one: 'Not ready', two: '<p>Draft.</p>', state: '1' } });
-  const { post: bobs } = await save(bob);
+  const { post: bobs } = await save(bob, { allow_photo_replies: true });
   await ada.call(like, likeOf(bobs));
-  await ada.call(sendMessage, {
-    body: { participant: 'ada', participants: ['bob'], message: 'Hello Bob' },
-  });
+  await replyWithPhoto(ada, bobs, await makePng({ seed: 731 }));
+  await send(ada, bob, 'Hello Bob');
   await app.db
     .insertInto('content_filters')
     .values({ user_id: ada.userId, kind: 'tag', key: '<spoilers>', written: '<spoilers>' })
@@ -75,6 +74,7 @@ test('an archive holds all data of a user, as pages and as JSON, and only its ow
   ]).toEqual([200, 'application/zip', 'attachment; filename="tessera-ada.zip"']);
   const archive = await unpack(answer);
   const contents = await archive.read('index.html');
+  expect(await archive.read('replies.html')).toMatch(/href="media\/[^"]+"/);
   for (const part of [
     'Data of ada',
     'href="ada/posts-0001.html"',

@@ -242,7 +242,7 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
   const rows = await blogsByIds(db, own);
   const lists = await listsOf(db, userId);
   const media = new Set<string>();
-  await addMedia(deps, zip, mediaIn(lists['blogs']), media);
+  await addMedia(deps, zip, mediaIn([lists['blogs'], lists['replies']]), media);
   const blogs = [];
   for (const { id } of named) {
     const row = rows.get(id);

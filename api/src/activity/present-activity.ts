@@ -24,7 +24,7 @@ export interface ActivityHydration {
   readonly blogs: ReadonlyMap<string, BlogRow>;
   readonly relations: Pick<BlogRelations, 'following'>;
   readonly posts: ReadonlyMap<string, PostRow>;
-  readonly replies: ReadonlyMap<string, Pick<ReplyRow, 'text'>>;
+  readonly replies: ReadonlyMap<string, Pick<ReplyRow, 'text' | 'photo'>>;
 }
 
 /** Maximum characters of quoted text, and of the text before a mention. */
@@ -88,7 +88,8 @@ export function presentActivity(
   const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
-  const reply = reply_id === null ? '' : (replies.get(reply_id)?.text ?? '');
+  const { text: reply = '', photo = null } =
+    (reply_id === null ? undefined : replies.get(reply_id)) ?? {};
   // a reply that mentions this blog is on someone else's post
   const replied =
     kind === 'user_mention' && reply_id !== null && post
@@ -136,6 +137,7 @@ export function presentActivity(
           ? cutText(plain(made.content.answer_html), shownLengths.said)
           : '',
       reply_text: replied ? around(reply, blog.name) : cutText(reply, shownLengths.said),
+      ...(photo && { reply_photo: photo }),
     },
   };
 }

@@ -27,7 +27,7 @@ export interface AskedQuestion {
  */
 const optionsOfAsk: PostOptions = {
   allow_photo_replies: false,
-  allow_answers: false,
+  allow_answers: true,
   members_only: false,
   owner_flagged_nsfw: false,
   can_be_liked: true,

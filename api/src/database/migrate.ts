@@ -34,6 +34,7 @@ import * as presence from './migrations/0036-presence-and-previews.ts';
 import * as deletedMessages from './migrations/0037-deleted-messages.ts';
 import * as searchByMember from './migrations/0038-search-by-member.ts';
 import * as linkedAccounts from './migrations/0039-linked-accounts.ts';
+import * as repliesWithPhotos from './migrations/0040-replies.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0037-deleted-messages': deletedMessages,
   '0038-search-by-member': searchByMember,
   '0039-linked-accounts': linkedAccounts,
+  '0040-replies': repliesWithPhotos,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

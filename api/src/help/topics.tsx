@@ -53,6 +53,10 @@ export const helpTopics: readonly HelpTopic[] = [
           of your blog only.
         </p>
         <p>
+          Under More options you choose who can see a post, and whether people can like it, reblog
+          it, answer it, and answer it with photos. Members of your blog can always answer.
+        </p>
+        <p>
           A reblog puts someone else’s post on your own blog, with space for your own comment below.
           It stays on your blog even if the original post is deleted.
         </p>

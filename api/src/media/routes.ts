@@ -3,6 +3,8 @@ import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
+import { notFound } from '../http/refusal.ts';
+import { mediaByKey } from './media-queries.ts';
 import { readConversion } from './log-conversion.ts';
 import { takeCaptions } from './take-captions.ts';
 import { readUploadState } from './receive-parts.ts';
@@ -28,6 +30,11 @@ export function registerMedia(app: App): void {
   mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({
     received: await readUploadState(deps, viewer.userId, params.uploadId),
   }));
+  mount(app, endpoints.videoState, async function readVideoState({ deps, query: { key } }) {
+    const video = await mediaByKey(deps.db, key);
+    if (video?.kind !== 'video') throw notFound(uploadTexts.unknownVideo);
+    return { state: video.state, url: video.details.url ?? deps.media.url(key) };
+  });
   mount(app, endpoints.logConversion, async function noteConversion({ deps, viewer, body, c }) {
     deps.log.debug(
       { requestId: c.var.requestId, userId: viewer.userId, conversion: readConversion(body.log) },

@@ -95,6 +95,7 @@ export async function loadNotes(
           ...shared,
           text: reply.text,
           mentions: reply.mentions,
+          ...(reply.photo && { photo: reply.photo }),
           can_delete: canDeleteReply(viewer, reply, post),
         },
       ];

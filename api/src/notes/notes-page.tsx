@@ -1,6 +1,8 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isNoteFilter, noteFilters, noteTexts } from '@tessera/shared-contracts/notes/note';
+import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
@@ -10,7 +12,7 @@ import { openBlogPage } from '../pages/open-blog-page.tsx';
 import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
-import { isPublic } from '../posts/post-policy.ts';
+import { isPublic, takesReplies } from '../posts/post-policy.ts';
 import { loadNotes } from './load-notes.ts';
 
 const unknownPost = 'This post does not exist.';
@@ -77,6 +79,9 @@ export async function notesPage(c: AppContext): Promise<Response> {
         />
       ) : (
         <EmptyState title={noteTexts.empty[filter]} />
+      )}
+      {filter !== 'likes' && filter !== 'reblogs' && !takesReplies(viewer, row) && (
+        <FieldNote>{replyTexts.off}</FieldNote>
       )}
       {next !== null && (
         <nav className="stream__more" aria-label={noteTexts.more}>

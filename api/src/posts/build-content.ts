@@ -1,5 +1,6 @@
 import { readChat } from '@tessera/shared-contracts/posts/chat-lines';
 import type { PostFormModel, PhotoItem } from '@tessera/shared-contracts/posts/form-model';
+import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
@@ -35,10 +36,12 @@ async function mediaAt(
   return media;
 }
 
-/** The video of a live photo, which cannot wait for conversion. */
+/** The video of a live photo: a short one, which cannot wait for conversion. */
 async function livePhotoAt(deps: Deps, address: string): Promise<string> {
   const video = await mediaAt(deps, address, 'video');
   if (video?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
+  if (video && Math.floor(video.duration) > livePhotoLimits.seconds)
+    throw invalid(livePhotoTexts.tooLong);
   return video?.details.url ?? address;
 }
 

@@ -97,7 +97,7 @@ const presentReadable = (
   source_url: post.source_url,
   tags: [...post.tags],
   allow_photo_replies: false,
-  allow_answers: false,
+  allow_answers: true,
   members_only: false,
   owner_flagged_nsfw: post.is_nsfw,
   can_be_liked: options.can_be_liked,

@@ -40,12 +40,22 @@ export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boole
   post.row.options.can_be_liked &&
   !ownsPost(viewer, post.row) &&
   post.blockedOwn.size === 0;
+/** Whether the post takes replies of this viewer's kind: always of members of its blog. */
+export const takesReplies = (viewer: Viewer | undefined, row: PostRow): boolean =>
+  row.options.allow_answers || ownsPost(viewer, row);
 /**
- * Every signed-in user may reply to any public post, including their own, unless there is a block
+ * Every signed-in user may reply to a public post that takes replies, unless there is a block
  * between the blogs.
  */
 export const canReplyToPost = (viewer: Viewer | undefined, post: JudgedPost): boolean =>
-  viewer !== undefined && isPublic(post.row) && post.blockedOwn.size === 0;
+  viewer !== undefined &&
+  isPublic(post.row) &&
+  takesReplies(viewer, post.row) &&
+  post.blockedOwn.size === 0;
+export const canReplyWithPhoto = (viewer: Viewer | undefined, post: JudgedPost): boolean =>
+  canReplyToPost(viewer, post) &&
+  post.row.options.allow_answers &&
+  post.row.options.allow_photo_replies;
 /** Own blogs that may reblog: null for all of them. A block excludes only the blog it names. */
 export const reblogChannels = (viewer: Viewer, post: JudgedPost): string[] | null =>
   post.blockedOwn.size === 0

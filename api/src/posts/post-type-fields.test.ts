@@ -1,8 +1,11 @@
+import { videoState } from '@tessera/shared-contracts/media/endpoints';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { payload, save, submit } from './test-posting.ts';
+import { payload, refused, save, submit } from './test-posting.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -71,6 +74,54 @@ describe('PTYPE-14: fields of each type', () => {
       expect(await submit(ada, { images, livephoto: { o1: video }, post })).toMatchObject({
         status: 400,
       });
+  });
+
+  test('the video of a live photo is short; one that is not ready is refused with a reason', async () => {
+    const key = (name: string) => `ab/${name.padStart(38, '0')}.mp4`;
+    await app.db
+      .insertInto('media')
+      .values(
+        (
+          [
+            ['1', 'ready', livePhotoLimits.seconds + 0.9],
+            ['2', 'ready', livePhotoLimits.seconds + 1],
+            ['3', 'waiting', 2],
+            ['4', 'failed', 2],
+          ] as const
+        ).map(([name, state, duration]) => ({
+          key: key(name),
+          kind: 'video' as const,
+          state,
+          duration,
+          width: 320,
+          height: 240,
+          owner_id: ada.userId,
+          alt_sizes: '[]',
+          details: JSON.stringify(state === 'ready' ? { url: `/media/converted-${name}.mp4` } : {}),
+        })),
+      )
+      .execute();
+    const submitWith = (name: string) =>
+      submit(ada, {
+        images: { o1: 'https://pictures.example/a.jpg' },
+        livephoto: { o1: `/media/${key(name)}` },
+        post: { type: 'photo', one: '', two: '' },
+      });
+    expect(await submitWith('1')).toMatchObject({ status: 200 });
+    expect(await submitWith('2')).toMatchObject(refused(livePhotoTexts.tooLong));
+    expect(await submitWith('3')).toMatchObject(refused(uploadTexts.stillPreparing));
+    expect(await submitWith('4')).toMatchObject(refused(uploadTexts.notConverted));
+
+    const stateOf = (name: string) => ada.call(videoState, { query: { key: key(name) } });
+    expect(payload(videoState, await stateOf('1'))).toEqual({
+      state: 'ready',
+      url: '/media/converted-1.mp4',
+    });
+    expect(payload(videoState, await stateOf('3')).state).toBe('waiting');
+    expect(await stateOf('9')).toMatchObject({ status: 404 });
+    expect(
+      await (await app.visitor()).call(videoState, { query: { key: key('1') } }),
+    ).toMatchObject({ status: 401 });
   });
 
   test('refuses a photo that was never uploaded, or with a dangerous URL', async () => {

@@ -16,10 +16,13 @@ import {
   canLikePost,
   canReblogPost,
   canReplyToPost,
+  canReplyWithPhoto,
+  isPublic,
   isSensitive,
   nobody,
   ownsPost,
   reblogChannels,
+  takesReplies,
 } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
 import { embedOf } from '../sharing/embed-address.ts';
@@ -153,6 +156,8 @@ export function presentPost(
     can_reblog: canReblogPost(viewer, judged),
     can_edit,
     can_reply: canReplyToPost(viewer, judged),
+    ...(canReplyWithPhoto(viewer, judged) && { can_reply_with_photo: true }),
+    ...(isPublic(row) && !takesReplies(viewer, row) && { are_replies_off: true }),
     can_reblog_as: viewer ? reblogChannels(viewer, judged) : null,
     like_count: row.like_count,
     note_count,

@@ -39,7 +39,7 @@ export const defaultFields = {
   excerpt: '',
   author: '',
   allow_photo_replies: false,
-  allow_answers: false,
+  allow_answers: true,
   members_only: false,
   owner_flagged_nsfw: false,
   can_be_liked: true,

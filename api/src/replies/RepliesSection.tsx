@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import { formFileName } from '@tessera/shared-contracts/contract/endpoint';
+import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { replyTexts, replyToPost, type Reply } from '@tessera/shared-contracts/replies/endpoints';
+import {
+  replyAltLimit,
+  replyTexts,
+  replyToPost,
+  type Reply,
+} from '@tessera/shared-contracts/replies/endpoints';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
-import { TextArea } from '@tessera/shared-ui/Input';
+import { Input, TextArea } from '@tessera/shared-ui/Input';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { ReplyList } from '@tessera/shared-ui/post-view/ReplyList';
 
@@ -23,7 +31,8 @@ export function RepliesSection({
   earlier,
   formKey,
 }: RepliesSectionProps): ReactNode {
-  if (replies.length === 0 && !action.can_reply) return null;
+  const { can_reply, can_reply_with_photo = false, are_replies_off = false } = action;
+  if (replies.length === 0 && !can_reply && !are_replies_off) return null;
   return (
     <section className="page__section" id="replies" aria-labelledby="replies-title">
       <h2 className="page__section-title" id="replies-title">
@@ -41,8 +50,14 @@ export function RepliesSection({
         replies={replies}
         form={{ formKey, returnTo: `${post_url}#replies` }}
       />
-      {action.can_reply && (
-        <form className="form" method="post" action={replyToPost.path}>
+      {are_replies_off && <FieldNote>{replyTexts.off}</FieldNote>}
+      {can_reply && (
+        <form
+          className="form"
+          method="post"
+          action={replyToPost.path}
+          encType={can_reply_with_photo ? 'multipart/form-data' : undefined}
+        >
           <input type="hidden" name="form_key" value={formKey} />
           <input type="hidden" name="return_to" value={`${post_url}#replies`} />
           <input type="hidden" name="data[post_id]" value={action.id} />
@@ -50,8 +65,14 @@ export function RepliesSection({
           <input type="hidden" name="data[tumblelog_key]" value={action.tumblelog_key} />
           <input type="hidden" name="data[source]" value="post-page" />
           <FieldFrame label={replyTexts.label}>
-            <TextArea name="data[reply_text]" maxLength={postLimits.reply} required rows={2} />
+            <TextArea
+              name="data[reply_text]"
+              maxLength={postLimits.reply}
+              required={!can_reply_with_photo}
+              rows={2}
+            />
           </FieldFrame>
+          {can_reply_with_photo && <PhotoFields />}
           <div className="form__actions">
             <Button type="submit">{replyTexts.submit}</Button>
           </div>
@@ -60,3 +81,20 @@ export function RepliesSection({
     </section>
   );
 }
+
+/** A photo and what it shows. */
+const PhotoFields = (): ReactNode => (
+  <>
+    <FieldFrame label={replyTexts.photo}>
+      <Input type="file" name={formFileName} accept={uploadRules.photo.accept} />
+    </FieldFrame>
+    <FieldFrame label={replyTexts.describePhoto}>
+      <Input
+        name="data[photo_alt]"
+        maxLength={replyAltLimit}
+        autoComplete="off"
+        placeholder={replyTexts.describeHint}
+      />
+    </FieldFrame>
+  </>
+);

@@ -32,6 +32,7 @@ export async function presentReplies(
             id: row.id,
             text: row.text,
             mentions: row.mentions,
+            ...(row.photo && { photo: row.photo }),
             created_at: row.created_at.toISOString(),
             blog: presentBlogRef(blog, viewer, relations),
             can_delete: canDeleteReply(viewer, row, post),

@@ -1,12 +1,16 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
+import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { RepliesTable } from '../database/schema/activity.ts';
 
 export type ReplyRow = Selectable<RepliesTable>;
 
-/** Inserts a reply; undefined when its post was just deleted. */
+/**
+ * Inserts a reply; undefined when its post was just deleted, or the user has made a reply with the
+ * same key.
+ */
 export async function insertReply(
   db: Kysely<Database>,
   reply: {
@@ -15,18 +19,36 @@ export async function insertReply(
     readonly userId: string;
     readonly text: string;
     readonly mentions: readonly ReplyMention[];
+    readonly photo: ReplyPhoto | undefined;
+    /** '' for none. */
+    readonly key: string;
   },
 ): Promise<ReplyRow | undefined> {
   const { rows } = await sql<ReplyRow>`
-    insert into replies (post_id, blog_id, user_id, text, mentions)
+    insert into replies (post_id, blog_id, user_id, text, mentions, photo, submission_key)
     select id, ${reply.blogId}, ${reply.userId}, ${reply.text},
-      ${JSON.stringify(reply.mentions)}::jsonb
+      ${JSON.stringify(reply.mentions)}::jsonb,
+      ${reply.photo ? JSON.stringify(reply.photo) : null}::jsonb, ${reply.key || null}
     from posts
     where id = ${reply.postId}
     for no key update
+    on conflict (user_id, submission_key) where submission_key is not null do nothing
     returning *`.execute(db);
   return rows[0];
 }
+
+/** The reply that a user has made with a key. */
+export const replyByKey = (
+  db: Kysely<Database>,
+  userId: string,
+  key: string,
+): Promise<ReplyRow | undefined> =>
+  db
+    .selectFrom('replies')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
 
 /**
  * The newest replies to a post before an id, newest first; without suspended blogs and those

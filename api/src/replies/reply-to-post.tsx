@@ -5,32 +5,39 @@ import {
   type replyToPost as endpoint,
 } from '@tessera/shared-contracts/replies/endpoints';
 import { namesIn } from '@tessera/shared-contracts/replies/reply-mentions';
-import { ReplyRow } from '@tessera/shared-ui/post-view/ReplyList';
+import { ReplyRow as ReplyMarkup } from '@tessera/shared-ui/post-view/ReplyList';
 import { recordReplyMentions } from '../activity/reply-mention-queries.ts';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import { mentionableBlogs } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { CallContext } from '../http/mount.ts';
-import { forbidden, notFound } from '../http/refusal.ts';
-import { findPost } from '../posts/find-post.ts';
-import { canReplyToPost } from '../posts/post-policy.ts';
+import type { ReceivedFile } from '../http/read-upload.ts';
+import { forbidden, invalid, notFound } from '../http/refusal.ts';
+import { findPost, type FoundPost } from '../posts/find-post.ts';
+import { canReplyToPost, canReplyWithPhoto, takesReplies } from '../posts/post-policy.ts';
 import { postById } from '../posts/post-queries.ts';
 import { presentReplies } from './load-replies.ts';
-import { insertReply } from './reply-queries.ts';
+import { insertReply, replyByKey, type ReplyRow } from './reply-queries.ts';
+import { storeReplyPhoto } from './store-reply-photo.ts';
 
 const unknownPost = 'This post does not exist.';
 
-/** `/svc/reply`: replies to a post as the current blog. */
-export async function replyToPost({
-  deps,
-  viewer,
-  body: { data },
-}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const post = await findPost(deps, viewer, data.post_id);
-  if (post.blog.name !== data.tumblelog || post.blog.token !== data.tumblelog_key)
-    throw notFound(unknownPost);
+type Call = CallContext<typeof endpoint>;
+
+/** Checks a reply and stores it; its photo first. */
+async function storeReply(
+  { deps, viewer, body: { data } }: Call,
+  post: FoundPost,
+  file: ReceivedFile | undefined,
+): Promise<ReplyRow | undefined> {
+  if (!takesReplies(viewer, post.row)) throw forbidden(replyTexts.off);
   if (!canReplyToPost(viewer, post)) throw forbidden(replyTexts.forbidden);
-  const stored = await inTransaction(deps.db, async function storeReply(trx) {
+  // a plain form sends an empty file if none was chosen
+  const sent = file && file.size > 0 ? file : undefined;
+  if (!sent && data.reply_text === '') throw invalid(replyTexts.empty);
+  if (sent && !canReplyWithPhoto(viewer, post)) throw forbidden(replyTexts.noPhotos);
+  const photo = sent && (await storeReplyPhoto(deps, viewer, sent, data.photo_alt));
+  return inTransaction(deps.db, async function insertWithMentions(trx) {
     const known = await mentionableBlogs(trx, namesIn(data.reply_text));
     const mentions = [...known].map(([name, token]) => ({ name, token }));
     const row = await insertReply(trx, {
@@ -39,10 +46,47 @@ export async function replyToPost({
       userId: viewer.userId,
       text: data.reply_text,
       mentions,
+      photo,
+      key: data.submission_key,
     });
     if (row && mentions.length > 0) await recordReplyMentions(trx, row, [...known.keys()]);
     return row;
   });
+}
+
+/** The reply that was made with this key before; refuses a key of another post. */
+async function repliedBefore(
+  { deps, viewer, body: { data } }: Call,
+  { row: { id } }: FoundPost,
+): Promise<ReplyRow | undefined> {
+  if (data.submission_key === '') return undefined;
+  const earlier = await replyByKey(deps.db, viewer.userId, data.submission_key);
+  if (earlier && earlier.post_id !== id)
+    throw invalid('This submission key belongs to another reply.');
+  return earlier;
+}
+
+/**
+ * `/svc/reply`: replies to a post as the current blog. A retry with the same submission key returns
+ * the first reply.
+ */
+export async function replyToPost(
+  call: Call,
+  file?: ReceivedFile,
+): Promise<CallOutput<typeof endpoint>> {
+  const {
+    deps,
+    viewer,
+    body: { data },
+  } = call;
+  const post = await findPost(deps, viewer, data.post_id);
+  if (post.blog.name !== data.tumblelog || post.blog.token !== data.tumblelog_key)
+    throw notFound(unknownPost);
+  const stored =
+    (await repliedBefore(call, post)) ??
+    (await storeReply(call, post, file)) ??
+    // sent twice at the same time
+    (await repliedBefore(call, post));
   const [[reply], row] = await Promise.all([
     presentReplies(deps.db, viewer, post.row, stored ? [stored] : []),
     postById(deps.db, post.row.id),
@@ -51,6 +95,6 @@ export async function replyToPost({
   return {
     reply,
     reply_count: row.reply_count,
-    reply_html: renderToStaticMarkup(<ReplyRow reply={reply} />),
+    reply_html: renderToStaticMarkup(<ReplyMarkup reply={reply} />),
   };
 }

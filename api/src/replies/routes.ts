@@ -2,12 +2,19 @@ import {
   deleteReply as deleteEndpoint,
   replyToPost as endpoint,
 } from '@tessera/shared-contracts/replies/endpoints';
+import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
+import { mountForm } from '../http/mount-upload.ts';
 import { deleteReply } from './delete-reply.ts';
 import { replyToPost } from './reply-to-post.tsx';
 
 /** Mounts the reply endpoint and the plain form of a post's page. */
 export function registerReplies(app: App): void {
-  mount(app, endpoint, replyToPost);
+  mountForm(
+    app,
+    endpoint,
+    () => ({ most: uploadRules.photo.maxUploadSize, tooBig: uploadTexts.tooBig }),
+    replyToPost,
+  );
   mount(app, deleteEndpoint, deleteReply);
 }

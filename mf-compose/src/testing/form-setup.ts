@@ -63,7 +63,7 @@ export const editable = (changes: Partial<EditablePost> = {}): EditablePost => (
   tags: ['weather'],
   editor_type: 'html',
   allow_photo_replies: false,
-  allow_answers: false,
+  allow_answers: true,
   members_only: false,
   owner_flagged_nsfw: false,
   can_be_liked: true,

@@ -1,5 +1,6 @@
 import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { noteFilters, noteTexts, type NoteFilter } from '@tessera/shared-contracts/notes/note';
+import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
@@ -18,6 +19,8 @@ import {
 
 export interface NotesDialogProps {
   readonly postId: string;
+  /** Whether this reader may not reply because the blog has turned replies off. */
+  readonly areRepliesOff: boolean;
   /** Rejects when they cannot be fetched; the callee has reported that. */
   readonly load: (
     filter: NoteFilter,
@@ -31,7 +34,7 @@ export interface NotesDialogProps {
  * Likes, reblogs and replies of a post, over the page: a dialog, and on a phone a sheet of full
  * width.
  */
-export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactNode {
+export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceNotes, startNotes);
   const { filter, counts, shown } = state;
   const wanted = wantedPage(state);
@@ -50,7 +53,8 @@ export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactN
   }, [load, filter, before]);
 
   function leave({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest('a')) onClose();
+    // a photo opens over the dialog
+    if (target instanceof Element && target.closest('a:not([data-photo])')) onClose();
   }
   return (
     <Dialog title={noteTexts.heading} className={styles['notes']} onClose={onClose}>
@@ -71,6 +75,9 @@ export function NotesDialog({ postId, load, onClose }: NotesDialogProps): ReactN
       {/* the links inside navigate; overlays of the page they leave are removed with it */}
       <div className={styles['body']} onClick={leave} role="presentation">
         <Body postId={postId} filter={filter} shown={shown} dispatch={dispatch} />
+        {areRepliesOff && (filter === 'all' || filter === 'replies') && (
+          <p className={styles['off']}>{replyTexts.off}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -100,6 +100,26 @@ test('filters by kind and appends more notes', async () => {
   expect(within(dialog).queryByRole('button', { name: 'More notes' })).toBeNull();
 });
 
+test('ACTION-08: among replies the dialog says that they are turned off, and only then', async () => {
+  const off = 'Replies to this post are turned off.';
+  const platform = createFakePlatform(signedIn());
+  platform.answer(listNotes, answer([reply('9')]));
+  await mountViewer(
+    streamHtml([samplePost({ id: '101', can_reply: false, are_replies_off: true })]),
+    platform,
+  );
+  isFollowed(control('101', 'notes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Notes' });
+  expect(await within(dialog).findByText('Reply 9')).toBeTruthy();
+  expect(within(dialog).getByText(off)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: /Likes/ }));
+  await waitFor(() => expect(within(dialog).queryByText(off)).toBeNull());
+  await resetPage();
+  const { dialog: open } = await opened(answer([reply('9')]));
+  await within(open).findByText('Reply 9');
+  expect(within(open).queryByText(off)).toBeNull();
+});
+
 test('a failure to load notes is reported and can be retried', async () => {
   const { dialog, platform } = await opened(new CallError(0, []));
   await within(dialog).findByText('Notes couldn’t be loaded.');

@@ -31,6 +31,11 @@ export async function openNotes(context: ActionContext): Promise<void> {
       }
     };
   mountDialog(context, 'notes', (close) => (
-    <NotesDialog postId={model.id} load={loadOr(close)} onClose={close} />
+    <NotesDialog
+      postId={model.id}
+      areRepliesOff={model.are_replies_off === true}
+      load={loadOr(close)}
+      onClose={close}
+    />
   ));
 }

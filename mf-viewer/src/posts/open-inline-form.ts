@@ -13,15 +13,24 @@ export interface InlineForm {
   readonly field: HTMLInputElement | HTMLTextAreaElement;
   readonly label: string;
   readonly submit: string;
-  /** Further choices between the field and the buttons. */
+  /** Further choices between the field and the buttons, and beside the buttons. */
   readonly choices?: readonly HTMLElement[];
+  readonly tools?: readonly HTMLElement[];
+  /** Whether there is something to send besides text. */
+  readonly hasMore?: () => boolean;
   /** Where the draft is stored until it is sent. */
   readonly draftKey?: string;
-  /** Resolves to whether it was saved; the form closes then. Blank text is never sent. */
+  /**
+   * Resolves to whether it was saved; the form closes then. Blank text is never sent, unless there
+   * is more.
+   */
   send(text: string): Promise<boolean>;
+  readonly onClose?: () => void;
 }
 
-/** Opens a form with one field under a post, or focuses it when it is open. */
+/**
+ * Opens a form with one field under a post and returns it, or focuses it when it is open.
+ */
 export function openInlineForm({
   name,
   post,
@@ -30,11 +39,18 @@ export function openInlineForm({
   label,
   submit,
   choices = [],
+  tools = [],
+  hasMore = () => false,
   draftKey,
   send,
-}: InlineForm): void {
+  onClose,
+}: InlineForm): HTMLFormElement | undefined {
   const open = post.querySelector<HTMLElement>(`[data-inline-form="${name}"] .form__input`);
-  if (open) return open.focus();
+  if (open) {
+    open.focus();
+    return undefined;
+  }
+  const isEmpty = (): boolean => field.value.trim() === '' && !hasMore();
 
   // empty at first: screen readers announce what is added to a status
   const notKept = element('p', 'form__hint');
@@ -54,17 +70,18 @@ export function openInlineForm({
     element('label', 'form__field', element('span', 'form__label', label), field),
     notKept,
     ...choices,
-    element('div', 'form__actions', agree, refuse),
+    element('div', 'form__actions', agree, refuse, ...tools),
   );
   form.dataset['inlineForm'] = name;
 
   function close(): void {
     form.remove();
+    onClose?.();
     opener.focus();
   }
   refuse.addEventListener('click', close);
   async function sendText(): Promise<void> {
-    if (field.value.trim() === '' || agree.disabled) return;
+    if (isEmpty() || agree.disabled) return;
     agree.disabled = true;
     const isSent = await send(field.value);
     agree.disabled = false;
@@ -79,7 +96,7 @@ export function openInlineForm({
   form.addEventListener('keydown', function pressKey(event) {
     if (event.isComposing) return;
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!isSend && (event.key !== 'Escape' || field.value.trim() !== '')) return;
+    if (!isSend && (event.key !== 'Escape' || !isEmpty())) return;
     event.preventDefault();
     event.stopPropagation();
     if (isSend) form.requestSubmit();
@@ -87,4 +104,5 @@ export function openInlineForm({
   });
   post.append(form);
   field.focus();
+  return form;
 }

@@ -1,7 +1,9 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { sentBody, type RecordedCall } from '@tessera/shared-contracts/testing/fake-platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import {
   control,
   mountViewer,
@@ -30,6 +32,9 @@ const answer = {
   reply_count: 1,
   reply_html: '<li data-reply-id="900">Well said</li>',
 };
+const keyOf = (call: RecordedCall): string =>
+  v.parse(v.object({ data: v.object({ submission_key: v.string() }) }), sentBody(call)).data
+    .submission_key;
 const field = () => screen.findByRole('textbox', { name: 'Your reply' });
 const notes = () => postElement('5').querySelector('[data-count="notes"]')?.textContent;
 
@@ -69,6 +74,7 @@ test('ACTION-08, API-47: a reply is sent with its post, counted and shown below 
             tumblelog: 'bob',
             tumblelog_key: 'key-bob',
             source: 'stream',
+            submission_key: expect.stringMatching(/^[\w-]{36}$/),
           },
         },
       },
@@ -140,6 +146,23 @@ describe('a browser without storage', () => {
     expect(screen.queryByText(/can’t save what you type/)).toBeNull();
     expect(JSON.stringify(window.localStorage)).toContain('Well said');
   });
+});
+
+test('a reply that is sent again unchanged has the same key, a changed one another', async () => {
+  const { platform } = await open();
+  platform.answer(replyToPost, new CallError(0, []));
+  const sendAndWait = async (count: number) => {
+    await sendReply();
+    await waitFor(() => expect(platform.alerts).toHaveLength(count));
+  };
+  await userEvent.type(await field(), 'Typed');
+  await sendAndWait(1);
+  await sendAndWait(2);
+  await userEvent.type(await field(), '!');
+  await sendAndWait(3);
+  const keys = platform.calls.map((call) => keyOf(call));
+  expect(keys[0]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('Ctrl+Enter sends a reply; Escape closes an empty one and keeps one with text', async () => {

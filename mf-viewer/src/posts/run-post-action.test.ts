@@ -39,6 +39,18 @@ test.each([401, 404, 500])(
   },
 );
 
+test.each([400, 413])(
+  'status %i, which means invalid input, shows what is wrong with it',
+  async (status) => {
+    const platform = createFakePlatform(signedIn());
+    platform.answer(publishPost, new CallError(status, ['The file is too big.']));
+    await runPostAction(platform, '5', publishPost, publish);
+    platform.answer(publishPost, new CallError(status, []));
+    await runPostAction(platform, '5', publishPost, publish);
+    expect(platform.alerts).toEqual(['The file is too big.', trouble]);
+  },
+);
+
 test('an action on a missing post removes it with the server’s message; other failures keep it', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(deletePost, new CallError(500, ['No.']));

@@ -6,11 +6,14 @@ import type {
 } from '@tessera/shared-contracts/contract/endpoint';
 import {
   isCallError,
-  type CallOptions,
+  type OptionsOf,
   type Platform,
 } from '@tessera/shared-contracts/platform/platform';
 import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+
+/** No answer, invalid input, and a file that is too large: failures whose reason is of use. */
+const hasReason: ReadonlySet<number> = new Set([0, 400, 413]);
 
 /** How a post action ended. */
 export type PostActionOutcome<T> =
@@ -30,15 +33,15 @@ export function postActionName(endpoint: EndpointDefinition): string {
 /**
  * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
  * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
- * A failure is shown in an alert dialog, which names the connection when that is the cause. A
- * refusal is shown in the server's own words, if any. A post that is gone leaves the page.
+ * A failure is shown in an alert dialog, which names the connection when that is the cause. What was
+ * wrong with the input, and a refusal, is shown in the server's own words, if any. A post that is gone leaves the page.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,
   postId: string,
   endpoint: Endpoint<D>,
   input: CallInput<D>,
-  options?: CallOptions,
+  options?: OptionsOf<D>,
 ): Promise<PostActionOutcome<CallOutput<D>>> {
   const name = postActionName(endpoint);
 
@@ -59,7 +62,7 @@ export function runPostAction<D extends EndpointDefinition>(
     platform.bus.emit(postActionEvent(name, kind), { post_id: postId, status, body: body ?? null });
     if (kind === 'failure')
       void platform.dialogs.alert(
-        (status === 0 ? errors[0] : undefined) ?? technicalTrouble.postAction,
+        (hasReason.has(status) ? errors[0] : undefined) ?? technicalTrouble.postAction,
       );
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
     if (!isCallError(error)) platform.log.error(error, { action: name });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { replyPhoto } from '../replies/reply-photo.ts';
 
 /**
  * Kinds of activity of a blog. Names are those of the specification; reply, ask and answer are
@@ -82,7 +83,12 @@ export const activityNotification = v.object({
    * the text around the mention. Plain text.
    */
   new_post: v.nullable(v.object({ url: v.string(), diff: v.string(), quote: v.string() })),
-  note_meta: v.object({ answer_text: v.string(), reply_text: v.string() }),
+  note_meta: v.object({
+    answer_text: v.string(),
+    reply_text: v.string(),
+    /** Ours: the photo of a reply. */
+    reply_photo: v.exactOptional(replyPhoto),
+  }),
   /**
    * Ours: how many blogs did the same that day, and which one did so just before `from_tumblelog`.
    */

@@ -97,6 +97,17 @@ export const uploadState = defineEndpoint({
   response: partReceived,
 });
 
+/** Ours: whether a video can be played yet. `url` is where, once it is ready. */
+export const videoState = defineEndpoint({
+  method: 'GET',
+  path: '/svc/post/video_state',
+  auth: 'user',
+  summary: 'Returns whether an uploaded video is ready, still waits for its conversion, or failed.',
+  query: v.object({ key: text(100) }),
+  response: v.object({ state: v.picklist(['ready', 'waiting', 'failed']), url: v.string() }),
+  errors: [{ status: 404, when: 'there is no such video' }],
+});
+
 /** Playback report of a page that plays a video, as JSON in `log`. */
 export const conversionLog = v.object({
   name: v.literal('CONVERSION_ACTION_HTML5_VIDEO'),

@@ -77,6 +77,7 @@ export const uploadTexts = {
   preparing:
     'This video is being processed. No need to wait: the post will be published as soon as it’s ready.',
   notPrepared: 'This video couldn’t be processed. Edit the post to choose another one.',
+  unknownVideo: 'This video does not exist.',
   noConverter: 'This server can’t convert this file. Try an H.264 MP4 or an MP3.',
 } as const;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { blogRef } from '../posts/post.ts';
 import { replyMentions } from '../replies/reply-mentions.ts';
+import { replyPhoto } from '../replies/reply-photo.ts';
 
 /** Filters of a post's notes (ours). */
 export const noteFilters = ['all', 'replies', 'reblogs', 'likes'] as const;
@@ -26,6 +27,7 @@ export const note = v.variant('type', [
     ...shared,
     text: v.string(),
     mentions: replyMentions,
+    photo: v.exactOptional(replyPhoto),
     can_delete: v.boolean(),
   }),
 ]);

@@ -146,12 +146,18 @@ export interface FileOptions {
   readonly file?: Blob | undefined;
 }
 
+/** The options of a call of an endpoint. */
+export type OptionsOf<D extends EndpointDefinition> = D extends {
+  readonly encoding: 'form';
+  readonly takesFile: true;
+}
+  ? CallOptions & FileOptions
+  : CallOptions;
+
 export type Call = <D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
   input: CallInput<D>,
-  options?: D extends { readonly encoding: 'form'; readonly takesFile: true }
-    ? CallOptions & FileOptions
-    : CallOptions,
+  options?: OptionsOf<D>,
 ) => Promise<CallOutput<D>>;
 
 /**

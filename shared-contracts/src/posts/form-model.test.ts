@@ -52,25 +52,20 @@ test('ENT-07, ENT-08, ENT-09, ENT-10: every form has the common fields', () => {
   );
 });
 
-test('ENT-11: flags are off except for likes and reblogs, texts and lists are empty, the post is new and published', () => {
+test('ENT-11: flags are off except for answers, likes and reblogs, texts and lists are empty, the post is new and published', () => {
   const {
     mode,
     state,
     editorType,
+    allow_answers,
     canBeLiked,
     canBeReblogged,
     contentStats,
     can_reblog_as,
     ...others
   } = commonFormDefaults;
-  expect([mode, state, editorType, canBeLiked, canBeReblogged, can_reblog_as]).toEqual([
-    'new',
-    'published',
-    'rich',
-    true,
-    true,
-    null,
-  ]);
+  expect([mode, state, editorType, can_reblog_as]).toEqual(['new', 'published', 'rich', null]);
+  expect([allow_answers, canBeLiked, canBeReblogged]).toEqual([true, true, true]);
   expect(contentStats).toEqual({ images: 0, gifs: 0, links: 0, mentions: 0 });
   const fields = [others, ...Object.values(typeFieldDefaults)].flatMap((defaults) =>
     Object.entries(defaults),

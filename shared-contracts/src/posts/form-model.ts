@@ -160,7 +160,7 @@ export const commonFormDefaults: CommonFormModel = {
   carouselDisplay: false,
   carouselLinkUrl: '',
   allow_photo_replies: false,
-  allow_answers: false,
+  allow_answers: true,
   members_only: false,
   owner_flagged_nsfw: false,
   canBeLiked: true,

@@ -258,7 +258,15 @@ test('sends cleared and disabled fields, because an edit keeps absent ones', () 
     layout: '',
   };
   const body = toUpdateBody(
-    { ...model, canBeLiked: false, canBeReblogged: false, customUrl: '', sourceUrl: '', tags: [] },
+    {
+      ...model,
+      allow_answers: false,
+      canBeLiked: false,
+      canBeReblogged: false,
+      customUrl: '',
+      sourceUrl: '',
+      tags: [],
+    },
     {
       submissionKey: '',
       sendTo: { twitter: false, facebook: false, mastodon: false, bluesky: false },

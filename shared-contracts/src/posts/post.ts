@@ -149,6 +149,9 @@ export const postActionModel = v.object({
   can_reblog: v.boolean(),
   can_edit: v.boolean(),
   can_reply: v.boolean(),
+  can_reply_with_photo: v.exactOptional(v.boolean()),
+  /** The blog has turned replies off, for everyone but its members. */
+  are_replies_off: v.exactOptional(v.boolean()),
   can_reblog_as: v.nullable(v.array(v.string())),
   like_count: v.number(),
   note_count: v.number(),

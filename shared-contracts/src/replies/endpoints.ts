@@ -5,12 +5,18 @@ import { id, opaque, text } from '../contract/wire.ts';
 import { blogRef } from '../posts/post.ts';
 import { postLimits } from '../posts/post-limits.ts';
 import { replyMentions } from './reply-mentions.ts';
+import { replyPhoto } from './reply-photo.ts';
+
+/** Characters of a photo's description (ours). */
+export const replyAltLimit = 2000;
 
 /** User-facing texts of replies (ours). */
 export const replyTexts = {
   empty: 'Write something first.',
   tooLong: `Replies can be up to ${postLimits.reply} characters long.`,
   forbidden: 'You can’t reply to this post.',
+  off: 'Replies to this post are turned off.',
+  noPhotos: 'This post doesn’t take replies with photos.',
   unknown: 'This reply no longer exists.',
   notYours: 'You can’t delete this reply.',
   label: 'Your reply',
@@ -23,21 +29,28 @@ export const replyTexts = {
   deleted: 'Reply deleted',
   heading: 'Replies',
   earlier: 'Earlier replies',
+  /** A photo that is sent with a reply. */
+  photo: 'Photo',
+  addPhoto: 'Add photo',
+  removePhoto: 'Remove photo',
+  chosenPhoto: 'Photo to send',
+  describePhoto: 'Describe the photo',
+  describeHint: 'For people who can’t see it.',
+  photoAdded: 'Photo added',
+  photoRemoved: 'Photo removed',
+  photoBy: (name: string): string => `Photo in a reply by ${name}`,
 } as const;
 
-/** Text of a reply: trimmed, not blank, at most 475 characters. */
-export const replyText = v.pipe(
-  text(10_000),
-  v.trim(),
-  v.minLength(1, replyTexts.empty),
-  v.maxLength(postLimits.reply, replyTexts.tooLong),
-);
+/** Text of a reply: trimmed, at most 475 characters; blank only beside a photo. */
+const replyText = v.pipe(text(10_000), v.trim(), v.maxLength(postLimits.reply, replyTexts.tooLong));
 
 /** A reply as readers of the post see it. */
 export const reply = v.object({
   id: v.string(),
   text: v.string(),
   mentions: replyMentions,
+  /** One photo, whose reply may have no text. */
+  photo: v.exactOptional(replyPhoto),
   created_at: v.string(),
   blog: blogRef,
   /** Whether this reader may delete it: its author and members of the post's blog may. */
@@ -49,21 +62,43 @@ export const replyToPost = defineEndpoint({
   method: 'POST',
   path: '/svc/reply',
   auth: 'user',
-  summary: 'Replies to a post as the current blog. Returns the reply and its HTML.',
+  summary:
+    'Replies to a post as the current blog. Returns the reply and its HTML. A form; multipart with the file `data` for a photo.',
+  encoding: 'form',
+  takesFile: true,
   body: v.object({
     data: v.object({
-      reply_text: replyText,
+      reply_text: v.optional(replyText, ''),
       post_id: id,
       tumblelog: blogName,
       tumblelog_key: text(64),
       source: opaque,
+      /** Ours: what the photo shows, for people who cannot see it. */
+      photo_alt: v.optional(
+        v.pipe(
+          text(4096),
+          v.trim(),
+          v.transform((alt) => alt.slice(0, replyAltLimit).toWellFormed()),
+        ),
+        '',
+      ),
+      /** Ours: idempotency key of a reply. Retries with the same key make one reply. */
+      submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
     }),
   }),
   response: v.object({ reply, reply_count: v.number(), reply_html: v.string() }),
   errors: [
-    { status: 400, when: 'the reply is blank or too long' },
-    { status: 403, when: 'one blog has blocked the other, or the post does not accept replies' },
+    {
+      status: 400,
+      when: 'the reply is too long, has neither text nor photo, or the file is no image',
+    },
+    {
+      status: 403,
+      when: 'one blog has blocked the other, or the post does not take replies, or none with photos',
+    },
     { status: 404, when: 'the post does not exist, or the blog or key does not match' },
+    { status: 413, when: 'the photo is too large' },
+    { status: 429, when: 'the upload quota is exceeded' },
   ],
 });
 

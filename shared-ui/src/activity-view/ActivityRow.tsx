@@ -7,6 +7,7 @@ import {
 import { activitySentence, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
+import { ReplyPhotoLink } from '../notes-view/ReplyPhotoLink.tsx';
 import {
   IconAnswer,
   IconEdit,
@@ -80,7 +81,7 @@ const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
  * `message`. Pure markup for pages and for the header's popover.
  */
 export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode {
-  const { type, timestamp, from_tumblelog: first, post, new_post } = notification;
+  const { type, timestamp, from_tumblelog: first, post, new_post, note_meta } = notification;
   if (!isNotificationKind(type))
     return (
       <li className="list__row activity-row" data-activity={type}>
@@ -113,6 +114,13 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
               said
             )}
           </p>
+        )}
+        {note_meta.reply_photo && first && (
+          <ReplyPhotoLink
+            photo={note_meta.reply_photo}
+            by={first.name}
+            href={new_post?.url ?? (post ? `${post.url}#replies` : undefined)}
+          />
         )}
         <p className="list__note list__note--dated">
           {post && (

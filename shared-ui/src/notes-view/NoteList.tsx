@@ -6,6 +6,7 @@ import { LocalTime } from '../LocalTime.tsx';
 import { Html } from '../post-view/Html.tsx';
 import { MentionText } from '../post-view/MentionText.tsx';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
+import { ReplyPhotoLink } from './ReplyPhotoLink.tsx';
 
 const kinds: Readonly<
   Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>
@@ -43,10 +44,13 @@ function NoteRow({ note, form }: NoteRowProps): ReactNode {
           </a>{' '}
           {did}
         </p>
-        {note.type === 'reply' && (
+        {note.type === 'reply' && note.text !== '' && (
           <p className="note-row__text" dir="auto">
             <MentionText text={note.text} mentions={note.mentions} />
           </p>
+        )}
+        {note.type === 'reply' && note.photo && (
+          <ReplyPhotoLink photo={note.photo} by={note.blog.name} />
         )}
         {note.type === 'reblog' && note.html !== '' && (
           <Html className="note-row__html" html={note.html} />

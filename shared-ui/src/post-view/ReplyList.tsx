@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { LocalTime } from '../LocalTime.tsx';
 import { DeleteReply, type PlainForm } from '../notes-view/DeleteReply.tsx';
+import { ReplyPhotoLink } from '../notes-view/ReplyPhotoLink.tsx';
 import { MentionText } from './MentionText.tsx';
 
-/** One reply: blog, text and time. Line breaks are preserved. */
+/** One reply: blog, text, photo and time. Line breaks are preserved. */
 export function ReplyRow({
   reply,
   form,
@@ -23,6 +24,7 @@ export function ReplyRow({
           </a>{' '}
           <MentionText text={reply.text} mentions={reply.mentions} />
         </span>
+        {reply.photo && <ReplyPhotoLink photo={reply.photo} by={reply.blog.name} />}
         <span className="list__note">
           <LocalTime at={reply.created_at} />
         </span>

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ActivityKind } from '@tessera/shared-contracts/activity/notification';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
+import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
 import type { CreatedAt, Id } from './columns.ts';
 
 export interface LikesTable {
@@ -16,6 +17,8 @@ export interface RepliesTable {
   user_id: string;
   text: string;
   mentions: ColumnType<ReplyMention[], string | undefined, never>;
+  photo: ColumnType<ReplyPhoto | null, string | undefined, never>;
+  submission_key: ColumnType<string | null, string | undefined, never>;
   created_at: CreatedAt;
 }
 /** `subscribed_at`: since when notifications are wanted; `is_subscribed` is generated from it. */

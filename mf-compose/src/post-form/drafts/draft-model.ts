@@ -115,3 +115,10 @@ export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.variant('ty
     asker: v.exactOptional(v.string()),
   }),
 ]);
+
+/** A model that lets people answer, also with the types that were left. */
+export const lettingPeopleAnswer = (model: PostFormModel): PostFormModel => ({
+  ...model,
+  allow_answers: true,
+  ...(model.left && { left: model.left.map(lettingPeopleAnswer) }),
+});

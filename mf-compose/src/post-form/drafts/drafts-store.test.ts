@@ -29,6 +29,20 @@ test('stores models of all types', () => {
   }
 });
 
+test('a draft of a form that did not ask who may reply lets people answer; a later choice is kept', () => {
+  const store = createDraftsStore(localStore());
+  const closed = { ...model, allow_answers: false, left: [{ ...model, allow_answers: false }] };
+  window.localStorage.setItem(
+    'compose:before',
+    JSON.stringify({ ...draft, model: closed, keptAt: Date.now() }),
+  );
+  const before = store.read('before')?.model;
+  expect([before?.allow_answers, before?.left?.[0]?.allow_answers]).toEqual([true, true]);
+  store.write('now', { ...draft, model: closed });
+  const now = store.read('now')?.model;
+  expect([now?.allow_answers, now?.left?.[0]?.allow_answers]).toEqual([false, false]);
+});
+
 test('drops malformed and expired entries', () => {
   const store = createDraftsStore(localStore(), () => 0);
   store.write('old', draft);

@@ -1,7 +1,7 @@
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
-import { draftModel } from './draft-model.ts';
+import { draftModel, lettingPeopleAnswer } from './draft-model.ts';
 
 /** An unsaved draft as the browser stores it. */
 const draftSchema = v.object({
@@ -19,9 +19,19 @@ const draftSchema = v.object({
    * When the person discarded it, in milliseconds since the epoch; it can be restored for a while.
    */
   discardedAt: v.optional(v.number(), 0),
+  /** Absent in drafts of earlier versions, whose forms did not ask who may reply. */
+  asksWhoReplies: v.optional(v.boolean(), false),
 });
-export type StoredDraft = v.InferOutput<typeof draftSchema>;
-const storedDraft = v.pipe(v.string(), v.parseJson(), draftSchema);
+const storedDraft = v.pipe(
+  v.string(),
+  v.parseJson(),
+  draftSchema,
+  v.transform(({ asksWhoReplies, model, ...draft }) => ({
+    ...draft,
+    model: asksWhoReplies ? model : lettingPeopleAnswer(model),
+  })),
+);
+export type StoredDraft = v.InferOutput<typeof storedDraft>;
 
 /**
  * Stores unsaved drafts until they are saved or discarded. Works without storage too, but then
@@ -62,7 +72,7 @@ export function createDraftsStore(
     now() - keptAt >= maximumAge.kept ||
     (discardedAt > 0 && now() - discardedAt >= maximumAge.discarded);
   const put = (key: string, draft: StoredDraft): boolean =>
-    storage.write(prefix + key, JSON.stringify(draft));
+    storage.write(prefix + key, JSON.stringify({ ...draft, asksWhoReplies: true }));
   const allKeys = (): readonly string[] =>
     storage
       .keys()

@@ -19,12 +19,22 @@ interface OptionsProps {
 
 /** The flags of a post, by their labels. */
 const flags: readonly {
-  readonly name: 'canBeReblogged' | 'canBeLiked' | 'members_only' | 'owner_flagged_nsfw';
+  readonly name:
+    | 'canBeReblogged'
+    | 'canBeLiked'
+    | 'allow_answers'
+    | 'allow_photo_replies'
+    | 'members_only'
+    | 'owner_flagged_nsfw';
   readonly label: string;
   readonly hint?: string;
+  /** The flag without which this one has no effect: it is then disabled. */
+  readonly needs?: 'allow_answers';
 }[] = [
   { name: 'canBeReblogged', label: 'Allow reblogs' },
   { name: 'canBeLiked', label: 'Allow likes' },
+  { name: 'allow_answers', label: 'Let people answer', hint: 'Members of this blog always can.' },
+  { name: 'allow_photo_replies', label: 'Let people answer with photos', needs: 'allow_answers' },
   { name: 'members_only', label: 'Members only', hint: 'Only members of this blog can see it.' },
   {
     name: 'owner_flagged_nsfw',
@@ -129,10 +139,11 @@ export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
           <SourceField actions={actions} model={model} />
           {takesDate && <DateField actions={actions} model={model} />}
           <div className={styles['flags']}>
-            {flags.map(({ name, label, hint }) => (
+            {flags.map(({ name, label, hint, needs }) => (
               <CheckField
                 key={name}
-                checked={model[name]}
+                checked={model[name] && (needs === undefined || model[needs])}
+                disabled={needs !== undefined && !model[needs]}
                 aria-describedby={hint === undefined ? undefined : `${id}-${name}`}
                 onChange={(event) => actions.change({ ...model, [name]: event.target.checked })}
                 label={

@@ -163,8 +163,14 @@ test('ENT-07, ENT-08: more options send the custom URL with its preview, the dat
   await userEvent.type(screen.getByLabelText('Post date'), '2020-05-04T10:30');
   await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'not an address');
   expect(screen.getByText('This isn’t a valid URL, so it will be left out.')).toBeVisible();
-  // these two have no effect: they are sent along but not offered
-  expect(screen.queryByRole('checkbox', { name: /answer/ })).toBeNull();
+  const answers = screen.getByRole('checkbox', { name: /^Let people answer(?! with)/ });
+  const photos = screen.getByRole('checkbox', { name: 'Let people answer with photos' });
+  expect([answers, photos].map((box) => box.matches(':checked'))).toEqual([true, false]);
+  await userEvent.click(photos);
+  await userEvent.click(answers);
+  // without answers there are none with photos; the choice is kept for when there are again
+  expect(photos).toBeDisabled();
+  expect(photos).not.toBeChecked();
   for (const name of ['Allow reblogs', 'Allow likes', /^Members only/, /^Sensitive content/])
     await userEvent.click(screen.getByRole('checkbox', { name }));
   await press('Post');
@@ -179,7 +185,7 @@ test('ENT-07, ENT-08: more options send the custom URL with its preview, the dat
         can_be_reblogged: false,
         can_be_liked: false,
         allow_answers: false,
-        allow_photo_replies: false,
+        allow_photo_replies: true,
         members_only: true,
         owner_flagged_nsfw: true,
       }),

@@ -8,7 +8,7 @@ import { mediaTexts } from './upload-texts.ts';
 import styles from './media.module.css';
 
 interface UploadProgressProps {
-  readonly upload: OneUpload;
+  readonly upload: Pick<OneUpload, 'retry' | 'drop'>;
   readonly state: OneUploadState;
   readonly isDisabled: boolean;
 }

@@ -19,11 +19,13 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
 } from 'react';
+import { useStore } from '@tessera/shared-ui/use-store';
 import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
 import { hasSpaceFor, placePhoto, stepPhoto, type PhotoRows } from './photo-layout.ts';
 import { findPlace, nextPlace, placeOf } from './photo-places.ts';
+import { noMotions, type PhotoMotions } from './photo-motions.ts';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -33,6 +35,7 @@ import styles from './photos.module.css';
 interface PhotoBoardProps extends Pick<PhotoModel, 'photos' | 'layout'> {
   readonly state: PhotoSessionState;
   readonly session: PhotoSession;
+  readonly motions: PhotoMotions | undefined;
   readonly isDisabled: boolean;
   readonly onRemove: (id: string) => void;
 }
@@ -69,9 +72,11 @@ export const PhotoBoard = memo(function PhotoBoard({
   layout,
   state,
   session,
+  motions,
   isDisabled,
   onRemove,
 }: PhotoBoardProps): ReactNode {
+  const moving = useStore(motions ?? noMotions);
   const [dragged, setDragged] = useState<Dragged>();
   const [details, setDetails] = useState<OpenDetails>();
   const [board, setBoard] = useState<HTMLDivElement | null>(null);
@@ -172,6 +177,7 @@ export const PhotoBoard = memo(function PhotoBoard({
                       row={rowIndex}
                       index={index}
                       status={state.statuses.get(id) ?? { kind: 'preparing' }}
+                      motion={moving.get(photo.id)?.kind}
                       preview={state.previews.get(id) ?? ''}
                       fileName={state.names.get(id) ?? ''}
                       isDisabled={isDisabled}
@@ -203,6 +209,7 @@ export const PhotoBoard = memo(function PhotoBoard({
                 open={open}
                 rows={rows}
                 session={session}
+                motions={motions}
                 onStep={(step) => {
                   session.change((current) =>
                     withRows(current, stepPhoto(rowsOfModel(current), open.id, step)),

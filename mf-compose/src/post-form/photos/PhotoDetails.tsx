@@ -7,6 +7,8 @@ import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { TextArea } from '@tessera/shared-ui/Input';
 import { changePhoto } from './photo-items.ts';
 import { canStep, type PhotoRows, type PhotoStep } from './photo-layout.ts';
+import { PhotoMotion } from './PhotoMotion.tsx';
+import type { PhotoMotions } from './photo-motions.ts';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-details.module.css';
@@ -33,6 +35,8 @@ interface PhotoDetailsProps {
   readonly open: OpenDetails;
   readonly rows: PhotoRows;
   readonly session: PhotoSession;
+  /** Absent where live photos are off. */
+  readonly motions: PhotoMotions | undefined;
   readonly onStep: (step: PhotoStep) => void;
   readonly onDone: () => void;
 }
@@ -45,6 +49,7 @@ export function PhotoDetails({
   open,
   rows,
   session,
+  motions,
   onStep,
   onDone,
 }: PhotoDetailsProps): ReactNode {
@@ -94,6 +99,7 @@ export function PhotoDetails({
           text={photo.alt ?? ''}
           onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))}
         />
+        {motions && <PhotoMotion photo={photo} motions={motions} session={session} />}
         <div className={styles['steps']}>
           {rows.flat().length > 1 &&
             steps.map(({ step, label }) => (

@@ -42,9 +42,9 @@ function Fields({
   ) : null;
 }
 
-function setUp(model: PhotoModel = empty) {
+function setUp(model: PhotoModel = empty, flags: Readonly<Record<string, boolean>> = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const platform = createFakePlatform(signedIn());
+  const platform = createFakePlatform({ ...signedIn(), flags });
   const store = createFormStore('new', 'photo');
   store.dispatch({
     kind: 'loaded',
@@ -109,6 +109,22 @@ test('RULE-11: one panel edits a photo’s caption and description; a counter wa
   expect(screen.queryByRole('textbox', { name: 'Photo caption' })).toBeNull();
   expect(screen.getByRole('button', { name: /^Describe photo 2 of 2/ })).toHaveFocus();
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
+});
+
+test('PTYPE-11, BOOT-10: the motion of a stored live photo is shown and can be removed; the flag decides whether one can be added', async () => {
+  const moving = addPhotos(empty, [{ url: '/media/1.jpg', livephotoUrl: '/media/1.mp4' }]);
+  const { current, unmount } = setUp(moving, { livephotos_web: true });
+  expect(screen.getByTitle('Plays a short video')).toHaveTextContent('LIVE');
+  await userEvent.click(screen.getByRole('button', { name: /^Describe photo 1 of 1/ }));
+  const motion = within(screen.getByRole('group', { name: 'Motion' }));
+  expect(motion.getByLabelText('Motion')).toHaveAttribute('src', '/media/1.mp4');
+  await userEvent.click(motion.getByRole('button', { name: 'Remove motion' }));
+  expect(current().photos.map(({ livephotoUrl }) => livephotoUrl)).toEqual(['']);
+  expect(motion.getByRole('button', { name: 'Add motion' })).toBeVisible();
+  unmount();
+  setUp(moving);
+  await userEvent.click(screen.getByRole('button', { name: /^Describe photo 1 of 1/ }));
+  expect(screen.queryByRole('group', { name: 'Motion' })).toBeNull();
 });
 
 test('ENT-08: several photos can be shown one at a time', async () => {

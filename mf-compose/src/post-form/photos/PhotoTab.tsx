@@ -13,7 +13,7 @@ import styles from './photos.module.css';
 
 /** Everything about the photos of a photo post but its caption. */
 export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): ReactNode {
-  const [session, state] = usePhotoSession(actions);
+  const [session, state, motions] = usePhotoSession(actions);
   const [isOver, setOver] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const { platform } = actions;
@@ -58,6 +58,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
           layout={model.layout}
           state={state}
           session={session}
+          motions={platform.flags.isOn('livephotos_web') ? motions : undefined}
           isDisabled={isDisabled}
           onRemove={remove}
         />

@@ -6,6 +6,7 @@ import { holdPress } from '@tessera/shared-ui/hold-press';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useRef, useState, type ReactNode } from 'react';
+import type { MotionState } from './photo-motions.ts';
 import { sideId, type Side } from './photo-places.ts';
 import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -20,6 +21,8 @@ interface PhotoTileProps {
   readonly index: number;
   readonly status: PhotoStatus;
   readonly preview: string;
+  /** A video on its way to it. */
+  readonly motion: MotionState['kind'] | undefined;
   /** What its file is called, or ''. */
   readonly fileName: string;
   readonly isDisabled: boolean;
@@ -54,6 +57,7 @@ export function PhotoTile({
   index,
   status,
   preview,
+  motion,
   fileName,
   isDisabled,
   isOpen,
@@ -167,6 +171,16 @@ export function PhotoTile({
             </span>
             <span className={styles['caption']}>{photo.caption}</span>
           </>
+        )}
+        {motion === undefined && photo.livephotoUrl !== '' && (
+          <abbr className={styles['altMark']} title={photoTexts.liveTitle}>
+            {photoTexts.live}
+          </abbr>
+        )}
+        {motion !== undefined && (
+          <span data-motion-mark={motion}>
+            {motion === 'failed' ? photoTexts.motionFailed : photoTexts.motionGoing}
+          </span>
         )}
         {alt !== '' && (
           <abbr className={styles['altMark']} title={alt}>

@@ -19,6 +19,7 @@ import {
   removePhoto,
   type PhotoModel,
 } from './photo-items.ts';
+import type { PhotoMotions } from './photo-motions.ts';
 import { photoTexts } from './photo-texts.ts';
 import {
   measureByAddress,
@@ -79,6 +80,8 @@ export interface PhotoSessionOptions {
   readonly change: (model: PostFormModel) => void;
   readonly uploads: Uploads;
   readonly process: ProcessPhoto;
+  /** The videos of its live photos; the form waits for them too. */
+  readonly motions?: PhotoMotions;
   readonly measure?: typeof measureByAddress;
 }
 
@@ -103,6 +106,7 @@ export function createPhotoSession({
   change,
   uploads,
   process,
+  motions,
   measure = measureByAddress,
 }: PhotoSessionOptions): PhotoSession {
   const jobs = new Map<string, Job>();
@@ -204,9 +208,11 @@ export function createPhotoSession({
           file: null,
         });
     }
-    const uploading = next.photos.some((photo) =>
-      ['preparing', 'waiting', 'uploading'].includes(statusOf(photo).kind),
-    );
+    const uploading =
+      motions?.isGoing() === true ||
+      next.photos.some((photo) =>
+        ['preparing', 'waiting', 'uploading'].includes(statusOf(photo).kind),
+      );
     return uploading === next.uploading ? next : { ...next, uploading };
   }
 
@@ -221,6 +227,7 @@ export function createPhotoSession({
       const isOther = photo?.file && !jobs.get(id)?.files.includes(photo.file);
       if (!photo || isOther) endJob(id);
     }
+    motions?.keep(new Set(model.photos.map(({ id }) => id)));
     for (const photo of model.photos)
       if (photo.file && !hasAddress(photo) && !jobs.has(photo.id)) startJob(photo.id, photo.file);
     changeModel(takeResults);
@@ -275,12 +282,17 @@ export function createPhotoSession({
     },
     subscribe: session.subscribe,
     start() {
-      const stops = [store.subscribe(sync), uploads.subscribe(sync)];
+      const stops = [
+        store.subscribe(sync),
+        uploads.subscribe(sync),
+        ...(motions ? [motions.subscribe(sync)] : []),
+      ];
       sync();
       return () => {
         for (const stop of stops) stop();
         // before its items are removed, or the next of them would start
         uploads.stop();
+        motions?.stop();
         for (const id of jobs.keys()) endJob(id);
       };
     },

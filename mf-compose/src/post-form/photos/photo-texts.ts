@@ -1,3 +1,5 @@
+import { livePhotoLimits } from '@tessera/shared-contracts/posts/live-photo';
+
 /** Texts of the photo fields that the specification does not name (ours). */
 export const photoTexts = {
   choose: 'Choose photos',
@@ -25,6 +27,15 @@ export const photoTexts = {
   captionHint: 'Shown below the photo',
   alt: 'Alt text',
   altHint: 'Describe the photo for people who can’t see it',
+  motion: 'Motion',
+  addMotion: 'Add motion',
+  motionHint: `A video of up to ${livePhotoLimits.seconds} seconds that plays over the photo, without sound`,
+  preparingMotion: 'Getting the motion ready…',
+  removeMotion: 'Remove motion',
+  motionFailed: 'Motion failed',
+  motionGoing: 'Motion…',
+  live: 'LIVE',
+  liveTitle: 'Plays a short video',
   left: 'Move left',
   right: 'Move right',
   ownRow: 'Move to its own row',

@@ -1,10 +1,11 @@
 import type { MessageDraft, StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { readPicture } from '@tessera/shared-ui/read-picture';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
 import type { Outgoing } from '../conversation-state.ts';
-import { checkPicture, type readPicture } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
 import { createGifPlugin, type GifPlugin } from './create-gif-plugin.ts';
 import { vanishingTime } from './motion.ts';
 import { previewOfFile, previewOfGif, previewOfStored, type PicturePreview } from './preview.ts';

@@ -1,6 +1,6 @@
 import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
-import type { ReadPicture } from './check-picture.ts';
+import type { ReadPicture } from '@tessera/shared-ui/read-picture';
 
 /** A picture that is chosen and not sent. */
 export interface PicturePreview {

@@ -1,5 +1,5 @@
+import { carriesFiles, lastFile, pastedFile } from '@tessera/shared-ui/carried-files';
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
-import { carriesFiles, lastFile, pastedFile } from './drop-rules.ts';
 
 /** Drag, drop and paste handlers of an element that takes files. */
 export interface FileDrop {

@@ -1,11 +1,12 @@
 import type { Flags } from '@tessera/shared-contracts/platform/flags';
+import { carriesFiles } from '@tessera/shared-ui/carried-files';
 import { listen } from '@tessera/shared-ui/lifetime';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect } from 'react';
 import type { OpenConversation } from '../conversation-state.ts';
 import { readFlags } from '../window-flags.ts';
 import { hasPreview, type Composing } from './create-composing.ts';
-import { acceptsDrop, carriesFiles } from './drop-rules.ts';
+import { acceptsDrop } from './drop-rules.ts';
 import { useFileDrop, type FileDrop } from './use-file-drop.ts';
 
 /** A file that misses the window must not be opened instead of the page. */

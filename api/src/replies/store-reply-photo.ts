@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
+import type { Deps, Viewer } from '../http/context.ts';
+import type { ReceivedFile } from '../http/read-upload.ts';
+import { storePicture } from '../media/store-picture.ts';
+
+/**
+ * Stores the photo of a reply as those of posts are.
+ *
+ * @throws RefusalError 400 for unsupported or damaged files, 429 for too many
+ */
+export async function storeReplyPhoto(
+  deps: Deps,
+  { userId }: Viewer,
+  { path, size }: ReceivedFile,
+  alt: string,
+): Promise<ReplyPhoto> {
+  await deps.rateLimits.spendUpload(userId, size);
+  const { key, width, height, alt_sizes } = await storePicture(deps, userId, await readFile(path));
+  return { url: deps.media.url(key), width, height, alt, alt_sizes };
+}

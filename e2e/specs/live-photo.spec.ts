@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expect, ready, test } from '../support/test.ts';
+import { chooseFiles } from '../support/uploads.ts';
+
+const motion = (page: Page) => page.getByRole('group', { name: 'Motion' });
+
+test('PTYPE-11, BOOT-10: a photo gets its motion in the form, has it for readers, and keeps it in an edit until it is removed', async ({
+  person,
+}) => {
+  test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
+  test.setTimeout(180_000);
+  const [ada, bob] = [await person(), await person()];
+  const page = await ada.open('/new/photo');
+  const form = page.getByRole('form', { name: 'New photo post' });
+  await chooseFiles(page.locator('[data-photo-picker]'), {
+    name: 'wave.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }),
+  });
+  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: /^Describe photo 1/ }).click();
+
+  await expect(motion(page).getByRole('button', { name: 'Add motion' })).toBeVisible();
+  const picker = motion(page).locator('[type="file"]');
+  await chooseFiles(picker, {
+    name: 'long.mp4',
+    mimeType: 'video/mp4',
+    buffer: await makeMp4({ seconds: 12, width: 320, height: 214, hasSound: false }),
+  });
+  await expect(motion(page).getByRole('alert')).toContainText('up to 10 seconds', {
+    timeout: 60_000,
+  });
+  await expect(page.locator('[data-photo-id]').getByText('Motion failed')).toBeVisible();
+  await chooseFiles(picker, {
+    name: 'wave.mp4',
+    mimeType: 'video/mp4',
+    buffer: await makeMp4({ seconds: 2, width: 300, height: 200, hasSound: false }),
+  });
+  // it is converted first
+  await expect(motion(page)).toHaveAttribute('data-motion', 'ready', { timeout: 90_000 });
+  await expect(page.locator('[data-photo-id]').getByText('LIVE')).toBeVisible();
+  await expectNoSidewaysScrolling(page, 390, 1280);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  const theirs = await bob.open(`/@${ada.blog}`);
+  await ready(theirs);
+  const photo = theirs.locator('[data-livephoto]');
+  const address = (await photo.getAttribute('data-livephoto')) ?? '';
+  const video = await bob.context.request.get(address);
+  expect([video.status(), video.headers()['content-type']]).toEqual([200, 'video/mp4']);
+
+  const id = await theirs.getByRole('article').getAttribute('data-post-id');
+  await page.goto(`/edit/${id}`);
+  await page.getByRole('button', { name: /^Describe photo 1/ }).click();
+  await expect(motion(page)).toHaveAttribute('data-motion', 'ready');
+  await motion(page).getByRole('button', { name: 'Remove motion' }).click();
+  await expect(motion(page).getByRole('button', { name: 'Add motion' })).toBeVisible();
+  await expect(motion(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('form', { name: /photo post/ })).toHaveCount(0);
+  await theirs.reload();
+  await expect(theirs.getByRole('article')).toBeVisible();
+  await expect(photo).toHaveCount(0);
+});

@@ -1,0 +1,118 @@
+import { videoState } from '@tessera/shared-contracts/media/endpoints';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { waitFor } from '@testing-library/react';
+import { createFakeSending } from '../../testing/fake-sending.ts';
+import type { UploadAnswer } from '../../uploads/send-upload.ts';
+import { createPhotoMotions } from './photo-motions.ts';
+
+const mp4 = (bytes = 40) =>
+  new File([new Uint8Array(bytes)], 'wave.mp4', { type: 'video/mp4', lastModified: 1 });
+const uploaded = (changes: object = {}): UploadAnswer => ({
+  status: 200,
+  body: {
+    meta: { status: 200, msg: 'OK' },
+    response: {
+      url: '/media/key.mp4',
+      key: 'key',
+      width: 320,
+      height: 240,
+      duration: 3.1,
+      needs_processing: false,
+      ...changes,
+    },
+  },
+});
+
+function setUp() {
+  const platform = createFakePlatform(signedIn());
+  const server = createFakeSending();
+  const ready: [string, string][] = [];
+  const motions = createPhotoMotions({
+    platform,
+    send: server.send,
+    interval: 1,
+    onReady: (id, url) => ready.push([id, url]),
+  });
+  /** Sends a video for a photo, and answers its upload. */
+  async function send(answer: UploadAnswer, id = 'o1'): Promise<void> {
+    motions.add(id, mp4());
+    await waitFor(() => expect(server.waiting).toBe(1));
+    await server.answer(answer);
+  }
+  return { platform, server, motions, ready, send };
+}
+
+test('PTYPE-11: a video that needs no conversion becomes the motion of its photo at once', async () => {
+  const { motions, ready, send } = setUp();
+  await send(uploaded());
+  await waitFor(() => expect(ready).toEqual([['o1', '/media/key.mp4']]));
+  expect([motions.isGoing(), motions.state.size]).toEqual([false, 0]);
+});
+
+test('a converted one is asked for until it is ready; until then the photo waits', async () => {
+  const { platform, motions, ready, send } = setUp();
+  let asked = 0;
+  platform.answer(videoState, () => {
+    asked += 1;
+    return { state: asked < 3 ? 'waiting' : 'ready', url: '/media/converted.mp4' };
+  });
+  await send(uploaded({ needs_processing: true }));
+  await waitFor(() => expect(motions.state.get('o1')?.kind).toBe('preparing'));
+  expect(motions.isGoing()).toBe(true);
+  await waitFor(() => expect(ready).toEqual([['o1', '/media/converted.mp4']]));
+  expect(asked).toBe(3);
+  expect(motions.isGoing()).toBe(false);
+});
+
+test('a video that is too long, too big or cannot be converted is refused with a reason', async () => {
+  const { platform, motions, ready, send } = setUp();
+  await send(uploaded({ duration: livePhotoLimits.seconds + 1 }));
+  await waitFor(() =>
+    expect(motions.state.get('o1')).toMatchObject({ kind: 'failed', text: livePhotoTexts.tooLong }),
+  );
+  motions.add('o2', mp4(livePhotoLimits.bytes + 1));
+  expect(motions.state.get('o2')).toMatchObject({ kind: 'failed', text: livePhotoTexts.tooBig });
+  platform.answer(videoState, { state: 'failed', url: '' });
+  await send(uploaded({ needs_processing: true }), 'o3');
+  await waitFor(() =>
+    expect(motions.state.get('o3')).toMatchObject({
+      kind: 'failed',
+      text: uploadTexts.notConverted,
+      isFinal: true,
+    }),
+  );
+  expect([ready, motions.isGoing()]).toEqual([[], false]);
+});
+
+test('a lost connection while it is converted can be retried', async () => {
+  const { platform, motions, ready, send } = setUp();
+  platform.answer(videoState, new CallError(0, []));
+  await send(uploaded({ needs_processing: true }));
+  await waitFor(() =>
+    expect(motions.state.get('o1')).toMatchObject({ kind: 'failed', isFinal: false }),
+  );
+  platform.answer(videoState, { state: 'ready', url: '/media/converted.mp4' });
+  motions.retry('o1');
+  await waitFor(() => expect(ready).toEqual([['o1', '/media/converted.mp4']]));
+});
+
+test('the video of a removed photo, and of a form that is left, is forgotten', async () => {
+  const { platform, motions, ready, send } = setUp();
+  platform.answer(videoState, { state: 'waiting', url: '' });
+  await send(uploaded({ needs_processing: true }));
+  await waitFor(() => expect(motions.isGoing()).toBe(true));
+  motions.keep(new Set(['o2']));
+  expect(motions.state.size).toBe(0);
+  const { length } = platform.calls;
+  await send(uploaded({ needs_processing: true }), 'o2');
+  await waitFor(() => expect(motions.state.get('o2')?.kind).toBe('preparing'));
+  motions.stop();
+  expect(motions.state.size).toBe(0);
+  platform.answer(videoState, { state: 'ready', url: '/media/late.mp4' });
+  expect(platform.calls.length).toBeGreaterThan(length);
+  expect(ready).toEqual([]);
+});

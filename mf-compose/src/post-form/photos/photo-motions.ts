@@ -1,0 +1,162 @@
+import {
+  uploadedVideo,
+  videoState,
+  type UploadedVideo,
+} from '@tessera/shared-contracts/media/endpoints';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
+import { later } from '@tessera/shared-ui/lifetime';
+import { createStore } from '@tessera/shared-ui/store';
+import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+
+/** How often the server is asked whether a video is ready, in ms. */
+const askInterval = 1000;
+
+/** A video on its way to its photo. */
+export type MotionState =
+  | Extract<OneUpload['state'], { kind: 'going' | 'failed' }>
+  /** Uploaded, and converted by the server. */
+  | { readonly kind: 'preparing'; readonly name: string };
+
+/**
+ * The short videos of live photos that are being uploaded, by the ids of their photos. A store for
+ * `useStore`.
+ */
+export interface PhotoMotions {
+  readonly state: ReadonlyMap<string, MotionState>;
+  subscribe(listener: () => void): () => void;
+  add(id: string, file: File): void;
+  retry(id: string): void;
+  /** Cancels the upload, or drops one that failed. */
+  drop(id: string): void;
+  /** Drops those of photos that are gone. */
+  keep(ids: ReadonlySet<string>): void;
+  /** Whether a photo still waits for its video. */
+  isGoing(): boolean;
+  stop(): void;
+}
+
+/** In place of motions where live photos are off. */
+export const noMotions: Pick<PhotoMotions, 'state' | 'subscribe'> = {
+  state: new Map(),
+  subscribe: () => () => {},
+};
+
+export interface PhotoMotionsOptions {
+  readonly platform: Platform;
+  /** The video can be played at an address. */
+  readonly onReady: (id: string, url: string) => void;
+  readonly send?: OneUploadOptions<UploadedVideo>['send'];
+  readonly interval?: number;
+}
+
+interface Motion {
+  readonly upload: OneUpload;
+  readonly life: AbortController;
+  /** Asks again for the state of a video that has arrived. */
+  ask: (() => void) | undefined;
+}
+
+export function createPhotoMotions({
+  platform,
+  onReady,
+  send,
+  interval = askInterval,
+}: PhotoMotionsOptions): PhotoMotions {
+  const store = createStore<ReadonlyMap<string, MotionState>>(new Map());
+  const motions = new Map<string, Motion>();
+
+  function show(id: string, state: MotionState | undefined): void {
+    const next = new Map(store.state);
+    if (state) next.set(id, state);
+    else next.delete(id);
+    store.set(next);
+  }
+  function end(id: string): void {
+    const motion = motions.get(id);
+    motions.delete(id);
+    motion?.life.abort();
+    motion?.upload.stop();
+  }
+  function drop(id: string): void {
+    end(id);
+    if (store.state.has(id)) show(id, undefined);
+  }
+  function finish(id: string, url: string): void {
+    // first the address: the photo waits until there is no motion under way
+    onReady(id, url);
+    drop(id);
+  }
+
+  /** Asks until the video is converted or cannot be. */
+  async function prepare(id: string, motion: Motion, key: string, name: string): Promise<void> {
+    const { signal } = motion.life;
+    const fail = (text: string, isFinal: boolean): void =>
+      show(id, { kind: 'failed', name, text, isFinal });
+    show(id, { kind: 'preparing', name });
+    try {
+      const { state, url } = await platform.call(videoState, { query: { key } }, { signal });
+      if (signal.aborted) return;
+      if (state === 'ready') finish(id, url);
+      else if (state === 'failed') fail(uploadTexts.notConverted, true);
+      else later(signal, interval, () => motion.ask?.());
+    } catch (error) {
+      if (signal.aborted) return;
+      platform.log.error(error, { action: 'prepare motion' });
+      fail(uploadTexts.failed, false);
+    }
+  }
+
+  function arrive(id: string, motion: Motion, video: UploadedVideo, name: string): void {
+    if (Math.floor(video.duration) > livePhotoLimits.seconds)
+      return show(id, { kind: 'failed', name, text: livePhotoTexts.tooLong, isFinal: true });
+    if (!video.needs_processing) return finish(id, video.url);
+    motion.ask = () => void prepare(id, motion, video.key, name);
+    motion.ask();
+  }
+
+  return {
+    get state() {
+      return store.state;
+    },
+    subscribe: store.subscribe,
+    add(id, file) {
+      drop(id);
+      const { name, size } = file;
+      if (size > livePhotoLimits.bytes)
+        return show(id, { kind: 'failed', name, text: livePhotoTexts.tooBig, isFinal: true });
+      const upload = createOneUpload({
+        platform,
+        kind: 'video',
+        answer: uploadedVideo,
+        ...(send && { send }),
+        onArrived: (video) => arrive(id, motion, video, name),
+        onGoing: () => {},
+        onChosen: () => {},
+      });
+      const motion: Motion = { upload, life: new AbortController(), ask: undefined };
+      motions.set(id, motion);
+      upload.subscribe(() => {
+        const { state } = upload;
+        if (motions.get(id) === motion && (state.kind === 'going' || state.kind === 'failed'))
+          show(id, state);
+      });
+      upload.add(file);
+    },
+    retry(id) {
+      const motion = motions.get(id);
+      if (motion?.ask) motion.ask();
+      else motion?.upload.retry();
+    },
+    drop,
+    keep(ids) {
+      for (const id of store.state.keys()) if (!ids.has(id)) drop(id);
+    },
+    isGoing: () => [...store.state.values()].some(({ kind }) => kind !== 'failed'),
+    stop() {
+      for (const id of motions.keys()) end(id);
+      store.set(new Map());
+    },
+  };
+}

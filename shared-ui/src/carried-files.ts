@@ -1,0 +1,17 @@
+/** Whether a drag carries files; text and links do not count. */
+export const carriesFiles = (transfer: Pick<DataTransfer, 'types'> | null): boolean =>
+  transfer?.types.includes('Files') ?? false;
+
+/** Of several files the last one counts. */
+export const lastFile = (files: Iterable<File>): File | undefined => [...files].at(-1);
+
+/**
+ * The file that a paste adds. Formatted text comes with an image of itself: there the text counts.
+ */
+export function pastedFile(
+  data: Pick<DataTransfer, 'files' | 'types' | 'getData'> | null,
+): File | undefined {
+  if (!data) return undefined;
+  const isFormattedText = data.types.includes('text/html') && data.getData('text/plain') !== '';
+  return isFormattedText ? undefined : lastFile(data.files);
+}

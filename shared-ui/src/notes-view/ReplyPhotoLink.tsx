@@ -1,0 +1,40 @@
+import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
+import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
+import type { ReactNode } from 'react';
+import { shapeOf } from '../post-view/PostPhotos.tsx';
+
+export interface ReplyPhotoLinkProps {
+  readonly photo: ReplyPhoto;
+  /** The blog that replied, which names a photo without a description. */
+  readonly by: string;
+  /** Where it leads instead of to the image. */
+  readonly href?: string | undefined;
+}
+
+/**
+ * The photo of a reply as a thumbnail in about its aspect ratio. It links to the whole image, and
+ * opens it over the page where there is script.
+ */
+export function ReplyPhotoLink({ photo, by, href }: ReplyPhotoLinkProps): ReactNode {
+  const { url, width, height, alt, alt_sizes } = photo;
+  const copies = [photo, ...alt_sizes].filter((copy) => copy.width > 0);
+  return (
+    <a
+      className={`reply-photo reply-photo--${shapeOf(photo)}`}
+      {...(href === undefined ? { href: url, 'data-photo': 0, 'data-no-swap': '' } : { href })}
+    >
+      <img
+        className="reply-photo__image"
+        src={url}
+        alt={alt || replyTexts.photoBy(by)}
+        loading="lazy"
+        decoding="async"
+        {...(width > 0 && { width, height })}
+        {...(alt_sizes.length > 0 && {
+          srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(', '),
+          sizes: '15rem',
+        })}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { maxPicturePixels } from '@tessera/shared-contracts/media/upload-rules';
+
+/** A picture that the browser can show. */
+export interface ReadPicture {
+  /** An object URL, to be revoked by its user. */
+  readonly url: string;
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Decodes a picture.
+ *
+ * @throws if it cannot be read or has too many pixels
+ */
+export async function readPicture(file: Blob): Promise<ReadPicture> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.addEventListener('load', resolve, { once: true });
+      image.addEventListener('error', () => reject(new Error('unreadable picture')), {
+        once: true,
+      });
+      image.src = url;
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    // decoding it would take all memory
+    if (width * height > maxPicturePixels) throw new Error('too many pixels');
+    await image.decode();
+    return { url, width, height };
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+}
