@@ -8,7 +8,7 @@ import { mediaTexts } from './upload-texts.ts';
 import styles from './media.module.css';
 
 interface UploadProgressProps {
-  readonly upload: Pick<OneUpload, 'retry' | 'drop'>;
+  readonly upload: Pick<OneUpload, 'retry' | 'cancel' | 'drop'>;
   readonly state: OneUploadState;
   readonly isDisabled: boolean;
 }

@@ -12,6 +12,14 @@ import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-tile.module.css';
 
+/** What a tile says of a motion that is not there yet. */
+const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
+  going: photoTexts.motionGoing,
+  preparing: photoTexts.motionGoing,
+  canceled: photoTexts.motionCanceled,
+  failed: photoTexts.motionFailed,
+};
+
 interface PhotoTileProps {
   readonly photo: PhotoItem;
   /** Counted from 1 over all rows. */
@@ -177,11 +185,7 @@ export function PhotoTile({
             {photoTexts.live}
           </abbr>
         )}
-        {motion !== undefined && (
-          <span data-motion-mark={motion}>
-            {motion === 'failed' ? photoTexts.motionFailed : photoTexts.motionGoing}
-          </span>
-        )}
+        {motion !== undefined && <span data-motion-mark={motion}>{motionMarks[motion]}</span>}
         {alt !== '' && (
           <abbr className={styles['altMark']} title={alt}>
             ALT

@@ -100,6 +100,22 @@ test('a lost connection while it is converted can be retried', async () => {
   await waitFor(() => expect(ready).toEqual([['o1', '/media/converted.mp4']]));
 });
 
+test('UPL-14: a canceled video no longer holds the photo back, and can go on', async () => {
+  const { server, motions, ready } = setUp();
+  motions.add('o1', mp4());
+  await waitFor(() => expect(server.waiting).toBe(1));
+  motions.cancel('o1');
+  await waitFor(() =>
+    expect(motions.state.get('o1')).toMatchObject({ kind: 'canceled', text: 'Canceled upload' }),
+  );
+  expect(motions.isGoing()).toBe(false);
+  motions.retry('o1');
+  await waitFor(() => expect(motions.isGoing()).toBe(true));
+  await waitFor(() => expect(server.waiting).toBe(1));
+  await server.answer(uploaded());
+  await waitFor(() => expect(ready).toEqual([['o1', '/media/key.mp4']]));
+});
+
 test('the video of a removed photo, and of a form that is left, is forgotten', async () => {
   const { platform, motions, ready, send } = setUp();
   platform.answer(videoState, { state: 'waiting', url: '' });

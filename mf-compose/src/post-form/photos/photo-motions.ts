@@ -15,9 +15,13 @@ const askInterval = 1000;
 
 /** A video on its way to its photo. */
 export type MotionState =
-  | Extract<OneUpload['state'], { kind: 'going' | 'failed' }>
+  | Extract<OneUpload['state'], { kind: 'going' | 'canceled' | 'failed' }>
   /** Uploaded, and converted by the server. */
   | { readonly kind: 'preparing'; readonly name: string };
+
+/** Whether a photo still waits for its video. */
+export const isMotionGoing = ({ kind }: MotionState): boolean =>
+  kind === 'going' || kind === 'preparing';
 
 /**
  * The short videos of live photos that are being uploaded, by the ids of their photos. A store for
@@ -28,7 +32,9 @@ export interface PhotoMotions {
   subscribe(listener: () => void): () => void;
   add(id: string, file: File): void;
   retry(id: string): void;
-  /** Cancels the upload, or drops one that failed. */
+  /** Stops the upload; `retry` goes on with it. */
+  cancel(id: string): void;
+  /** Stops the upload, and forgets the file. */
   drop(id: string): void;
   /** Drops those of photos that are gone. */
   keep(ids: ReadonlySet<string>): void;
@@ -139,7 +145,7 @@ export function createPhotoMotions({
       motions.set(id, motion);
       upload.subscribe(() => {
         const { state } = upload;
-        if (motions.get(id) === motion && (state.kind === 'going' || state.kind === 'failed'))
+        if (motions.get(id) === motion && state.kind !== 'none' && state.kind !== 'arrived')
           show(id, state);
       });
       upload.add(file);
@@ -149,11 +155,12 @@ export function createPhotoMotions({
       if (motion?.ask) motion.ask();
       else motion?.upload.retry();
     },
+    cancel: (id) => motions.get(id)?.upload.cancel(),
     drop,
     keep(ids) {
       for (const id of store.state.keys()) if (!ids.has(id)) drop(id);
     },
-    isGoing: () => [...store.state.values()].some(({ kind }) => kind !== 'failed'),
+    isGoing: () => [...store.state.values()].some(isMotionGoing),
     stop() {
       for (const id of motions.keys()) end(id);
       store.set(new Map());

@@ -33,6 +33,7 @@ export const photoTexts = {
   preparingMotion: 'Getting the motion ready…',
   removeMotion: 'Remove motion',
   motionFailed: 'Motion failed',
+  motionCanceled: 'Motion canceled',
   motionGoing: 'Motion…',
   live: 'LIVE',
   liveTitle: 'Plays a short video',
