@@ -36,6 +36,14 @@ test('every setting has a default', () => {
   });
 });
 
+test('ADS-14: trackers of ads are sent here unless another address is configured', () => {
+  const urlOf = (source: Record<string, string>) => readEnv(source, folder).trackerUrl;
+  expect([urlOf({}), urlOf({ TRACKER_URL: 'https://ads.example/t' })]).toEqual([
+    '/svc/log/trackers',
+    'https://ads.example/t',
+  ]);
+});
+
 test('the secret is created on first start, kept, and readable by its owner only', () => {
   const { secret } = readEnv({}, folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);

@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expectFocusIn } from '../support/focus.ts';
+import { settle } from '../support/settle.ts';
 import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
 const nameIn = (page: Page, id: string) => page.locator(`#post-${id} .post-view__name`);
-const settle = (person: Person, tumblelog: object) =>
-  person.call(saveSettings, {
-    body: { tumblelog_name_or_id: person.blog, page: 'blog', tumblelog },
-  });
 const publish = async (person: Person, title: string, tags: string): Promise<string> =>
   (
     await person.call(updatePost, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { expectAccessible } from '../support/accessible.ts';
 import { postGif } from '../support/post-gif.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
@@ -26,9 +27,19 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, sele
     'Escape closed the search alone',
   ).toBeVisible();
   await openSearch(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${searchGifs.path}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const bar = page.getByRole('progressbar', { name: 'Searching' });
+  await expect(bar).toBeHidden();
   await page.keyboard.type(` ${tag.toUpperCase()} `);
   const found = page.getByRole('button', { name: `GIF by ${ada.blog}, #${tag}` });
+  await expect(bar).toBeVisible();
+  held.resolve();
   await expect(found).toBeVisible();
+  await expect(bar).toBeHidden();
   await expect(found.locator('img')).toHaveAttribute('src', /\.gif$/);
   await expectAccessible(page, { include: '[data-gif-search]' });
   await page.keyboard.press('ArrowDown');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { settle } from '../support/settle.ts';
 import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -65,6 +66,7 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
   person,
 }) => {
   const ada = await person();
+  await settle(ada, { title: 'Plums & rain' });
   const page = await ada.context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -85,10 +87,9 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
     [/^Following\s*0$/, '/following'],
     ['Settings', '/settings'],
     ['Help', /^\/help/],
-    [new RegExp(ada.blog), `/@${ada.blog}`],
-  ] as const) {
+    [new RegExp(`^${ada.blog}\\s*Plums & rain$`), `/@${ada.blog}`],
+  ] as const)
     await expect(menu.getByRole('link', { name })).toHaveAttribute('href', href);
-  }
   await expect(menu.locator('img')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
@@ -255,6 +256,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(title).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
   await burger(page).click();
+  await expect(hrefOf(page, 'Create a post')).toHaveAttribute('href', '/likes/new/text');
   await hrefOf(page, 'Create a post').click();
   await expect(page.getByRole('form', { name: 'New text post' })).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);

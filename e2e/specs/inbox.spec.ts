@@ -10,6 +10,7 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
+import { askDatabase } from '../support/database.ts';
 import { letTalk } from '../support/talkers.ts';
 import { answerTo, expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
@@ -52,11 +53,12 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entry, a visitor has none', async ({
+test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entry; a visitor has none, nor has a user who may not message', async ({
   person,
   visitor,
 }) => {
-  const page = await openInbox(await person());
+  const [ada, bob] = [await person(), await person()];
+  const page = await openInbox(ada);
   const [anchor, box] = [await boxOf(entry(page)), await boxOf(inbox(page))];
   expect(box.y).toBeGreaterThanOrEqual(anchor.y + anchor.height);
   await expectAccessible(page);
@@ -67,6 +69,14 @@ test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entr
   const other = await visitor('/explore');
   await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   await expect(entry(other)).toHaveCount(0);
+
+  await askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
+    db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', bob.blog).execute(),
+  );
+  const suspended = await bob.open('/dashboard');
+  await ready(suspended);
+  await expect(suspended.locator('[data-entry="account"]')).toBeVisible();
+  await expect(entry(suspended)).toHaveCount(0);
 });
 
 test('INBOX-02, INBOX-07, INBOX-09: each blog has a list of its own, chosen in a selector with unread counts', async ({

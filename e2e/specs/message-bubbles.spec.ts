@@ -56,6 +56,12 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ha
   await expect(talk.getByText('Look what the fog left behind.')).toBeVisible();
   await expect(talk.getByRole('button', { name: 'Your picture' })).toBeVisible();
   const card = talk.getByRole('link', { name: `2 photos · ${bob.blog}` });
+  for (const [kind, inside] of [
+    ['text', page.getByText('Look what the fog left behind.')],
+    ['post', page.getByRole('link', { name: '2 photos' })],
+    ['image', page.getByRole('button', { name: 'Your picture' })],
+  ] as const)
+    await expect(talk.locator(`[data-kind="${kind}"]`).filter({ has: inside })).toHaveCount(1);
   await expect(card.locator('img')).toHaveJSProperty('complete', true);
   const note = `This image is blurred because you don't follow ${bob.blog} yet. Click to reveal it.`;
   const flags: string[] = [];

@@ -349,6 +349,11 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found above the comp
   const tag = uniqueName('heron');
   await postGif(bob, ada, tag);
   const page = await openConversation(ada, bob);
+  // there is room below, too
+  await page.setViewportSize({ width: 1280, height: 1500 });
+  await page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` }).evaluate((element) => {
+    element.style.insetBlockEnd = '700px';
+  });
   await addGif(page).click();
   const search = page.getByRole('dialog', { name: 'GIF search' });
   await expect(search.getByPlaceholder('Find a GIF')).toBeFocused();

@@ -36,9 +36,20 @@ test('API-20, API-21, ACTIV-21: returns a blog’s data; only its members get me
   });
   expect(own.activity_data?.sparkline).toHaveLength(14);
   expect(own.activity_data?.sparkline.at(-1)).toBe(1);
-  expect(
-    payload(tumblelogData, await ada.call(tumblelogData, { query: { tumblelog: ada.blog } })),
-  ).not.toHaveProperty('activity_data');
+  const parts = ['members', 'activity_data', 'activity_notifications'];
+  const partsOf = async (query: object) =>
+    Object.keys(
+      payload(
+        tumblelogData,
+        await ada.call(tumblelogData, { query: { tumblelog: ada.blog, ...query } }),
+      ),
+    ).filter((name) => parts.includes(name));
+  expect([
+    await partsOf({}),
+    await partsOf({ include_member_data: true }),
+    await partsOf({ include_activity_data: true }),
+    await partsOf({ include_activity_notifications: true }),
+  ]).toEqual([[], ['members'], ['activity_data'], ['activity_notifications']]);
   for (const other of [bob, await app.visitor()]) {
     const { status, response } = await other.call(tumblelogData, {
       query: {

@@ -14,15 +14,22 @@ test('UPL-18: photos, audio and videos have their sizes and types', () => {
     check('audio', 'audio/mpeg', 10_485_760),
     check('video', 'video/quicktime', 104_857_600),
   ]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
-  expect([
-    check('photo', 'image/avif', 1),
-    check('audio', 'audio/ogg', 1),
-    check('video', 'video/webm', 1),
-  ]).toEqual([
-    'This is not valid image file.',
-    'This is not valid audio file.',
-    'This is not valid video file.',
-  ]);
+  for (const [kind, type, size] of [
+    ['photo', 'image/jpeg', 10_485_761],
+    ['audio', 'audio/mpeg', 10_485_761],
+    ['video', 'video/mp4', 104_857_601],
+  ] as const)
+    expect([kind, check(kind, type, size)]).toEqual([
+      kind,
+      'The file is too big. Squish it down, and try again!',
+    ]);
+  for (const [kind, mediaType, types] of [
+    ['photo', 'image', ['image/avif', 'image/bmp', 'image/svg+xml', 'image/tiff', 'audio/mpeg']],
+    ['audio', 'audio', ['audio/ogg', 'audio/wav', 'audio/flac', 'audio/mp4', 'video/mp4']],
+    ['video', 'video', ['video/webm', 'video/x-msvideo', 'video/x-matroska', 'image/gif']],
+  ] as const)
+    for (const type of types)
+      expect([type, check(kind, type, 1)]).toEqual([type, `This is not valid ${mediaType} file.`]);
 });
 
 test('UPL-07: accepts a file of exactly the limit and refuses one byte more', () => {

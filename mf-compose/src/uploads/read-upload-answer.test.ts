@@ -2,7 +2,7 @@ import { readUploadAnswer } from './read-upload-answer.ts';
 
 const read = (body: unknown, status = 200) => readUploadAnswer({ status, body });
 
-test('UPL-11: success needs meta.status 200 and a non-empty response', () => {
+test('API-68, UPL-11: success needs meta.status 200 and a non-empty response', () => {
   expect(read({ meta: { status: 200 }, response: { url: '/a' } })).toEqual({
     kind: 'complete',
     response: { url: '/a' },
@@ -24,7 +24,7 @@ test('an accepted part reports how many bytes have arrived', () => {
   });
 });
 
-test('UPL-13, UPL-18: joins errors with a space, else shows the server’s message', () => {
+test('API-68, UPL-13, UPL-18: joins errors with a space, else shows the server’s message', () => {
   expect(read({ meta: { status: 400, msg: 'Bad' }, errors: ['One.', 7, '', 'Two.'] }, 400)).toEqual(
     { kind: 'failed', status: 400, text: 'One. Two.' },
   );

@@ -237,6 +237,23 @@ test('CONV-04, CONV-05: can_send is true when omitted, and the participant is th
   });
 });
 
+test('MSG-44: messages that were fetched end the offline state', async () => {
+  const platform = createFakePlatform(signedIn());
+  platform.answer(conversationMessages, fetched(sampleConversation('bob')));
+  platform.answer(sendMessage, new CallError(0, []));
+  const conversation = create(platform);
+  await conversation.load();
+  conversation.send(textMessage('Lost'));
+  await settle();
+  expect(conversation.store.state.isOffline).toBe(true);
+  platform.answer(
+    conversationMessages,
+    fetched(sampleConversation('bob', [sampleMessage('bob', 9, 'Hello')])),
+  );
+  await conversation.fetchUnread(1);
+  expect(conversation.store.state.isOffline).toBe(false);
+});
+
 test('MSG-44: an answered poll ends the offline state', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));

@@ -50,6 +50,7 @@ test('XSHARE-30, XSHARE-31, XSHARE-34: mail has an address, a message of 255 cha
   write('Email address', 'c@d.e');
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   write('Email address', 'c@d.example');
+  write('Message', 'Read this');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Let them reply to ada' }));
   await send();
   expect(bodies(platform, shareByEmail.path)).toEqual([
@@ -57,7 +58,7 @@ test('XSHARE-30, XSHARE-31, XSHARE-34: mail has an address, a message of 255 cha
       post_id: '7',
       tumblelog_name: 'bob',
       email_address: 'c@d.example',
-      message: '',
+      message: 'Read this',
       allow_reply_to: true,
       share_fallback: false,
     },

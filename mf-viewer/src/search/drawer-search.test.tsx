@@ -65,6 +65,20 @@ test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon toggles the bar; 
   expect(document.querySelector('#main')).not.toHaveAttribute('inert');
 });
 
+test('BSEARCH-07: the field gets focus 300 ms after the search opens', async () => {
+  await opened();
+  jest.useFakeTimers();
+  try {
+    fireEvent.click(toggle());
+    await jest.advanceTimersByTimeAsync(299);
+    expect(field()).not.toHaveFocus();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(field()).toHaveFocus();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('DRAWER-46, DRAWER-47, BSEARCH-14: results replace the posts; clearing resets the term and fetches the posts again', async () => {
   const { platform, panel } = await opened();
   fireEvent.click(toggle());

@@ -30,10 +30,14 @@ test('MOBILE-04, MOBILE-01: reads term and filters from a search URL, and the ti
   expect(
     mobileHeaderOf(
       { name: 'search', title: 'rain', blog: '' },
-      at('/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false'),
+      at(
+        '/search?q=rain%20now&sort=recent&filter_post_type=photo&filter_nsfw=false&drawer_open=true',
+      ),
       true,
     ),
   ).toMatchObject({
+    logged_in: true,
+    drawer_open: true,
     search_term: 'rain now',
     filter_sort: 'recent',
     filter_post_type: 'photo',

@@ -67,6 +67,44 @@ test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images have each a bubble
   );
 });
 
+test('MSG-01, MSG-47: each kind has its bubble, which takes the full width above 60% of its container', async () => {
+  const lend = (name: string, width: (element: HTMLElement) => number) =>
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return width(this);
+      },
+    });
+  lend('clientWidth', () => 400);
+  lend('offsetWidth', ({ textContent }) => (textContent === 'Long' ? 241 : 240));
+  try {
+    const log = await show([
+      samplePostMessage('bob', 4),
+      sampleImage('bob', 3),
+      sampleMessage('bob', 2, 'Long'),
+      sampleMessage('bob', 1, 'Short'),
+    ]);
+    const bubbleOf = (inside: HTMLElement) => {
+      const { kind, full } = inside.closest<HTMLElement>('[data-kind]')?.dataset ?? {};
+      return [kind, full !== undefined];
+    };
+    expect([
+      bubbleOf(within(log).getByText('Short')),
+      bubbleOf(within(log).getByText('Long')),
+      bubbleOf(within(log).getByRole('link', { name: /Photo · carol/ })),
+      bubbleOf(within(log).getByRole('button', { name: 'Picture from bob' })),
+    ]).toEqual([
+      ['text', false],
+      ['text', true],
+      ['post', false],
+      ['image', false],
+    ]);
+  } finally {
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+    Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
+  }
+});
+
 test('SBM-28: the words of a shared post stand below its card', async () => {
   const log = await show([
     { ...samplePostMessage('bob', 4), content: { text: 'Look!', formatting: [] } },

@@ -142,6 +142,40 @@ test('TOUR-03, TOUR-04: the target is highlighted; the guide has its classes and
   await waitFor(() => expect(screen.getByRole('region')).toHaveStyle({ position: 'absolute' }));
 });
 
+test('TOUR-03: title, content, label and glass are shown; the position is a side of the target', async () => {
+  target.getBoundingClientRect = () => new DOMRect(300, 300, 100, 50);
+  scrollTo(0);
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { configurable: true, value: 1024 },
+    clientHeight: { configurable: true, value: 768 },
+  });
+  const placeOf = async (config: TourConfig) => {
+    const hide = tour.show(config);
+    const shown = await screen.findByRole('region');
+    await waitFor(() => expect(shown.style.left).not.toBe('0px'));
+    const place = [shown.style.left, shown.style.top];
+    const texts = [...shown.querySelectorAll('h2, p, button')].map(
+      ({ textContent }) => textContent,
+    );
+    const hasGlass = screen.queryByRole('button', { name: 'Hide guide' }) !== null;
+    hide();
+    return { place, texts, hasGlass };
+  };
+  // 12 px from the middle of a side
+  expect(await placeOf(standard({ position: 'right', ok_text: 'Next', glass: 'clear' }))).toEqual({
+    place: ['412px', '325px'],
+    texts: ['Welcome', 'Write here.', 'Next'],
+    hasGlass: true,
+  });
+  expect(await placeOf(standard())).toEqual({
+    place: ['350px', '362px'],
+    texts: ['Welcome', 'Write here.', 'OK'],
+    hasGlass: false,
+  });
+  for (const name of ['clientWidth', 'clientHeight'])
+    Reflect.deleteProperty(document.documentElement, name);
+});
+
 test('TOUR-06: OK hides the guide and emits its dismissal', async () => {
   tour.show(standard());
   fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
