@@ -42,6 +42,6 @@ test('UPL-13, UPL-14: a failed upload is an alert with its status and its reason
   const file = new File([new Uint8Array(40)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
   act(() => upload.add(file));
   await act(() => server.answer(refused(503, 'Busy.')));
-  expect(screen.getByRole('alert')).toHaveTextContent('song.mp3 Upload error: Busy.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Upload error: song.mp3 Busy.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -29,11 +29,10 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
   return (
     <div className={`${look} ${styles['failed']}`} data-upload={state.kind}>
       <span className={styles['name']}>
-        <strong>{state.name}</strong>{' '}
         {state.kind === 'failed' && (
           <span className="visually-hidden">{`${uploadTexts.failed}: `}</span>
         )}
-        {state.text}
+        <strong>{state.name}</strong> {state.text}
       </span>
       <span className={styles['do']}>
         {isRetriable && (
