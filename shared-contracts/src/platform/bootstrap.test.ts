@@ -49,6 +49,7 @@ test('POLL-05, POLL-07, ADS-09, ADS-14: an empty payload means a visitor in prod
         showsTutorial: false,
       },
       adScriptUrl: '',
+      assets_host: '',
       trackerUrl: '/svc/log/trackers',
     },
   });
