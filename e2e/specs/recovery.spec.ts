@@ -92,7 +92,7 @@ test('a passkey instead of a code turns off the second factor, and going back in
   await page.getByLabel('Code', { exact: true }).fill(appCode(uri));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
-  await ready(page);
+  await expect(factor.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   // these pages are not cached, but going back to them works: within the page, and from another
   // document
