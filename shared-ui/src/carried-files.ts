@@ -6,7 +6,7 @@ export const carriesFiles = (transfer: Pick<DataTransfer, 'types'> | null): bool
 export const lastFile = (files: Iterable<File>): File | undefined => [...files].at(-1);
 
 /**
- * The file that a paste adds. Formatted text comes with an image of itself: there the text counts.
+ * Returns the file of a paste, if any. Ignores the image that some programs add to formatted text.
  */
 export function pastedFile(
   data: Pick<DataTransfer, 'files' | 'types' | 'getData'> | null,

@@ -28,7 +28,7 @@ import { NetworkError } from './network.ts';
 const schema = v.object({ post_id: v.string(), network: v.picklist(socialNetworks) });
 export const deliverPostKey: JobKey<DeliveryKey> = { name: 'deliver-post', schema };
 
-/** Attempts while a network is busy or unreachable. With doubling delays they take some minutes. */
+/** Attempts while a network is busy or unreachable; with exponential backoff, some minutes. */
 const maxAttempts = 6;
 
 /** Sends a post to the networks it is marked for when it first becomes public: once to each. */
@@ -68,8 +68,8 @@ export function failureText(name: SocialNetwork, { failure, reason }: NetworkErr
 }
 
 /**
- * Takes a delivery for sending. One that was being sent when its process died is repeated only where
- * the network recognises it; elsewhere its author decides.
+ * Claims a delivery. If a process died while sending it, it is only repeated on networks with
+ * idempotent posting; on the others it fails, and the author decides.
  */
 async function claim(deps: Deps, key: DeliveryKey): Promise<DeliveryRow | undefined> {
   const known = await delivery(deps.db, key);
@@ -98,7 +98,7 @@ async function deliverPost(deps: Deps, key: DeliveryKey): Promise<void> {
     moveDelivery(deps.db, key, ['sending', 'failed'], changes, deps.now());
   const row = await postById(deps.db, post_id);
   const blog = row && (await blogById(deps.db, row.blog_id));
-  // taken back meanwhile: sent when it becomes public again
+  // no longer public: delivered if it becomes public again
   if (!blog || !isPublic(row) || blog.is_suspended) {
     await deps.db
       .deleteFrom('post_deliveries')

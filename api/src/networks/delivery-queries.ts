@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 export type DeliveryRow = Selectable<PostDeliveriesTable>;
 export type DeliveryKey = Pick<DeliveryRow, 'post_id' | 'network'>;
 
-/** Notes that a post is to be sent; returns the networks to which it never was. */
+/** Inserts deliveries that do not exist yet; returns their networks. */
 export async function insertDeliveries(
   db: Db,
   rows: readonly (DeliveryKey & Pick<DeliveryRow, 'user_id'>)[],
@@ -51,7 +51,7 @@ export const moveDelivery = (
 
 /** Removes a failed delivery of a user; false if there is none. */
 export async function dropFailure(db: Db, userId: string, key: DeliveryKey): Promise<boolean> {
-  // it stays as sent, so that no later change of the post sends it
+  // the row stays, so that no later change of the post delivers it
   const dropped = await db
     .updateTable('post_deliveries')
     .set({ state: 'sent', error: '' })

@@ -18,20 +18,13 @@ import {
   type LinkedAccountRow,
 } from './link-queries.ts';
 import type { NetworkConfig } from './network-settings.ts';
-import {
-  newProofKey,
-  oauthOptions,
-  openSession,
-  proofOf,
-  withNonce,
-  failureOf,
-} from './network-session.ts';
+import { newProofKey, oauthOptions, openSession, proofOf, withNonce } from './network-session.ts';
 import { access, NetworkError, type Access, type Network, type NetworkSession } from './network.ts';
 import { seal, unseal } from './seal.ts';
 
-/** How long people may take to allow access, in milliseconds. */
+/** Lifetime of an authorization request, in milliseconds. */
 const attemptTime = 600_000;
-/** Access that ends this soon is renewed first, in milliseconds. */
+/** Tokens are refreshed this long before they expire, in milliseconds. */
 const renewBefore = 60_000;
 
 const secrets = v.object({
@@ -53,7 +46,10 @@ interface Connection {
   readonly auth: oauth.ClientAuth;
 }
 
-/** Settings of a network. @throws RefusalError 404 for one that the operator has not configured */
+/**
+ * Settings of a network.
+ * @throws RefusalError 404 for a network that the operator has not configured
+ */
 export function requireConfig({ env }: Pick<Deps, 'env'>, name: SocialNetwork): NetworkConfig {
   const config = env.networks[name];
   if (!config) throw notFound();
@@ -78,7 +74,7 @@ async function connect(deps: Deps, name: SocialNetwork): Promise<Connection> {
   return { name, network, config, server, ...(await network.client(config, deps.env)) };
 }
 
-/** Begins a link: returns the address where its owner allows it. */
+/** Starts linking an account: returns the authorization URL. */
 export async function beginLink(deps: Deps, viewer: Viewer, name: SocialNetwork): Promise<string> {
   const { network, config, server, client, auth } = await connect(deps, name);
   const state = oauth.generateRandomState();
@@ -122,7 +118,7 @@ export async function beginLink(deps: Deps, viewer: Viewer, name: SocialNetwork)
   return url.href;
 }
 
-/** The access in an answer with tokens. */
+/** The credentials in a token response. */
 const accessOf = (
   tokens: oauth.TokenEndpointResponse,
   now: Date,
@@ -136,7 +132,7 @@ const accessOf = (
   ...(proofKey && { proofKey }),
 });
 
-/** The answer of a network, as it comes in the address of the callback. */
+/** Query of the OAuth callback. */
 export interface LinkAnswer {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
@@ -145,8 +141,8 @@ export interface LinkAnswer {
 }
 
 /**
- * Takes the answer of a network and links the account; returns why not, if so. An answer counts
- * once, within ten minutes, and for the user who began.
+ * Handles the authorization response and links the account; returns the problem, if any. A response
+ * is valid once, for ten minutes, and only for the user who started.
  */
 export async function finishLink(
   deps: Deps,
@@ -238,10 +234,10 @@ const readAccess = ({ env }: Pick<Deps, 'env'>, row: LinkedAccountRow): Access =
   return v.parse(access, JSON.parse(opened));
 };
 
-/** Renews access with its refresh token, which many networks accept once only. */
+/** Refreshes credentials. Many networks accept a refresh token only once. */
 async function renew(
   deps: Deps,
-  { network: _, config, server, client, auth }: Connection,
+  { config, server, client, auth }: Connection,
   old: Access,
 ): Promise<Access> {
   if (old.refreshToken === undefined) throw new NetworkError('unlinked');
@@ -270,7 +266,7 @@ async function renew(
 const isEnding = ({ expiresAt }: Access, now: Date): boolean =>
   expiresAt !== undefined && expiresAt - renewBefore <= now.getTime();
 
-/** Valid access of a link, renewed if it is about to end: by one process, while others wait. */
+/** Valid credentials of a link. If they are about to expire, one process refreshes them while others wait. */
 async function currentAccess(
   deps: Deps,
   connection: Connection,
@@ -291,7 +287,8 @@ async function currentAccess(
 }
 
 /**
- * Runs work with a linked account. Remembers when the network no longer accepts our access.
+ * Runs `run` with a session of the linked account. Marks the link if the network rejects our
+ * credentials.
  *
  * @throws NetworkError also when no account is linked (`unlinked`)
  */
@@ -314,14 +311,14 @@ export async function withAccount<T>(
       accountId: row.account_id,
     });
     return await run(session);
-  } catch (thrown) {
-    const error = failureOf(thrown, allNetworks[name].isIdempotent);
-    if (error.failure === 'unlinked') await changeLink(deps.db, row, { is_refused: true });
+  } catch (error) {
+    if (error instanceof NetworkError && error.failure === 'unlinked')
+      await changeLink(deps.db, row, { is_refused: true });
     throw error;
   }
 }
 
-/** Removes a link, and gives our access back where the network can take it. */
+/** Unlinks an account and revokes our access where the network supports it. */
 export async function unlink(deps: Deps, userId: string, name: SocialNetwork): Promise<void> {
   const row = await takeLink(deps.db, userId, name);
   if (!row || deps.env.networks[name] === undefined) return;
@@ -338,6 +335,6 @@ export async function unlink(deps: Deps, userId: string, name: SocialNetwork): P
     );
   } catch (error) {
     // the account is unlinked here all the same
-    deps.log.warn({ err: error, network: name }, 'could not give access back');
+    deps.log.warn({ err: error, network: name }, 'could not revoke access');
   }
 }

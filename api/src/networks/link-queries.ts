@@ -68,7 +68,7 @@ export const takeLink = (
     .returningAll()
     .executeTakeFirst();
 
-/** Stores an attempt, and forgets those that took too long. */
+/** Stores an attempt and deletes expired ones. */
 export async function beginAttempt(
   db: Db,
   row: Selectable<LinkAttemptsTable>,
@@ -78,7 +78,7 @@ export async function beginAttempt(
   await db.insertInto('link_attempts').values(row).execute();
 }
 
-/** Takes an attempt: an answer of the network counts once. */
+/** Deletes and returns an attempt, which makes its response valid only once. */
 export const takeAttempt = (
   db: Db,
   stateHash: string,

@@ -97,7 +97,7 @@ function reasonIn(body: unknown): string {
 }
 
 /** What a failed request means. */
-export function failureOf(error: unknown, isIdempotent: boolean): NetworkError {
+function failureOf(error: unknown, isIdempotent: boolean): NetworkError {
   if (error instanceof NetworkError) return error;
   if (error instanceof UnreachableError)
     return new NetworkError(

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { Env } from '../env.ts';
 import type { NetworkConfig } from './network-settings.ts';
 
-/** What our access to an account consists of; stored encrypted. */
+/** Credentials for an account; stored encrypted. */
 export const access = v.object({
   token: v.string(),
   refreshToken: v.exactOptional(v.string()),
-  /** Milliseconds since 1970; absent for access that does not end by itself. */
+  /** Milliseconds since 1970; absent if the token does not expire. */
   expiresAt: v.exactOptional(v.number()),
   /** Key that proves possession of the token (DPoP), as a private JWK. */
   proofKey: v.exactOptional(v.record(v.string(), v.unknown())),
@@ -16,7 +16,7 @@ export const access = v.object({
 });
 export type Access = v.InferOutput<typeof access>;
 
-/** An account of the network, and changes of the access that belong to it. */
+/** The linked account, and credentials that replace those of the token response. */
 export interface FoundAccount {
   readonly accountId: string;
   readonly username: string;
@@ -31,7 +31,7 @@ export interface Note {
   /** Title of the link's card. */
   readonly title: string;
   readonly isSensitive: boolean;
-  /** Makes the network accept it once only, where it can. */
+  /** Idempotency key, for networks that support one. */
   readonly key: string;
   readonly createdAt: Date;
 }
@@ -62,22 +62,23 @@ export interface NetworkSession {
 /** How to link accounts of a network and to post to them. */
 export interface Network {
   readonly scope: string;
-  /** Whether a repeated note makes one post only. */
+  /** Whether posting the same note twice creates one post. */
   readonly isIdempotent: boolean;
   /** Whether tokens are bound to a key (DPoP). */
   readonly hasProof: boolean;
-  /** The authorization server; its metadata are fetched where there is only an issuer. */
+  /** The authorization server. Its metadata is discovered if only the issuer is given. */
   server(config: NetworkConfig): AuthorizationServer;
   client(config: NetworkConfig, env: Env): Promise<{ client: Client; auth: ClientAuth }>;
-  /** The account that allowed access. */
+  /** The account that granted access. */
   account(session: NetworkSession, tokens: TokenEndpointResponse): Promise<FoundAccount>;
   /** Posts a note; returns its address there. */
   post(session: NetworkSession, note: Note): Promise<string>;
 }
 
 /**
- * Why a network did not do what it was asked: `busy` and `unreachable` have no effect there and
- * pass, after `uncertain` it is unknown, `unlinked` needs its owner, `refused` is final.
+ * Why a request failed. `busy` and `unreachable` are temporary, and the request had no effect;
+ * after `uncertain` it may have had one. `unlinked`: the account must be linked again. `refused` is
+ * final.
  */
 export type NetworkFailure = 'refused' | 'unlinked' | 'busy' | 'unreachable' | 'uncertain';
 

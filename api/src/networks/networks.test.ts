@@ -5,7 +5,8 @@ import { save, submit, payload, type Fields } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { networkPeople, type NetworkServer } from '../testing/network-server.ts';
 import { blueskyMetadataPath } from './bluesky.ts';
-import { answersOf, comeBack, createLinkedApp, link } from './test-links.ts';
+import { withAccount } from './link-account.ts';
+import { answersOf, arrivedSince, comeBack, createLinkedApp, link } from './test-links.ts';
 
 let linked: Awaited<ReturnType<typeof createLinkedApp>>;
 let app: TestApp;
@@ -33,12 +34,7 @@ const marked = (fields: Fields = {}): Fields => ({
   send_to_bluesky: true,
   ...fields,
 });
-/** What arrived since the mark. */
-const since = (mark: number) =>
-  network.posts
-    .slice(mark)
-    .map(({ network: name, text }) => ({ name, text }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+const since = (mark: number) => arrivedSince(network, mark);
 const settings = async (client: Registered): Promise<string> =>
   (await client.get('/settings/apps')).text();
 
@@ -129,6 +125,15 @@ describe('linking', () => {
     await save(ada, marked());
     await app.jobs.runAll();
     expect(since(mark)).toEqual([]);
+  });
+
+  test('a failure on our side is not blamed on the network', async () => {
+    await link(ada, 'mastodon');
+    const failing = withAccount(app.deps, ada.userId, 'mastodon', async () => {
+      throw new TypeError('the database is gone');
+    });
+    await expect(failing).rejects.toThrow(TypeError);
+    expect(await networksOf(ada)).toEqual(['mastodon']);
   });
 
   test('a server without networks offers none, and shows no metadata', async () => {

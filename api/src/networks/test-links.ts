@@ -29,6 +29,13 @@ export async function createLinkedApp(): Promise<{
   };
 }
 
+/** Posts that arrived after the first `mark` ones, sorted by network. */
+export const arrivedSince = ({ posts }: NetworkServer, mark: number) =>
+  posts
+    .slice(mark)
+    .map(({ network: name, text }) => ({ name, text }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+
 /** The two answers of a network's page. */
 export async function answersOf(client: Registered, name: SocialNetwork) {
   const begun = await client.call(linkAccount, { body: { network: name } });

@@ -34,7 +34,8 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /**
-   * Whether the operator named the address: only then it may be private, and on any port.
+   * Whether the operator configured the address. Only such addresses may be private or use an
+   * unusual port.
    */
   readonly isTrusted: boolean;
 }

@@ -8,8 +8,8 @@ import type { RepliesTable } from '../database/schema/activity.ts';
 export type ReplyRow = Selectable<RepliesTable>;
 
 /**
- * Inserts a reply; undefined when its post was just deleted, or the user has made a reply with the
- * same key.
+ * Inserts a reply. Returns undefined if the post was deleted meanwhile, or if the user already has a
+ * reply with the same key.
  */
 export async function insertReply(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import {
   shareOnTwitter,
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { createLinkedApp, link } from '../networks/test-links.ts';
+import { arrivedSince, createLinkedApp, link } from '../networks/test-links.ts';
 import { payload, save } from '../posts/test-posting.ts';
 import type { Registered, TestApp } from '../test-app.ts';
 import { networkPeople, type NetworkServer } from '../testing/network-server.ts';
@@ -24,12 +24,7 @@ beforeEach(async () => {
   ada = await app.register();
 });
 
-/** What arrived since the mark. */
-const since = (mark: number) =>
-  network.posts
-    .slice(mark)
-    .map(({ network: name, text }) => ({ name, text }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+const since = (mark: number) => arrivedSince(network, mark);
 
 test('API-59, API-61, API-64, APIM-45, APIM-46: share data and facebook_status name the linked accounts', async () => {
   const bob = await app.register();

@@ -52,8 +52,8 @@ const recordings = {
 } as const;
 
 /**
- * The share popover: a main screen, then the form of a network. The main screen sends a post to a
- * blog where that is possible; otherwise it lists the other ways to share.
+ * The share popover. Its main screen sends the post as a message, or, for posts that can't be sent
+ * that way, lists the networks. Choosing a network opens that network's form.
  */
 export function SharePopover({
   platform,

@@ -7,8 +7,8 @@ import { element } from '../stream/element.ts';
 export type LoadTitleFont = (name: string) => void;
 
 /**
- * Adds the stylesheet of a font, from the assets host, once; it is removed with the lifetime. System fonts and unknown
- * ones need none.
+ * Creates a loader that adds the stylesheet of each font once, from the assets host, and removes it
+ * when the signal aborts. System fonts and unknown fonts have no stylesheet.
  */
 export function createTitleFontLoader(
   { bootstrap: { config } }: Pick<Platform, 'bootstrap'>,

@@ -21,8 +21,8 @@ export interface InlineForm {
   /** Where the draft is stored until it is sent. */
   readonly draftKey?: string;
   /**
-   * Resolves to whether it was saved; the form closes then. Blank text is never sent, unless there
-   * is more.
+   * Sends the form. Resolves to true if it was saved, and the form closes. Only called with blank
+   * text if `hasMore` returns true.
    */
   send(text: string): Promise<boolean>;
   readonly onClose?: () => void;

@@ -9,7 +9,7 @@ const network = v.picklist(socialNetworks, 'This network does not exist.');
 export const networkTexts = {
   title: 'Linked accounts',
   about:
-    'Posts that you mark in the form are sent to these accounts too, and you can share posts of others there. Nobody can log in to Tessera with them.',
+    'Send your posts to these accounts when you publish them, and share other people’s posts there. They can’t be used to log in to Tessera.',
   none: 'You can’t link accounts on other networks here. No apps have access to your account.',
   link: 'Link',
   relink: 'Link again',
@@ -21,11 +21,11 @@ export const networkTexts = {
   linked: (name: string) => `Your ${name} account is linked.`,
   /** Why an account was not linked, by the code in the address of the settings. */
   problems: {
-    denied: 'The account was not linked, because it was not allowed.',
-    expired: 'The account was not linked: this took too long, or was done before. Try again.',
-    other: 'The account was not linked, because this was begun by somebody else.',
-    failed: 'The account was not linked: the network’s answer made no sense. Try again later.',
-    page: 'The account was not linked. Facebook lets us post to a Page only: choose one of yours there.',
+    denied: 'The account wasn’t linked because access was denied.',
+    expired: 'The account wasn’t linked: the request expired or was already used. Try again.',
+    other: 'The account wasn’t linked because a different user started this.',
+    failed: 'The account wasn’t linked: the network sent an unexpected answer. Try again later.',
+    page: 'The account wasn’t linked. Facebook only lets us post to Pages: choose one of yours there.',
   },
   unsentTitle: 'Posts that weren’t sent',
   again: 'Try again',
@@ -50,18 +50,18 @@ export const linkAccount = defineEndpoint({
   path: '/settings/apps/link',
   auth: 'user',
   summary:
-    'Begins to link an account of another network: returns the address where its owner allows it. A browser that sent a form is forwarded there.',
+    'Starts linking an account: returns the network’s authorization URL. Browsers that submit a form are forwarded to it.',
   body: v.object({ network }),
   response: v.object({ url: v.string() }),
   errors: [notConfigured, { status: 502, when: 'the network does not answer' }],
 });
-/** The address to which a network sends people back. */
+/** The OAuth callback. */
 export const linkedAccount = defineEndpoint({
   method: 'GET',
   path: '/settings/apps/linked/:network',
   auth: 'user',
   summary:
-    'Takes the answer of a network and links the account. Redirects to the settings, which say what happened.',
+    'Handles the authorization response and links the account. Redirects to the settings, which show the outcome.',
   params: v.object({ network }),
   query: v.object({
     code: v.optional(text(4096)),
@@ -77,14 +77,14 @@ export const unlinkAccount = defineEndpoint({
   method: 'POST',
   path: '/settings/apps/unlink',
   auth: 'user',
-  summary: 'Removes a linked account, and gives our access to it back where the network can.',
+  summary: 'Unlinks an account and revokes our access where the network supports it.',
   body: v.object({ network }),
   response: nothing,
 });
 
 const noFailure = {
   status: 404,
-  when: 'sending the post to the network has not failed, or it is somebody else’s',
+  when: 'the delivery has not failed, or belongs to another user',
 } as const;
 export const resendPost = defineEndpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const dismissUnsent = defineEndpoint({
   method: 'POST',
   path: '/settings/apps/dismiss',
   auth: 'user',
-  summary: 'Forgets that a post could not be sent to a network.',
+  summary: 'Dismisses a failed delivery of a post.',
   body: v.object({ post_id: id, network }),
   response: nothing,
   errors: [noFailure],

@@ -9,8 +9,8 @@ type Send = (event: MadeEvent) => void;
 
 export interface ErrorReporter {
   /**
-   * Reports an error with its context. Every report of the page goes through this function, which
-   * removes repetitions, limits floods and never throws.
+   * The single entry point for error reports on this page. Deduplicates, rate-limits, and never
+   * throws.
    */
   readonly reportError: Log['error'];
   /** Hands all reports to the log, beginning with those made before it existed. */

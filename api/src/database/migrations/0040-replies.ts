@@ -1,9 +1,8 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
 /**
- * Replies with a photo, made once per submission key. And the option of a post that lets people
- * answer begins to count: it is turned on for all posts, since until now everyone could reply to
- * them, whatever it said.
+ * Adds photos and submission keys to replies. Also sets `allow_answers` on all existing posts: the
+ * option had no effect until now, and everyone could reply.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const days = sql.lit('7 days');
