@@ -26,7 +26,7 @@ export function baseConfig({
   isDevelopment,
   isRefreshed = false,
 }: BaseOptions): Configuration {
-  const hash = isDevelopment ? '' : '.[contenthash:10]';
+  const hash = isDevelopment ? '' : '.[contenthash:6]';
   return {
     name,
     context: dir,

@@ -21,7 +21,7 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
     ...base,
     plugins: [
       ...(base.plugins ?? []),
-      remoteFederation(options, 'remoteEntry.[contenthash:10].js'),
+      remoteFederation(options, 'remoteEntry.[contenthash:6].js'),
       new InlineExposePlugin(options.name, './App'),
       new RetrySharedPlugin(),
       new ContainerManifestPlugin(options, version),

@@ -24,8 +24,8 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
     output: {
       ...base.output,
       // Names stay hashed in a development shell too: the server caches every release as immutable.
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
+      filename: '[name].[contenthash:6].js',
+      chunkFilename: '[name].[contenthash:6].js',
     },
     optimization: {
       ...base.optimization,
