@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Root in a container cannot use Chromium's sandbox; most other flags keep Chromium from looking for
- * updates on a closed network. The limit keeps it from starting a spare process for each page, a
- * tenth of the cost of a page; pages of different users still have their own.
+ * Root in a container cannot use Chromium's sandbox, and without a screen its process for graphics
+ * only costs time; most other flags keep Chromium from looking for updates on a closed network. The
+ * limit keeps it from starting a spare process for each page, a tenth of the cost of a page; pages of
+ * different users still have their own.
  */
 const chromiumArguments = [
   '--no-sandbox',
+  '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
@@ -35,6 +37,5 @@ export default defineConfig({
       args: chromiumArguments,
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
     },
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
   },
 });
