@@ -18,6 +18,7 @@ import { createPollStreams } from './messaging/poll-streams.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createRenderer } from './posts/renderer.ts';
 import { createReleases } from './releases/releases.ts';
+import { createViews } from './views/draw-views.ts';
 
 export interface DepsOptions {
   readonly env: Env;
@@ -50,6 +51,7 @@ export function createDeps({
   const { now } = clock;
   const jobs = makeJobs(() => deps);
   const mailer = given ?? createMailer(env, log, jobs);
+  const releases = createReleases({ env, db, log });
   const deps: Deps = {
     env,
     db,
@@ -66,7 +68,8 @@ export function createDeps({
       remember: (place) =>
         rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)),
     }),
-    releases: createReleases({ env, db, log }),
+    releases,
+    views: createViews({ folder: releases.folder, log, overrides: env.overrides }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
     renderer: createRenderer(),
   };

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, ready, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { expect, payloadOf, ready, test } from '../support/test.ts';
 import { removeDataDir, root, startProduct } from '../support/product.ts';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
+import { buildChanged, type Change } from '../variants/build-changed.ts';
 import { variantLabel, variantOf } from '../variants/build-variant.ts';
 
 /** Runs the release command against a product's data, as a team would. */
@@ -73,6 +76,103 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
     await context.close();
     await product.stop();
     removeDataDir(product.dataDir);
+  }
+});
+
+/** What a team changes to give the header an entry of its own: markup, style and behaviour. */
+const zines: readonly Change[] = [
+  {
+    file: 'src/view/HeaderView.tsx',
+    from: '<nav className="header-view__nav" aria-label="Main">',
+    to: '<nav className="header-view__nav" aria-label="Main"><a className="header-view__zines" href="/tagged/zines">Zines</a>',
+  },
+  {
+    file: 'src/view/header.css',
+    from: '.header-view {',
+    to: '.header-view__zines { letter-spacing: 3px; }\n.header-view {',
+  },
+  {
+    file: 'src/App.ts',
+    from: 'export const bootstrap',
+    to: `document.addEventListener('pointerover', ({ target }) => {
+  if (target instanceof Element && target.matches('.header-view__zines'))
+    document.documentElement.dataset['zines'] = 'hovered';
+});
+export const bootstrap`,
+  },
+];
+
+test('a team releases its header alone, with markup, style and behaviour, and takes all of it back', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  let product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  const { url: baseURL, dataDir } = product;
+  const [scripted, plain] = [
+    await browser.newContext({ baseURL }),
+    await browser.newContext({ baseURL, javaScriptEnabled: false }),
+  ];
+  try {
+    const [page, open, bare] = [
+      await scripted.newPage(),
+      await scripted.newPage(),
+      await plain.newPage(),
+    ];
+    const entryOf = (on: Page) =>
+      on.getByRole('banner').getByRole('link', { name: 'Zines', exact: true });
+    // another process notices a switch within about two seconds
+    const expectEntry = (on: Page, count: 0 | 1): Promise<void> =>
+      expect(async () => {
+        await on.goto('/explore');
+        await expect(on.getByRole('banner').getByRole('link', { name: 'Explore' })).toBeVisible();
+        await expect(entryOf(on)).toHaveCount(count, { timeout: 500 });
+      }).toPass({ timeout: 60_000 });
+    await open.goto('/login');
+    await ready(open);
+    await expectEntry(page, 0);
+
+    const changed = await buildChanged('mf_header', '9.9.9-zines', zines);
+    await release(dataDir, 'mf-header', '--from', changed.dir);
+    for (const on of [page, bare]) {
+      await expectEntry(on, 1);
+      await expect(entryOf(on)).toHaveCSS('letter-spacing', '3px');
+    }
+    await ready(page);
+    await entryOf(page).hover();
+    await expect(page.locator('html')).toHaveAttribute('data-zines', 'hovered');
+
+    // an open page goes on with what it has
+    await open.getByRole('link', { name: 'Explore' }).first().click();
+    await expect(open).toHaveURL(/\/explore/);
+    await expect(entryOf(open)).toHaveCount(0);
+
+    // a damaged half: the release before it takes over, with both halves
+    await product.stop();
+    appendFileSync(path.join(dataDir, 'releases/mf_header/9.9.9-zines/server.js'), '//');
+    product = await startProduct({
+      dataDir,
+      port: Number(new URL(baseURL).port),
+      env: { TESSERA_DEMO: '0' },
+    });
+    await expectEntry(page, 0);
+    expect(product.output()).toContain('server.js does not match its integrity');
+    const current = payloadOf(await (await fetch(`${baseURL}/explore`)).text()).config.registry
+      .remotes['mf_header']?.current;
+    expect(current?.version).not.toBe('9.9.9-zines');
+    // publishing it again repairs it
+    await release(dataDir, 'mf-header', '--from', changed.dir);
+    await expectEntry(page, 1);
+
+    await release(dataDir, 'mf-header', '--rollback');
+    for (const on of [page, bare]) await expectEntry(on, 0);
+    await ready(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).hover();
+    await expect(page.locator('html')).not.toHaveAttribute('data-zines');
+  } finally {
+    await scripted.close();
+    await plain.close();
+    await product.stop();
+    removeDataDir(dataDir);
   }
 });
 

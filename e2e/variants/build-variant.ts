@@ -41,10 +41,12 @@ export async function buildVariant(remote: RemoteName): Promise<void> {
   copyFileSync(path.join(packageDir, 'package.json'), path.join(workDir, 'package.json'));
   process.env['TESSERA_VERSION'] = version;
   try {
+    const server = path.join(packageDir, 'src/server.ts');
     const config = createRemoteConfig({
       dir: workDir,
       name: remote,
       exposes: { './App': source },
+      ...(existsSync(server) && { server }),
     });
     await run({
       ...config,

@@ -1,7 +1,5 @@
 import type { ActivityNotification } from '@tessera/shared-contracts/activity/notification';
-import type { ReactNode } from 'react';
 import { ActivityRow } from '../src/activity-view/ActivityRow.tsx';
-import { HeaderView, type HeaderViewProps } from '../src/header-view/HeaderView.tsx';
 import { BlogHead } from '../src/post-view/BlogHead.tsx';
 import { BlogList } from '../src/post-view/BlogList.tsx';
 import { SearchFiltersView } from '../src/search-view/SearchFiltersView.tsx';
@@ -9,18 +7,6 @@ import { avatar, blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
 const user = { isSignedIn: true, language: 'en_US' };
-
-const signedIn: HeaderViewProps['user'] = {
-  name: 'ada',
-  avatarUrl: avatar,
-  unreadCount: 3,
-  newActivity: 12,
-  canMessage: true,
-  likes: 48,
-  following: 7,
-  formKey: 'key',
-  blogs: [{ name: 'ada', title: 'Ada', url: '#ada', avatarUrl: avatar }],
-};
 
 const like: ActivityNotification = {
   type: 'like',
@@ -49,12 +35,9 @@ const like: ActivityNotification = {
   others: [],
 };
 
-/** The header is fixed to the window: here it stays in its frame. */
-const framed = (header: ReactNode) => () => <div className="gallery__frame">{header}</div>;
-
 export const blogsPage: GalleryPage = {
   name: 'blogs',
-  title: 'Blogs, activity and the header',
+  title: 'Blogs and activity',
   specimens: [
     {
       title: 'BlogHead',
@@ -103,10 +86,6 @@ export const blogsPage: GalleryPage = {
           }}
         />
       ),
-    },
-    {
-      title: 'HeaderView of a user',
-      Shown: framed(<HeaderView user={signedIn} currentPath="/dashboard" />),
     },
   ],
 };

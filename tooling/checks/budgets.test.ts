@@ -35,6 +35,9 @@ test('measures the compressed files of a release: first load and the rest', () =
     JSON.stringify({
       name: 'mf_header',
       version: '1',
+      integrity: Object.fromEntries(
+        ['entry.js', 'hint.js', 'lazy.js', 'lazier.js'].map((file) => [file, 'sha384-']),
+      ),
       entry: { js: ['entry.js'], css: [], preload: ['hint.js'] },
     }),
   );

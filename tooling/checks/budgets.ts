@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 
@@ -44,11 +44,12 @@ export function measureRelease(packageFolder: string): Measured {
   const dist = path.join(packageFolder, 'dist');
   if (!existsSync(path.join(dist, 'release.json')))
     throw new Error(`${path.basename(packageFolder)} is not built`);
-  const { name, version, entry } = readJson(path.join(dist, 'release.json'));
+  const { name, version, entry, integrity } = readJson(path.join(dist, 'release.json'));
   const { js, preload } = membersOf(entry);
   const folder = path.join(dist, String(version));
   const initial = new Set([...texts(js), ...texts(preload)]);
-  const lazy = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  // the server half has no integrity among the files of the browser
+  const lazy = Object.keys(membersOf(integrity))
     .filter((file) => file.endsWith('.js') && !initial.has(file))
     .map((file) => ({ file, size: sizeOf(folder, file) }));
   return {

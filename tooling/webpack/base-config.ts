@@ -14,6 +14,8 @@ export interface BaseOptions {
   readonly name: string;
   readonly version: string;
   readonly isDevelopment: boolean;
+  /** Whether pages link a style sheet with the views, so that the build leaves it out. */
+  readonly isOfView?: (file: string) => boolean;
   /** React refresh in every component; only for a dev server inside a development shell. */
   readonly isRefreshed?: boolean;
 }
@@ -24,6 +26,7 @@ export function baseConfig({
   name,
   version,
   isDevelopment,
+  isOfView = () => false,
   isRefreshed = false,
 }: BaseOptions): Configuration {
   const hash = isDevelopment ? '' : '.[contenthash:6]';
@@ -69,7 +72,11 @@ export function baseConfig({
           ],
         },
         {
-          test: /\.css$/,
+          test: (file: string) => file.endsWith('.css') && isOfView(file),
+          use: [cssLoader(name, isDevelopment, true)],
+        },
+        {
+          test: (file: string) => file.endsWith('.css') && !isOfView(file),
           use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)],
           sideEffects: true,
         },
@@ -114,12 +121,14 @@ const scriptLoader = (isDevelopment: boolean, isRefreshed: boolean) => ({
   },
 });
 
-const cssLoader = (name: string, isDevelopment: boolean) => ({
+/** @param exportOnlyLocals whether only the class names are wanted, not the rules */
+const cssLoader = (name: string, isDevelopment: boolean, exportOnlyLocals = false) => ({
   loader: 'css-loader',
   options: {
     modules: {
       auto: /\.module\.css$/,
       namedExport: false,
+      exportOnlyLocals,
       exportLocalsConvention: 'as-is',
       localIdentName: isDevelopment ? '[name]__[local]' : `${name}-[hash:base64:6]`,
     },

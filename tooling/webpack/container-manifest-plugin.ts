@@ -1,3 +1,4 @@
+import type { ServerHalfDescription, ServerHalfPlugin } from './server-half-plugin.ts';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { chunkOfExpose, type RemoteOptions } from './remote-federation.ts';
 
@@ -15,6 +16,8 @@ export interface ContainerManifest {
   readonly name: string;
   readonly metaData: object;
   readonly shared: readonly string[];
+  /** The server half, on a dev server; a release describes it in its `release.json`. */
+  readonly server?: ServerHalfDescription;
   readonly exposes: readonly {
     readonly id: string;
     readonly name: string;
@@ -76,22 +79,28 @@ export function describeContainer(
 export class ContainerManifestPlugin {
   readonly #options: RemoteOptions;
   readonly #version: string;
+  readonly #server: ServerHalfPlugin | undefined;
 
-  constructor(options: RemoteOptions, version: string) {
+  /** @param server on a dev server, which has no `release.json` */
+  constructor(options: RemoteOptions, version: string, server?: ServerHalfPlugin) {
     this.#options = options;
     this.#version = version;
+    this.#server = server;
   }
 
   apply(compiler: Compiler): void {
     const name = 'ContainerManifestPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(
-        { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {
           compilation.emitAsset(
             manifestFile,
             new webpack.sources.RawSource(
-              JSON.stringify(describeContainer(compilation, this.#options, this.#version)),
+              JSON.stringify({
+                ...describeContainer(compilation, this.#options, this.#version),
+                ...(this.#server && { server: this.#server.describe() }),
+              }),
             ),
           );
         },

@@ -1,9 +1,10 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import type { Configuration } from 'webpack';
-import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import webpack, { type Configuration } from 'webpack';
+import type { ClientConnection, Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from './base-config.ts';
 import { ContainerManifestPlugin } from './container-manifest-plugin.ts';
 import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
+import { serverHalfOf } from './server-half-plugin.ts';
 
 export interface DevOptions extends RemoteOptions {
   /** Port of the dev server on this machine. */
@@ -23,13 +24,22 @@ export function createDevConfig(
 ): Configuration & { readonly devServer: DevServerConfiguration } {
   const { dir, name, port } = options;
   const isRefreshed = process.env['TESSERA_DEVELOPMENT'] === '1';
-  const base = baseConfig({ dir, name, version: 'dev', isDevelopment: true, isRefreshed });
+  const half = serverHalfOf(options, 'dev', true);
+  const base = baseConfig({
+    dir,
+    name,
+    version: 'dev',
+    isDevelopment: true,
+    isRefreshed,
+    isOfView: (file) => half?.styles.has(file) ?? false,
+  });
   return {
     ...base,
     plugins: [
       ...(base.plugins ?? []),
+      ...(half ? [half] : []),
       remoteFederation(options, 'remoteEntry.js'),
-      new ContainerManifestPlugin(options, 'dev'),
+      new ContainerManifestPlugin(options, 'dev', half),
       ...(isRefreshed ? [new ReactRefreshPlugin({ library: name, overlay: false })] : []),
     ],
     devServer: {
@@ -41,6 +51,15 @@ export function createDevConfig(
       // origin.
       headers: { 'Access-Control-Allow-Origin': '*' },
       allowedHosts: 'all',
+      // Markup and styles that only the server half has cannot be exchanged in place.
+      onListening(server) {
+        if (!half || !(server.compiler instanceof webpack.Compiler)) return;
+        half.onServerChange(server.compiler, () => {
+          // oxlint-disable-next-line typescript/no-unsafe-assignment -- the package types it as any
+          const sockets: { readonly clients: ClientConnection[] } | null = server.webSocketServer;
+          server.sendMessage(sockets?.clients ?? [], 'static-changed');
+        });
+      },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
     },
   };

@@ -6,6 +6,8 @@ import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { describeContainer } from './container-manifest-plugin.ts';
 import type { RemoteOptions } from './remote-federation.ts';
+import { serverFile } from './server-config.ts';
+import type { ServerHalfPlugin } from './server-half-plugin.ts';
 
 export interface ReleaseOptions {
   readonly dir: string;
@@ -13,6 +15,8 @@ export interface ReleaseOptions {
   readonly version: string;
   /** What the remote exposes; without it the release is the shell. */
   readonly exposes?: RemoteOptions['exposes'];
+  /** Builds the server half, for a remote that draws views. */
+  readonly server?: ServerHalfPlugin | undefined;
   /**
    * Fonts of the first text on nearly every page: worth a hint, because browsers discover them only
    * in the styles.
@@ -61,10 +65,11 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { dir, name, version, exposes, hintedFonts } = this.#options;
+    const { dir, name, version, exposes, server, hintedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
-      if (!/\.(js|css)$/.test(asset.name)) continue;
+      // no page loads the server half: its integrity stands with it
+      if (!/\.(js|css)$/.test(asset.name) || asset.name === serverFile) continue;
       const content = asset.source.buffer();
       integrity[asset.name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
       emitCompressed(compilation, asset.name, content);
@@ -78,6 +83,7 @@ export class ReleasePlugin {
       version,
       contract: contractVersion,
       ...(manifest === undefined ? {} : { manifest }),
+      ...(server && { server: server.describe() }),
       integrity,
       entry,
     };

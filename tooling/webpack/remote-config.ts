@@ -7,6 +7,7 @@ import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
 import { RetrySharedPlugin } from './retry-shared-plugin.ts';
 import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
+import { serverHalfOf } from './server-half-plugin.ts';
 
 /**
  * The build of one remote: a release folder in `dist/<version>/`. Under `webpack serve` it is the
@@ -16,16 +17,23 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
   if (process.env['WEBPACK_SERVE'] === 'true')
     return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
   const version = releaseVersion(options.dir);
-  const base = baseConfig({ ...options, version, isDevelopment: false });
+  const half = serverHalfOf(options, version, false);
+  const base = baseConfig({
+    ...options,
+    version,
+    isDevelopment: false,
+    isOfView: (file) => half?.styles.has(file) ?? false,
+  });
   return {
     ...base,
     plugins: [
       ...(base.plugins ?? []),
+      ...(half ? [half] : []),
       remoteFederation(options, 'remoteEntry.[contenthash:6].js'),
       new InlineExposePlugin(options.name, './App'),
       new RetrySharedPlugin(),
       new ContainerManifestPlugin(options, version),
-      new ReleasePlugin({ ...options, version }),
+      new ReleasePlugin({ ...options, version, server: half }),
     ],
   };
 }

@@ -8,6 +8,8 @@ export interface RemoteOptions {
   readonly name: string;
   /** What others may load: `{ './App': './src/App' }`. */
   readonly exposes: Readonly<Record<string, string>>;
+  /** The module of its server half, `./src/server`, for a remote that draws views. */
+  readonly server?: string;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { PollStreams } from '../messaging/poll-streams.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Renderer } from '../posts/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
+import type { Views } from '../views/draw-views.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RefusalError } from './refusal.ts';
 
@@ -34,6 +35,8 @@ export interface Deps {
   /** HTTP client for URLs given by users; it refuses private networks. */
   readonly outgoing: Outgoing;
   readonly releases: Releases;
+  /** Draws views with the server halves of releases. */
+  readonly views: Views;
   readonly rateLimits: RateLimits;
   /** Renders post texts to HTML off the event loop of the requests. */
   readonly renderer: Renderer;

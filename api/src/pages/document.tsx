@@ -11,17 +11,19 @@ import {
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
-import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
+import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
-import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
+import { fallBackTo } from '../views/fall-back.ts';
+import { missingView } from '../views/missing-view.tsx';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
-import { pageHeader } from './page-header.tsx';
+import { headerProps } from './page-header.ts';
+import { pageStyles, releaseLinks } from './release-links.tsx';
 
 /** Head elements of a page besides its title. */
 export interface PageHead {
@@ -51,76 +53,6 @@ export interface Page {
   readonly status?: ContentfulStatusCode;
   /** Layout of the main region; see shared-ui/page.css. */
   readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
-}
-
-/**
- * Head tags in the order a browser should fetch them: the script that captures early clicks, then
- * stylesheets, hints and scripts of the resolved releases.
- */
-function releaseLinks({ shell, remotes }: ResolvedReleases, nonce: string): string {
-  // Always anonymous, like the loaders in the browser; another mode would download files twice.
-  const file = ({ base, integrity }: ServedRelease, name: string) => ({
-    href: base + name,
-    integrity: integrity[name],
-    crossOrigin: 'anonymous' as const,
-  });
-  // Rendered one by one, because React would reorder them in one tree.
-  const sheet =
-    (release: ServedRelease) =>
-    (name: string): string =>
-      renderToStaticMarkup(<link rel="stylesheet" {...file(release, name)} />);
-  const hint =
-    (release: ServedRelease, as: 'script' | 'style') =>
-    (name: string): string =>
-      renderToStaticMarkup(<link rel="preload" as={as} {...file(release, name)} />);
-  const script =
-    ({ base, integrity }: ServedRelease) =>
-    (name: string): string =>
-      renderToStaticMarkup(
-        <script
-          defer
-          nonce={nonce}
-          src={base + name}
-          integrity={integrity[name]}
-          crossOrigin="anonymous"
-        />,
-      );
-  // Stylesheets fetch fonts without integrity, so their hints have none.
-  const font =
-    ({ base }: ServedRelease) =>
-    (name: string): string =>
-      renderToStaticMarkup(
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          href={base + name}
-          crossOrigin="anonymous"
-        />,
-      );
-  // before the first await
-  const presses = shell
-    ? [
-        renderToStaticMarkup(
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />,
-        ),
-      ]
-    : [];
-  return [
-    ...presses,
-    ...(shell
-      ? [
-          ...shell.entry.css.map(sheet(shell)),
-          ...(shell.entry.fonts ?? []).map(font(shell)),
-          ...shell.entry.js.map(script(shell)),
-          ...shell.entry.preload.map(hint(shell, 'script')),
-        ]
-      : []),
-    ...remotes.flatMap((remote) =>
-      [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script')),
-    ),
-    ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
-  ].join('');
 }
 
 function Head({
@@ -188,11 +120,20 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   const { deps, viewer, nonce, formKey } = c.var;
   const info = parse(pageInfo, page.info);
   const openedBlog = viewerOfAddress(c);
-  const [releases, user] = await Promise.all([
+  const [resolved, user] = await Promise.all([
     deps.releases.resolve(viewer?.releaseChannel || undefined),
     viewer && loadUser(deps, viewer),
   ]);
-  const header = await pageHeader(c, info, user);
+  const shownHeader = parse(headerView.props, await headerProps(c, info, user));
+  const header = await deps.views.draw(
+    headerView,
+    shownHeader,
+    resolved.remotes
+      .filter(({ name }) => name === headerView.owner)
+      .flatMap((remote) => [remote, ...(remote.previous ? [remote.previous] : [])]),
+  );
+  const releases = header ? fallBackTo(resolved, header) : resolved;
+  const styles = await pageStyles(deps, releases, header?.release ? [header.release] : []);
   const flags = flagsOf(c);
   const title =
     info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
@@ -201,6 +142,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
     channels: user?.channels ?? [],
     flags,
     form_key: formKey,
+    views: { [headerView.name]: shownHeader },
     ...(openedBlog && { blog_viewer: openedBlog }),
     config: {
       rid: randomUUID(),
@@ -216,7 +158,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
       }),
     },
   };
-  const slots = remoteNames.map(slotId).filter((id) => id !== slotId('mf_header'));
+  const slots = remoteNames.map(slotId).filter((id) => id !== slotId(headerView.owner));
   const html = renderToStaticMarkup(
     <html lang="en" className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}>
       <Head
@@ -233,9 +175,11 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
         <a className="page__skip" href="#main">
           Skip to content
         </a>
-        <div id={slotId('mf_header')} className="page__header">
-          {header}
-        </div>
+        <div
+          id={slotId(headerView.owner)}
+          className="page__header"
+          dangerouslySetInnerHTML={{ __html: header?.html ?? missingView(headerView.owner) }}
+        />
         <main
           id="main"
           className={
@@ -274,8 +218,9 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   // keep headers set earlier: those of error pages and private pages
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
+  const links = releaseLinks(releases, styles, header?.styles ?? [], nonce);
   return c.html(
-    `<!doctype html>${html.replace('</head>', () => `${releaseLinks(releases, nonce)}</head>`)}`,
+    `<!doctype html>${html.replace('</head>', () => `${links}</head>`)}`,
     page.status ?? 200,
   );
 }

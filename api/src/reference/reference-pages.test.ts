@@ -21,6 +21,12 @@ test('the reference lists every endpoint of the catalogue', () => {
   expect(pageOf('endpoints.md')).toContain(`${catalogue.size} calls`);
 });
 
+test('the reference lists every defined view', () => {
+  const views = defined(/defineView\(\s*'([^']+)'/g);
+  expect(views).not.toEqual([]);
+  expect(headings(pageOf('views.md')).toSorted()).toEqual(views.toSorted());
+});
+
 test('the reference lists every defined event', () => {
   const events = defined(/defineEvent\(\s*['`]([^'`]+)['`]/g).map((name) =>
     name.replaceAll('${', '{'),

@@ -4,6 +4,7 @@ import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/contract/c
 import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/window-message';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { eventsByNoun } from '@tessera/shared-contracts/contract/event-catalogue';
+import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import { jsonSchemaOf } from './json-schema.ts';
 import { buildOpenApi } from './openapi.ts';
 import { readDeclarations } from './declarations.ts';
@@ -88,6 +89,19 @@ function eventsPage(): string {
   );
 }
 
+const viewsPage = (): string =>
+  page(
+    'Views',
+    'Parts of pages that the server asks a release to draw. Their props are JSON. A release states which version of the props it draws, and is never given another.',
+    ...viewCatalogue.map(({ name, owner, version, summary, props }) =>
+      [
+        `### ${name}`,
+        `Drawn by \`${owner}\`, version ${version}. ${summary}`,
+        schemaTable(jsonSchemaOf(props, 'output')),
+      ].join('\n\n'),
+    ),
+  );
+
 const declarationSections = (file: string): readonly string[] =>
   readDeclarations(readFileSync(path.join(contracts, file), 'utf8')).map(
     ({ name, comment, code }) =>
@@ -117,6 +131,7 @@ export function referenceFiles(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints.md', endpointsPage()],
     ['events.md', eventsPage()],
+    ['views.md', viewsPage()],
     ['window-channel.md', channelPage()],
     ['platform.md', platformPage()],
     ['openapi.json', `${JSON.stringify(buildOpenApi(catalogue), null, 1)}\n`],

@@ -5,6 +5,7 @@ import {
   remoteNames,
   type RemoteName,
 } from '@tessera/shared-contracts/platform/registry';
+import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import type { FeatureName } from '@tessera/shared-contracts/platform/features';
 import { readReleaseFile } from './verify-release.ts';
 
@@ -44,6 +45,20 @@ test.each(remoteNames)(
     const files = readdirSync(path.join(dist, release.version)).filter((file) =>
       /\.(?:js|css)$/.test(file),
     );
-    expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
+    const server = release.server ? [release.server.file] : [];
+    expect([...Object.keys(release.integrity), ...server].sort()).toEqual(files.sort());
   },
 );
+
+test.each(remoteNames)('%s draws exactly the views that the contracts give it', async (remote) => {
+  const { server } = await readReleaseFile(path.join(root, remote.replace('_', '-'), 'dist'));
+  const owned = viewCatalogue.filter(({ owner }) => owner === remote);
+  expect(server?.views ?? {}).toEqual(
+    Object.fromEntries(owned.map(({ name, version }) => [name, version])),
+  );
+});
+
+test('a view has one owner', () => {
+  const names = viewCatalogue.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

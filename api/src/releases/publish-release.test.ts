@@ -57,6 +57,54 @@ test('refuses a tampered or incomplete release, and changes nothing', async () =
   expect(await shown('mf_header')).toBe('1.1.0');
 });
 
+const half = (render: string, views = '{ header: 1 }'): string =>
+  `serverHalf = { views: ${views}, render: (view, props) => ${render} };`;
+
+test.each([
+  ['that throws', half('{ throw new Error("no colour") }'), { header: 1 }, 'no colour'],
+  ['that draws other views', half('""', '{}'), { header: 1 }, 'version 1 of header'],
+  ['with unbalanced HTML', half('"<p>"'), { header: 1 }, 'unbalanced <p>'],
+  ['that is no script', 'serverHalf = {', { header: 1 }, 'it is no script'],
+])('refuses a release with a server half %s', async (_, script, views, why) => {
+  const { publish } = app.deps.releases;
+  const { dir } = await builds.make('mf_header', '4.0.0', { half: { script, views } });
+  await expect(publish(dir)).rejects.toThrow(why);
+  expect(existsSync(placeOf('mf_header', '4.0.0'))).toBe(false);
+});
+
+test('refuses a server half that differs from its integrity, or draws a view of another remote', async () => {
+  const { publish } = app.deps.releases;
+  const drawn = { script: half('"<p></p>"'), views: { header: 1 } };
+  const { dir } = await builds.make('mf_header', '4.1.0', { half: drawn });
+  await writeFile(path.join(dir, 'server.js'), half('"<i></i>"'));
+  await expect(publish(dir)).rejects.toThrow('server.js does not match its integrity');
+  const foreign = await builds.make('mf_share', '4.1.0', { half: drawn });
+  await expect(publish(foreign.dir)).rejects.toThrow('it draws header, which belongs to mf_header');
+});
+
+test('a page shows the header that the release draws, with its styles', async () => {
+  const { publish, show } = app.deps.releases;
+  const { dir, name, version } = await builds.make('mf_header', '4.2.0', {
+    half: { script: half('"<header>Hi</header>"'), views: { header: 1 } },
+  });
+  await publish(dir);
+  await show([{ name, version }], { actor, channel: 'bold' });
+  const ada = await app.register();
+  const [slot, sheet] = ['<header>Hi</header>', '/releases/joined/shell@1.0.0,mf_header@4.2.0.css'];
+  const usual = await (await ada.get('/dashboard')).text();
+  expect(usual).not.toContain(slot);
+  expect(usual).toContain('Header is unavailable.');
+  await app.db
+    .updateTable('profiles')
+    .set({ release_channel: 'bold' })
+    .where('user_id', '=', ada.userId)
+    .execute();
+  const bold = await (await ada.get('/dashboard')).text();
+  expect(bold).toContain(slot);
+  expect(bold).toContain(`<link rel="stylesheet" href="${sheet}" integrity="${hash('p{}\np{}')}"`);
+  expect(bold).not.toContain('Header is unavailable.');
+});
+
 const good = manifestOf('mf_header');
 const withEntry = (remoteEntry: object) => ({
   ...good,

@@ -5,6 +5,10 @@ import {
   filesOfContainer,
 } from '@tessera/shared-contracts/platform/container-manifest';
 
+const integrityHash = v.pipe(
+  v.string(),
+  v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a sha384 integrity.'),
+);
 const fileName = v.pipe(
   v.string(),
   v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
@@ -19,10 +23,16 @@ export const releaseFile = v.object({
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),
-  integrity: v.record(
-    fileName,
-    v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Not a sha384 integrity.')),
+  /** Draws the views of the remote; absent if it has none. */
+  server: v.exactOptional(
+    v.object({
+      file: fileName,
+      integrity: integrityHash,
+      css: v.array(fileName),
+      views: v.record(v.string(), v.number()),
+    }),
   ),
+  integrity: v.record(fileName, integrityHash),
   entry: v.object({
     js: v.array(fileName),
     css: v.array(fileName),
@@ -97,13 +107,13 @@ function checkManifest(
  * @throws BadReleaseError naming the file or field
  */
 export function checkRelease(release: ReleaseFile): void {
-  const { name, version, integrity, entry } = release;
+  const { name, version, integrity, entry, server } = release;
   const refuse = (why: string): never => {
     throw new BadReleaseError(`${name} ${version} cannot be released: ${why}`);
   };
   if (Object.keys(integrity).length === 0) refuse('it has no files.');
   if (entry.js.length === 0) refuse('its entry has no script.');
-  for (const file of [...entry.js, ...entry.css, ...entry.preload])
+  for (const file of [...entry.js, ...entry.css, ...entry.preload, ...(server?.css ?? [])])
     if (!Object.hasOwn(integrity, file)) refuse(`${file} has no integrity.`);
   if (name !== 'shell') checkManifest(release, refuse);
 }

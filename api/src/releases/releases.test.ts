@@ -52,7 +52,7 @@ test('the first start activates its builds; pages have their integrity and prelo
     ),
   ].map(([, file]) => file);
   expect(files).toEqual([
-    '/releases/shell/1.0.0/style.2b.css',
+    '/releases/joined/shell@1.0.0.css',
     '/releases/shell/1.0.0/entry.1a.js',
     '/releases/mf_header/1.0.0/entry.1a.js',
     '/releases/mf_header/1.0.0/style.2b.css',

@@ -13,9 +13,11 @@ import type { Env } from '../env.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
 import { findRelease, findShown, insertRelease, type ShownRelease } from './release-queries.ts';
 import { createReleaseStore, refuseOther } from './release-store.ts';
+import { createStyleJoiner, type StyleJoiner } from './joined-styles.ts';
 import { createSwitches, type Act, type ReleaseName, type Switches } from './switch-releases.ts';
 import type { BuildsToShow } from './release-settings.ts';
 import { takeBuilds, type TakenBuilds } from './take-builds.ts';
+import { verifyServerHalf } from './verify-half.ts';
 import {
   firstDifference,
   readAssets,
@@ -32,6 +34,12 @@ export interface ServedRelease {
   readonly base: string;
   readonly integrity: Readonly<Record<string, string>>;
   readonly entry: StoredRelease['entry'];
+  readonly server?: StoredRelease['server'];
+}
+
+/** A remote as pages link it, with the release to fall back to. */
+export interface ServedRemote extends ServedRelease {
+  readonly previous: ServedRelease | undefined;
 }
 
 /** What pages need to know about releases right now. */
@@ -40,7 +48,7 @@ export interface ResolvedReleases {
   /** Absent until the first build of the shell. */
   readonly shell: ServedRelease | undefined;
   /** Sorted by name. */
-  readonly remotes: readonly ServedRelease[];
+  readonly remotes: readonly ServedRemote[];
 }
 
 export interface PublishedRelease extends ReleaseName {
@@ -51,6 +59,7 @@ export interface PublishedRelease extends ReleaseName {
 export interface Releases extends Switches {
   /** Folder that holds `{name}/{version}/…`. */
   readonly folder: string;
+  readonly styles: StyleJoiner;
   /**
    * Verifies and publishes a build without activating it. A version is immutable: the same content
    * again repairs damaged files, other content is refused.
@@ -89,12 +98,13 @@ const toRemote = ({
   manifest,
   integrity,
 });
-const toServed = ({ name, version, integrity, entry }: StoredRelease): ServedRelease => ({
+const toServed = ({ name, version, integrity, entry, server }: StoredRelease): ServedRelease => ({
   name,
   version,
   base: releaseFolder(name, version),
   integrity,
   entry,
+  ...(server && { server }),
 });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
@@ -140,7 +150,10 @@ export function createReleases({
     if (shell) lastShells.set(channel, toServed(shell));
     return {
       shell: shell && toServed(shell),
-      remotes: remotes.map(({ current }) => toServed(current)),
+      remotes: remotes.map(({ current, lastGood }) => ({
+        ...toServed(current),
+        previous: lastGood ? toServed(lastGood) : undefined,
+      })),
       registry: {
         remotes: Object.fromEntries(
           remotes.map(({ name, current, lastGood }) => [
@@ -174,6 +187,7 @@ export function createReleases({
     checkRelease(release);
     const content = { release, assets: await readAssets(dir, release) };
     await verifyRelease(dir, content);
+    await verifyServerHalf(dir, release);
     const refuseChanged = (known: ReleaseContent | undefined): void => {
       const differing = known && firstDifference(known, content);
       if (differing !== undefined) refuseOther(release, differing);
@@ -206,6 +220,7 @@ export function createReleases({
 
   return {
     folder: store.folder,
+    styles: createStyleJoiner(store.folder),
     publish,
     shown,
     show: (wanted, act) => switching(switches.show(wanted, act), 'releases shown', act, wanted),

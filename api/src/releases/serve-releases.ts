@@ -3,6 +3,7 @@ import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
+import { joinedStylesFolder } from './joined-styles.ts';
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -28,25 +29,47 @@ const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
     },
   );
 
+/** Headers of files that never change. */
+const immutable = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  Vary: 'Accept-Encoding',
+  'Timing-Allow-Origin': '*',
+} as const;
+
+const endings = { br: '.br', gzip: '.gz' } as const;
+const encodings = ['br', 'gzip'] as const;
+
+/** The content codings that we have and a client accepts, the best first. */
+const accepted = (header = ''): readonly (typeof encodings)[number][] =>
+  encodings.filter((known) =>
+    new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(header),
+  );
+
 /**
- * Serves the files of all releases ever published. They never change, so the response is immutable.
+ * Serves the files of all releases ever published, and joined styles of several. They never change,
+ * so the response is immutable.
  */
 export function serveReleases(app: App): void {
+  app.get(`${joinedStylesFolder}*`, async function serveJoinedStyles(c) {
+    const found = await c.var.deps.releases.styles.at(c.req.path);
+    if (!found) throw notFound();
+    const [encoding] = accepted(c.req.header('accept-encoding'));
+    return c.body(found.content[encoding ?? ''], 200, {
+      ...immutable,
+      'Content-Type': types['css'] ?? '',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+  });
   app.get('/releases/*', async function serveReleaseFile(c) {
     const [, name, version, file, ending = ''] = address.exec(new URL(c.req.url).pathname) ?? [];
     const type = types[ending];
     if (name === undefined || version === undefined || file === undefined || type === undefined)
       throw notFound();
     const place = path.join(c.var.deps.releases.folder, name, version, file);
-    const accepted = c.req.header('accept-encoding') ?? '';
-    const packings = [
-      ['br', '.br'],
-      ['gzip', '.gz'],
-    ] as const;
-    for (const [encoding, suffix] of packings.filter(([known]) =>
-      new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
-    )) {
-      const packed = await readIfThere(place + suffix);
+    for (const encoding of accepted(c.req.header('accept-encoding'))) {
+      const packed = await readIfThere(place + endings[encoding]);
       if (packed) return send(packed, { 'Content-Encoding': encoding });
     }
     const content = await readIfThere(place);
@@ -54,15 +77,7 @@ export function serveReleases(app: App): void {
     return send(content, {});
 
     function send(body: Buffer<ArrayBuffer>, headers: Readonly<Record<string, string>>): Response {
-      return c.body(body, 200, {
-        'Content-Type': type ?? '',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'Access-Control-Allow-Origin': '*',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        Vary: 'Accept-Encoding',
-        'Timing-Allow-Origin': '*',
-        ...headers,
-      });
+      return c.body(body, 200, { ...immutable, 'Content-Type': type ?? '', ...headers });
     }
   });
 }

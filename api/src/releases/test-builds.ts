@@ -31,6 +31,8 @@ export const manifestOf = (name: string) => ({
 
 export interface BuildOptions {
   readonly script?: string;
+  /** Script of the server half, and the versions of the props of its views. */
+  readonly half?: { readonly script: string; readonly views: Readonly<Record<string, number>> };
   /** Overrides for `release.json`. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly madeAt?: Date;
@@ -58,7 +60,7 @@ export async function createBuilds(): Promise<Builds> {
     async make(
       name,
       version,
-      { script = `console.log('${name} ${version}')`, changes = {}, madeAt } = {},
+      { script = `console.log('${name} ${version}')`, changes = {}, half, madeAt } = {},
       checkout = 'main',
     ) {
       const packageFolder = path.join(folder, checkout, name);
@@ -71,6 +73,14 @@ export async function createBuilds(): Promise<Builds> {
         version,
         contract: contractVersion,
         ...(isShell ? {} : { manifest: manifestOf(name) }),
+        ...(half && {
+          server: {
+            file: 'server.js',
+            integrity: hash(half.script),
+            css: ['style.2b.css'],
+            views: half.views,
+          },
+        }),
         integrity: { 'entry.1a.js': hash(script), 'style.2b.css': hash('p{}') },
         entry: {
           js: ['entry.1a.js'],
@@ -84,6 +94,7 @@ export async function createBuilds(): Promise<Builds> {
       await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync(script));
       await writeFile(path.join(dir, 'entry.1a.js.gz'), gzipSync(script));
       await writeFile(path.join(dir, 'style.2b.css'), 'p{}');
+      if (half) await writeFile(path.join(dir, 'server.js'), half.script);
       if (isShell) await writeFile(path.join(dir, 'font.3c.woff2'), 'letters');
       for (const place of [dir, dist])
         await writeFile(path.join(place, 'release.json'), JSON.stringify(release));

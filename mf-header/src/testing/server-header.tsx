@@ -2,8 +2,8 @@ import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
-import { HeaderView, type HeaderViewProps } from '@tessera/shared-ui/header-view/HeaderView';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { HeaderView, type HeaderViewProps } from '../view/HeaderView.tsx';
+import { renderToString } from 'react-dom/server';
 import type { MountedHeader } from '../mounting/mounted-header.ts';
 
 export interface ShownHeader extends MountedHeader {
@@ -21,7 +21,7 @@ export function showServerHeader(
   const unreadCount = channels.reduce((sum, { unread_count }) => sum + unread_count, 0);
   const slot = document.createElement('div');
   slot.id = 'slot-header';
-  slot.innerHTML = renderToStaticMarkup(
+  slot.innerHTML = renderToString(
     <HeaderView
       currentPath={location.pathname}
       {...props}

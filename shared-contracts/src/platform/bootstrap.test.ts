@@ -11,6 +11,7 @@ test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and co
     'channels',
     'flags',
     'form_key',
+    'views',
     'blog_viewer',
     'config',
   ]);
@@ -35,6 +36,7 @@ test('POLL-05, POLL-07, ADS-09, ADS-14: an empty payload means a visitor in prod
     channels: [],
     flags: {},
     form_key: '',
+    views: {},
     config: {
       rid: '',
       embed_hosts: [],

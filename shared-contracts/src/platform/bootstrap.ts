@@ -14,6 +14,8 @@ export const bootstrap = v.object({
   channels: v.optional(v.array(channel), []),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
   form_key: v.optional(v.string(), ''),
+  /** Props of the views in this document that are hydrated as a whole, by name of the view. */
+  views: v.optional(v.record(v.string(), v.unknown()), {}),
   /** The blog viewer to open on load. */
   blog_viewer: v.optional(viewerTarget),
   config: v.optional(

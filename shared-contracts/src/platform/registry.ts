@@ -10,6 +10,15 @@ export const remoteNames = [
 ] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
+/** Names of the remotes in the message that one is unavailable. */
+export const remoteLabels: Readonly<Record<RemoteName, string>> = {
+  mf_header: 'Header',
+  mf_compose: 'Compose',
+  mf_messaging: 'Messaging',
+  mf_viewer: 'Viewer',
+  mf_share: 'Share',
+};
+
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the one it was
  * built against.

@@ -1,20 +1,11 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteLabels, remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { registerApplication } from 'single-spa';
 import { playEarlyPresses } from '../page/early-presses.ts';
 import { guardApplication } from './guarded-application.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
-
-/** Names of the remotes in the message that one is unavailable. */
-export const remoteLabels: Readonly<Record<RemoteName, string>> = {
-  mf_header: 'Header',
-  mf_compose: 'Compose',
-  mf_messaging: 'Messaging',
-  mf_viewer: 'Viewer',
-  mf_share: 'Share',
-};
 
 /**
  * Milliseconds after which single-spa would warn in the console. The guard has shorter timeouts of

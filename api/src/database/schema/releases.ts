@@ -16,6 +16,13 @@ export interface ReleasesTable {
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> {
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
+  /** What draws its views on the server. */
+  readonly server?: {
+    readonly file: string;
+    readonly integrity: string;
+    readonly css: string[];
+    readonly views: Record<string, number>;
+  };
   readonly entry: {
     readonly js: string[];
     readonly css: string[];

@@ -2,8 +2,8 @@ import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
 import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LogoMark } from '../LogoMark.tsx';
-import type { HeaderUser } from './header-data.ts';
+import { LogoMark } from '@tessera/shared-ui/LogoMark';
+import type { HeaderUser } from '@tessera/shared-contracts/platform/header-view';
 import { HeaderView } from './HeaderView.tsx';
 
 const ada: HeaderUser = {

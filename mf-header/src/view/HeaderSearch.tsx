@@ -1,7 +1,7 @@
-import type { MobileHeaderInputs } from '@tessera/shared-contracts/platform/mobile-header';
+import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import type { ReactNode } from 'react';
-import { IconFilter, IconSearch } from '../Icon.tsx';
+import { IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 
 /** The site search: a plain form. The next search keeps the current filters. */
 export function HeaderSearch({
@@ -9,9 +9,7 @@ export function HeaderSearch({
   filter_sort = 'top',
   filter_post_type = 'ANY',
   filter_nsfw = true,
-}: Partial<
-  Pick<MobileHeaderInputs, 'search_term' | 'filter_sort' | 'filter_post_type' | 'filter_nsfw'>
->): ReactNode {
+}: HeaderProps['inputs']): ReactNode {
   const isFiltered = filter_sort !== 'top' || filter_post_type !== 'ANY' || !filter_nsfw;
   return (
     <form className="header-view__search" role="search" action="/search" data-header-search="">

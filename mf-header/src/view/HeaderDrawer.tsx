@@ -1,9 +1,10 @@
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
+import type { HeaderUser, VisitorDrawer } from '@tessera/shared-contracts/platform/header-view';
 import type { ReactNode } from 'react';
-import { Avatar } from '../Avatar.tsx';
-import { formatCount } from '../format/count.ts';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { formatCount } from '@tessera/shared-ui/format/count';
 import {
   IconArrowLeft,
   IconChevronDown,
@@ -16,8 +17,7 @@ import {
   IconPlus,
   IconSettings,
   type IconComponent,
-} from '../Icon.tsx';
-import type { HeaderUser, VisitorDrawer } from './header-data.ts';
+} from '@tessera/shared-ui/Icon';
 import { current, invokes } from './header-links.ts';
 
 /** Entries under Settings, in order; some open in a new tab. */

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ViewInput } from '@tessera/shared-contracts/contract/view';
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { mobileHeaderOf } from '@tessera/shared-contracts/platform/mobile-header';
-import { HeaderView, type HeaderViewProps } from '@tessera/shared-ui/header-view/HeaderView';
+import type { HeaderUser, headerView } from '@tessera/shared-contracts/platform/header-view';
 import type { AppContext } from '../http/context.ts';
 import { featuredBlog } from './featured-blog.ts';
 
-const presentUser = (user: User, formKey: string): HeaderViewProps['user'] => {
+const presentUser = (user: User, formKey: string): HeaderUser => {
   const current = user.channels.find(({ is_current }) => is_current) ?? user.channels[0];
   return {
     name: current?.name ?? user.name,
@@ -27,26 +27,25 @@ const presentUser = (user: User, formKey: string): HeaderViewProps['user'] => {
   };
 };
 
-/** The header of a page, with the menu of its mobile form. */
-export async function pageHeader(
+/** The props of a page's header, with the menu of its mobile form. */
+export async function headerProps(
   c: AppContext,
   info: PageInfo,
   user: User | undefined,
-): Promise<ReactNode> {
+): Promise<ViewInput<typeof headerView>> {
   const { deps, formKey } = c.var;
-  const inputs = mobileHeaderOf(info, new URL(c.req.url), user !== undefined);
-  const visitorDrawer = user
-    ? {}
-    : { appUrl: deps.env.appUrl, featuredBlog: await featuredBlog(deps) };
-  return (
-    <HeaderView
-      user={user ? presentUser(user, formKey) : null}
-      currentPath={c.req.path}
-      baseRoute={info.base_route}
-      inputs={inputs}
-      visitorDrawer={visitorDrawer}
-      isTransparent={info.header?.includes('transparent') ?? false}
-      isUnstuck={info.header?.includes('unstuck') ?? false}
-    />
+  const { page_title, search_term, filter_sort, filter_post_type, filter_nsfw } = mobileHeaderOf(
+    info,
+    new URL(c.req.url),
+    user !== undefined,
   );
+  return {
+    user: user ? presentUser(user, formKey) : null,
+    currentPath: c.req.path,
+    baseRoute: info.base_route,
+    inputs: { page_title, search_term, filter_sort, filter_post_type, filter_nsfw },
+    visitorDrawer: user ? {} : { appUrl: deps.env.appUrl, featuredBlog: await featuredBlog(deps) },
+    isTransparent: info.header?.includes('transparent') ?? false,
+    isUnstuck: info.header?.includes('unstuck') ?? false,
+  };
 }

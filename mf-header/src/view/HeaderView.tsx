@@ -1,36 +1,31 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
-import type { MobileHeaderInputs } from '@tessera/shared-contracts/platform/mobile-header';
+import type { HeaderProps, HeaderUser } from '@tessera/shared-contracts/platform/header-view';
 import type { ReactNode } from 'react';
-import { Avatar } from '../Avatar.tsx';
-import { formatBadge } from '../format/count.ts';
-import { IconActivity, IconExplore, IconMenu, IconMessage, IconPlus } from '../Icon.tsx';
-import { LinkButton } from '../LinkButton.tsx';
-import { LogoMark } from '../LogoMark.tsx';
-import type { HeaderUser, VisitorDrawer } from './header-data.ts';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { formatBadge } from '@tessera/shared-ui/format/count';
+import {
+  IconActivity,
+  IconExplore,
+  IconMenu,
+  IconMessage,
+  IconPlus,
+} from '@tessera/shared-ui/Icon';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { current, invokes } from './header-links.ts';
+import './header.css';
+import './header-search.css';
+import './header-drawer.css';
 import { HeaderDrawer } from './HeaderDrawer.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 
 /** The entries of the header that open a popover or panel once mf-header is loaded. */
 export type HeaderEntry = 'messaging' | 'activity' | 'account';
 
-export interface HeaderViewProps {
-  readonly user: HeaderUser | null;
-  readonly currentPath: string;
-  /** Base route of the page, under which the drawer opens a new post. */
-  readonly baseRoute?: string;
-  readonly inputs?: Partial<
-    Pick<
-      MobileHeaderInputs,
-      'page_title' | 'search_term' | 'filter_sort' | 'filter_post_type' | 'filter_nsfw'
-    >
-  >;
-  readonly visitorDrawer?: VisitorDrawer;
-  readonly isTransparent?: boolean;
-  readonly isUnstuck?: boolean;
-}
+/** Props of the header; what has a default may be left out. */
+export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partial<HeaderProps>;
 
 /**
  * The header as the server renders it: every entry is a link, the search a form, and the drawer a

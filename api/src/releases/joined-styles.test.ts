@@ -1,0 +1,72 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { createBuilds, hash, type Builds } from './test-builds.ts';
+
+const fonts = '@font-face{src:url(font.3c.woff2)}a{background:url("data:image/png,x")}';
+const [shellStyles, viewStyles] = ['style.2b.css', 'style.2b.css'];
+const address = '/releases/joined/shell@1.0.0,mf_header@1.0.0.css';
+
+let app: TestApp;
+let builds: Builds;
+beforeAll(async () => {
+  app = await createTestApp();
+  builds = await createBuilds();
+  const shell = await builds.make('shell', '1.0.0', {
+    changes: {
+      integrity: { 'entry.1a.js': hash('shell'), [shellStyles]: hash(fonts) },
+    },
+    script: 'shell',
+  });
+  await writeFile(path.join(shell.dir, shellStyles), fonts);
+  const header = await builds.make('mf_header', '1.0.0', {
+    half: { script: 'serverHalf = { views: {}, render: () => "" };', views: {} },
+  });
+  for (const { dir } of [shell, header]) await app.deps.releases.publish(dir);
+});
+afterAll(async () => {
+  await app.close();
+  await builds.remove();
+});
+
+test('joins the styles of shell and views, with fonts at their own addresses', async () => {
+  const answer = await app.stranger().get(address);
+  expect(await answer.text()).toBe(
+    '@font-face{src:url(/releases/shell/1.0.0/font.3c.woff2)}a{background:url("data:image/png,x")}\np{}',
+  );
+  expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const plain = await (await app.stranger().get(address)).text();
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await app.stranger().get(address, { headers: { 'Accept-Encoding': encoding } });
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(unpack(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain);
+  }
+});
+
+test.each(['nothing.css', 'shell@9.9.9.css', '..%2Fshell@1.0.0.css', 'shell@1.0.0', ',.css'])(
+  'there are no styles at %s',
+  async (file) => {
+    expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
+  },
+);
+
+test('styles that are not intact are not served; once repaired they are', async () => {
+  const { dir } = await builds.make('mf_header', '1.1.0', {
+    half: { script: 'serverHalf = { views: {}, render: () => "" };', views: {} },
+  });
+  await app.deps.releases.publish(dir);
+  const later = address.replace('mf_header@1.0.0', 'mf_header@1.1.0');
+  const file = path.join(app.deps.releases.folder, 'mf_header/1.1.0', viewStyles);
+  await writeFile(file, 'p{display:none}');
+  expect((await app.stranger().get(later)).status).toBe(404);
+  await rm(file);
+  expect((await app.stranger().get(later)).status).toBe(404);
+  await app.deps.releases.publish(dir);
+  expect((await app.stranger().get(later)).status).toBe(200);
+});

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts';
+
+/** The part of a dev server's manifest that describes its server half. */
+const manifest = v.object({
+  server: v.optional(
+    v.object({ file: v.string(), integrity: v.string(), css: v.array(v.string()) }),
+  ),
+});
+
+/** A server half as a dev server has it right now. */
+export interface DevHalf {
+  readonly half: ServerHalf;
+  /** Absolute addresses of the styles of its views. */
+  readonly styles: readonly string[];
+}
+
+/** Fetches the server half of a remote from its dev server, for every page anew. */
+export type FetchDevHalf = (manifestUrl: string) => Promise<DevHalf>;
+
+/** Milliseconds within which a dev server answers; it may be building. */
+const timeLimit = 20_000;
+
+/** Evaluates a half again only when its script has changed. */
+export function createDevHalves(): FetchDevHalf {
+  let last: { readonly integrity: string; readonly half: ServerHalf } | undefined;
+  const get = async (url: string | URL): Promise<Response> => {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeLimit) });
+    if (!answer.ok) throw new BadHalfError(`its dev server answers ${answer.status} for ${url}`);
+    return answer;
+  };
+  return async function fetchDevHalf(manifestUrl) {
+    const { server } = v.parse(manifest, await (await get(manifestUrl)).json());
+    if (!server) throw new BadHalfError('its dev server has no server half');
+    if (last?.integrity !== server.integrity) {
+      const script = await (await get(new URL(server.file, manifestUrl))).text();
+      last = { integrity: server.integrity, half: loadServerHalf(script) };
+    }
+    return {
+      half: last.half,
+      styles: server.css.map((file) => new URL(file, manifestUrl).href),
+    };
+  };
+}

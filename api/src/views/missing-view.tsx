@@ -1,0 +1,10 @@
+import { remoteLabels, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** What stands in the place of a view that no release could draw. */
+export const missingView = (owner: RemoteName): string =>
+  renderToStaticMarkup(
+    <p className="page__missing" role="status">
+      {remoteLabels[owner]} is unavailable.
+    </p>,
+  );

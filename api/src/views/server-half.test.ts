@@ -1,0 +1,69 @@
+import {
+  BadHalfError,
+  findUnbalanced,
+  loadServerHalf,
+  type HalfTimeLimits,
+} from './server-half.ts';
+
+const load = (body: string, limits?: HalfTimeLimits) =>
+  loadServerHalf(`serverHalf = { views: { header: 1 }, render(view, props) { ${body} } };`, limits);
+
+test('draws a view from its props', () => {
+  const half = load('return `<b>${view} ${JSON.parse(props).name}</b>`;');
+  expect(half.views).toEqual({ header: 1 });
+  expect(half.draw('header', '{"name":"ada"}')).toBe('<b>header ada</b>');
+});
+
+test.each([
+  ['throws', 'throw new TypeError("no such colour")', 'no such colour'],
+  ['draws no text', 'return { html: "" };', 'as no text'],
+  ['draws too much', 'return "x".repeat(3e6);', '3000000 characters'],
+  ['leaves an element open', 'return "<div><p>Hi</p>";', 'unbalanced <div>'],
+  ['closes what it did not open', 'return "</main>";', 'unbalanced <main>'],
+  ['reads the clock', 'return String(Date.now());', 'Date is not defined'],
+  ['throws dice', 'return String(Math.random());', 'Math.random is not a function'],
+  ['uses the network', 'return String(fetch("/"));', 'fetch is not defined'],
+  ['uses Node', 'return String(process.env);', 'process is not defined'],
+  ['loads a module', 'return String(require("node:fs"));', 'require is not defined'],
+  ['makes code', 'return Function("return 1")();', 'Code generation from strings disallowed'],
+])('a half that %s fails, and says why', (_, body, why) => {
+  const half = load(body);
+  expect(() => half.draw('header', '{}')).toThrow(BadHalfError);
+  expect(() => half.draw('header', '{}')).toThrow(why);
+});
+
+test.each([
+  ['hangs', 'for (;;);'],
+  ['hangs in a microtask', 'Promise.resolve().then(() => { for (;;); }); return "";'],
+])('a half that %s is ended', (_, body) => {
+  const half = load(body, { load: 5000, draw: 50 });
+  expect(() => half.draw('header', '{}')).toThrow('timed out after 50ms');
+  expect(() => loadServerHalf('for (;;);', { load: 50, draw: 50 })).toThrow('it failed to load');
+});
+
+test.each([
+  ['is no script', 'serverHalf = {', 'it is no script'],
+  ['throws on load', 'throw new Error("bad day")', 'it failed to load: bad day'],
+  ['exports nothing', '', 'it names no views'],
+  ['names odd views', 'serverHalf = { views: { header: "one" } }', 'it names no views'],
+])('a half that %s cannot be loaded', (_, script, why) => {
+  expect(() => loadServerHalf(script)).toThrow(why);
+});
+
+test('halves share nothing', () => {
+  const one = load('globalThis.count = (globalThis.count ?? 0) + 1; return String(count);');
+  const other = load('return typeof count;');
+  expect([one.draw('header', '{}'), other.draw('header', '{}')]).toEqual(['1', 'undefined']);
+});
+
+test('HTML is balanced whatever stands in attributes and void elements', () => {
+  for (const html of [
+    '',
+    'text',
+    '<p title="a &lt; b">1 &gt; 0<br/><img src="/x"></p>',
+    '<svg viewBox="0 0 1 1"><path d="M0 0"/><linearGradient id="a"></linearGradient></svg>',
+    '<!-- --><a href="/search?q=1&amp;b">x</a>',
+  ])
+    expect(findUnbalanced(html)).toBeUndefined();
+  expect(findUnbalanced('<a><b></a></b>')).toBe('a');
+});

@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createRemoteConfig } from '@tessera/tooling/webpack';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import webpack from 'webpack';
+import { root } from '../support/product.ts';
+import type { Variant } from './build-variant.ts';
+
+/** A change of one file of a package: a text in it, and what replaces it. */
+export interface Change {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Builds a remote from a copy of its sources with some changes, as its team would build its next
+ * release. Only its own package is built.
+ */
+export async function buildChanged(
+  remote: RemoteName,
+  version: string,
+  changes: readonly Change[],
+): Promise<Variant> {
+  const packageDir = path.join(root, remote.replace('_', '-'));
+  const workDir = path.join(root, 'e2e/dist/changed', remote);
+  rmSync(workDir, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  for (const part of ['package.json', 'src'])
+    cpSync(path.join(packageDir, part), path.join(workDir, part), { recursive: true });
+  for (const { file, from, to } of changes) {
+    const place = path.join(workDir, file);
+    const before = readFileSync(place, 'utf8');
+    if (!before.includes(from)) throw new Error(`${file} does not hold ${from}`);
+    writeFileSync(
+      place,
+      before.replace(from, () => to),
+    );
+  }
+  process.env['TESSERA_VERSION'] = version;
+  try {
+    await run(
+      createRemoteConfig({
+        dir: workDir,
+        name: remote,
+        exposes: { './App': './src/App' },
+        server: './src/server.ts',
+      }),
+    );
+  } finally {
+    delete process.env['TESSERA_VERSION'];
+  }
+  return { remote, version, dir: path.join(workDir, 'dist', version) };
+}
+
+const run = (config: webpack.Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
+    webpack({ ...config, devtool: false }, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { defineView, type ViewProps } from '../contract/view.ts';
+import { mobileHeaderInputs } from './mobile-header.ts';
+
+/** An own blog in the drawer. */
+const headerBlog = v.object({
+  name: v.string(),
+  title: v.string(),
+  url: v.string(),
+  avatarUrl: v.string(),
+});
+
+const headerUser = v.object({
+  /** Name of the current blog. */
+  name: v.string(),
+  avatarUrl: v.string(),
+  /** Unread messages on all blogs; shown on the entries of messages and account, nothing at 0. */
+  unreadCount: v.number(),
+  /** Unseen activity of the user's blogs, shown on the activity entry. */
+  newActivity: v.number(),
+  canMessage: v.boolean(),
+  likes: v.number(),
+  following: v.number(),
+  blogs: v.array(headerBlog),
+  /** Sent with the form that logs out. */
+  formKey: v.string(),
+});
+
+/** Content of a visitor's drawer besides the account links. */
+const visitorDrawer = v.object({
+  /** Address of the app; undefined if there is none. */
+  appUrl: v.optional(v.string()),
+  featuredBlog: v.optional(v.object({ name: v.string(), avatarUrl: v.string() })),
+});
+
+/** The header; its props are what a page knows when it is made. */
+export const headerView = defineView('header', {
+  owner: 'mf_header',
+  summary: 'The header of every page, with the menu of its mobile form.',
+  version: 1,
+  props: v.object({
+    /** null for visitors. */
+    user: v.nullable(headerUser),
+    currentPath: v.string(),
+    /** Base route of the page, under which the drawer opens a new post. */
+    baseRoute: v.optional(v.string(), '/dashboard'),
+    inputs: v.optional(
+      v.partial(
+        v.pick(mobileHeaderInputs, [
+          'page_title',
+          'search_term',
+          'filter_sort',
+          'filter_post_type',
+          'filter_nsfw',
+        ]),
+      ),
+      {},
+    ),
+    visitorDrawer: v.optional(visitorDrawer, {}),
+    isTransparent: v.optional(v.boolean(), false),
+    isUnstuck: v.optional(v.boolean(), false),
+  }),
+  samples: [
+    { user: null, currentPath: '/' },
+    {
+      user: null,
+      currentPath: '/explore',
+      visitorDrawer: {
+        appUrl: 'https://apps.example/tessera',
+        featuredBlog: { name: 'bob', avatarUrl: '/avatar/bob/64' },
+      },
+      isTransparent: true,
+      isUnstuck: true,
+    },
+    {
+      user: {
+        name: 'ada',
+        avatarUrl: '/avatar/ada/64',
+        unreadCount: 3,
+        newActivity: 120,
+        canMessage: true,
+        likes: 1234,
+        following: 0,
+        blogs: [{ name: 'ada', title: 'Ada <3', url: '/@ada', avatarUrl: '/avatar/ada/64' }],
+        formKey: 'key',
+      },
+      currentPath: '/search/rain',
+      baseRoute: '/@ada',
+      inputs: {
+        page_title: 'Search',
+        search_term: 'rain',
+        filter_sort: 'recent',
+        filter_post_type: 'photo',
+        filter_nsfw: false,
+      },
+    },
+  ],
+});
+
+export type HeaderProps = ViewProps<typeof headerView>;
+export type HeaderUser = NonNullable<HeaderProps['user']>;
+export type VisitorDrawer = HeaderProps['visitorDrawer'];

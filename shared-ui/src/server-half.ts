@@ -1,0 +1,55 @@
+import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** A view with the component that draws it. */
+export interface DrawnView {
+  readonly name: string;
+  readonly version: number;
+  /** @param props JSON of the view's props */
+  readonly draw: (props: string) => string;
+}
+
+/** What the server half of a release exports. The server calls nothing else. */
+export interface ServerHalf {
+  /** Version of the props of each view it draws, by name. */
+  readonly views: Readonly<Record<string, number>>;
+  /**
+   * Draws a view as HTML. Pure: no network, no disk, no clock.
+   *
+   * @param props JSON of the view's props
+   * @throws when the release does not draw this view
+   */
+  readonly render: (view: string, props: string) => string;
+}
+
+/** Pairs a view with its component. */
+export const drawnBy = <V extends ViewDefinition>(
+  { name, version }: V,
+  component: FunctionComponent<ViewProps<V> & object>,
+): DrawnView => ({
+  name,
+  version,
+  draw(props) {
+    // the server has parsed them, by the schema of the version that this release was built with
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
+    const parsed = JSON.parse(props) as ViewProps<V> & object;
+    return renderToString(createElement(component, parsed));
+  },
+});
+
+/**
+ * Creates the server half of a release, the exports of its `server.ts`.
+ *
+ * @example export const { views, render } = createServerHalf([drawnBy(headerView, HeaderView)]);
+ */
+export function createServerHalf(drawn: readonly DrawnView[]): ServerHalf {
+  return {
+    views: Object.fromEntries(drawn.map(({ name, version }) => [name, version])),
+    render(name, props) {
+      const view = drawn.find((one) => one.name === name);
+      if (!view) throw new Error(`this release does not draw ${name}`);
+      return view.draw(props);
+    },
+  };
+}
