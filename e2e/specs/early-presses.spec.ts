@@ -1,17 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
-import { answerTo, expect, test, type Person } from '../support/test.ts';
+import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
 /** Keeps the files of a remote back until the returned function is called. */
-async function holdBack({ context }: Person, remote: RemoteName): Promise<() => void> {
+const holdBack = (person: Person, remote: RemoteName): Promise<() => void> =>
+  holdBackFiles(person, new RegExp(`/releases/${remote}/`));
+
+async function holdBackFiles({ context }: Person, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(new RegExp(`/releases/${remote}/`), async (route) => {
+  await context.route(files, async (route) => {
     await promise;
     await route.fallback();
   });
   return resolve;
 }
+
+/** The code that hydrates the header, which loads after the header has mounted. */
+const lazyHeader = /\/releases\/mf_header\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
+/** The results that a page asks for from now on. */
+function searchesOf(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/search')) asked.push(pathname);
+  });
+  return asked;
+}
+const searchField = (page: Page) => page.getByRole('banner').getByLabel('Search Tessera');
 
 test('a like pressed before its code has loaded shows as busy and is sent once after loading', async ({
   person,
@@ -73,6 +91,116 @@ test('a link that is not handled in time is followed', async ({ person, allowed 
     .getByRole('link', { name: /^Notes/ })
     .click();
   await page.waitForURL(/\/@.*\/post\//, { timeout: 30_000, waitUntil: 'commit' });
+});
+
+test('a press on the header before it is hydrated is held until it is', async ({ person }) => {
+  const ada = await person();
+  const release = await holdBackFiles(ada, lazyHeader);
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await searchField(page).fill('snow');
+  // a button: unlike a link it is held for as long as it takes
+  const filters = page.getByRole('button', { name: 'Search filters' });
+  await filters.click();
+  await expect(filters).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('dialog', { name: 'Search filters' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Search filters' })).toBeVisible();
+  await expect(filters).not.toHaveAttribute('aria-busy');
+  await expect(searchField(page)).toHaveValue('snow');
+});
+
+test('a search sent before the header is hydrated happens once, with its term', async ({
+  person,
+}) => {
+  const ada = await person();
+  const release = await holdBackFiles(ada, lazyHeader);
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const asked = searchesOf(page);
+  await searchField(page).fill('snow & ice');
+  await searchField(page).press('Enter');
+  release();
+  // without script, if the code takes longer than a held form waits
+  await expect(page).toHaveURL(/\/search(\/snow%20%26%20ice|\?q=snow\+%26\+ice)$/);
+  await expect(searchField(page)).toHaveValue('snow & ice');
+  expect(asked).toHaveLength(1);
+});
+
+test('when the header cannot be hydrated, its links and search still work, and buttons say so', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/.*/);
+  const ada = await person();
+  await ada.context.route(lazyHeader, (route) => route.abort());
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await searchField(page).fill('snow');
+  await page.getByRole('button', { name: 'Search filters' }).click();
+  await expect(page.getByText('This didn’t load. Try again.')).toBeVisible();
+  await searchField(page).press('Enter');
+  await page.waitForURL(/\/search\?q=snow$/);
+  await ready(page);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.waitForURL(/\/blog\/[^/]+\/activity$/);
+});
+
+/** Opens the dashboard on a machine that is 20 times slower, until there is something to press. */
+async function openSlowly({ context }: Person): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  return page;
+}
+
+/** Presses what is painted there, without waiting until it stands still. */
+async function pressAtOnce(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const { x, y, width, height } = (await target.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+test('on a very slow machine a press on Activity right after the first paint happens, once', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openSlowly(await person());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === tumblelogData.path || /\/activity$/.test(pathname)) asked.push(pathname);
+  });
+  await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
+  // the popover; or the page, if the code takes longer than a held link waits
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Activity' })
+      .or(page.getByRole('heading', { name: /^Activity/, level: 1 })),
+  ).toBeVisible({ timeout: 90_000 });
+  await ready(page);
+  expect(asked).toHaveLength(1);
+});
+
+test('on a very slow machine a search sent right after the first paint happens, once', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openSlowly(await person());
+  const asked = searchesOf(page);
+  await pressAtOnce(page, searchField(page));
+  await page.keyboard.type('rain');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search(\/|\?q=)rain$/, { timeout: 90_000 });
+  await expect(searchField(page)).toHaveValue('rain', { timeout: 60_000 });
+  await ready(page);
+  expect(asked).toHaveLength(1);
 });
 
 test('a modified click on a link is left to the browser', async ({ person }) => {

@@ -21,3 +21,64 @@ test('HEAD-08, HEAD-09: the header is part of the ground of a form, scrolls away
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await top()).toBe(0);
 });
+
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer fades far down', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/explore');
+  await ready(page);
+  const scrollTo = (top: number): Promise<void> =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await scrollTo(40);
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner')).not.toHaveAttribute('data-stuck');
+  await scrollTo(500);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await scrollTo(440);
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner')).toHaveAttribute('data-stuck');
+  // keyboard focus makes it visible
+  await scrollTo(600);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('banner').getByLabel('Search Tessera')).toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await scrollTo(1900);
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Help' });
+  await expect(footer).toBeVisible();
+  await scrollTo(2100);
+  await expect(footer).toBeHidden();
+  await scrollTo(1000);
+  await expect(footer).toBeVisible();
+  await context.close();
+});
+
+test('a visitor’s page loads React when the header is reached, and not before', async ({
+  visitor,
+}) => {
+  const page = await visitor('/help');
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/react\.[^/]*\.js$/.test(name)),
+    );
+  await ready(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // scrolling moves the header without React
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await loaded()).toHaveLength(0);
+  await page.mouse.wheel(0, -300);
+  await page.getByRole('banner').getByRole('link', { name: 'Tessera' }).hover();
+  await expect.poll(loaded).toHaveLength(1);
+});

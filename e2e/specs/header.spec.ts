@@ -74,13 +74,15 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
   });
   await page.goto('/dashboard');
   await ready(page);
-  expect(scripts).toHaveLength(1);
   const account = banner(page).getByRole('link', { name: 'Account' });
+  // the header is hydrated when the page is idle
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+  const hydrated = scripts.length;
   await account.click();
   const menu = page.getByRole('dialog', { name: 'Account' });
   await expect(menu).toBeVisible();
   const afterFirst = scripts.length;
-  expect(afterFirst).toBeGreaterThan(1);
+  expect(afterFirst).toBeGreaterThan(hydrated);
   expect(new Set(scripts).size).toBe(scripts.length);
   for (const [name, href] of [
     [/^Likes\s*0$/, '/likes'],
@@ -358,43 +360,4 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: the m
   await expect(filters(page).getByRole('radio', { name: 'Recent Posts' })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(filters(page)).toHaveCount(0);
-});
-
-test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer fades far down', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    viewport: telephone,
-  });
-  const page = await context.newPage();
-  await page.goto('/explore');
-  await ready(page);
-  const scrollTo = (top: number): Promise<void> =>
-    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  await scrollTo(40);
-  await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  await expect(banner(page)).not.toHaveAttribute('data-stuck');
-  await scrollTo(500);
-  await expect(banner(page)).not.toBeInViewport();
-  await scrollTo(440);
-  await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  await expect(banner(page)).toHaveAttribute('data-stuck');
-  // keyboard focus makes it visible
-  await scrollTo(600);
-  await expect(banner(page)).not.toBeInViewport();
-  await page.keyboard.press('/');
-  await expect(field(page)).toBeInViewport();
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await scrollTo(1900);
-  await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Help' });
-  await expect(footer).toBeVisible();
-  await scrollTo(2100);
-  await expect(footer).toBeHidden();
-  await scrollTo(1000);
-  await expect(footer).toBeVisible();
-  await context.close();
 });

@@ -1,13 +1,14 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { fireEvent, screen } from '@testing-library/react';
-import { bootstrap, mount, unmount } from './App.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { bootstrap, unmount } from './App.ts';
 import { countListeners } from './testing/count-listeners.ts';
-import { showServerHeader } from './testing/server-header.tsx';
+import { hydrate, mountOn, showHeader, showServerHeader } from './testing/server-header.tsx';
 
 test('mounts onto the server-rendered header, and leaves no listeners after unmounting', async () => {
-  const platform = createFakePlatform(signedIn());
-  const { slot } = showServerHeader(platform);
+  const drawn = showServerHeader(createFakePlatform(signedIn()));
+  const { platform, slot } = drawn;
   const made = slot.querySelector('header');
   const { listening, stop } = countListeners([
     window,
@@ -16,10 +17,9 @@ test('mounts onto the server-rendered header, and leaves no listeners after unmo
     ...slot.querySelectorAll('*'),
   ]);
   await bootstrap();
-  await mount({ platform, domElement: slot });
+  await mountOn(drawn);
   expect(slot.querySelector('header')).toBe(made);
-  expect(listening().filter((listener) => listener.startsWith('0 '))).toEqual(['0 scroll']);
-  expect(listening().length).toBeGreaterThan(6);
+  expect(listening()).toEqual(['0 scroll', '2 pointerover', '2 focusin', '2 touchstart']);
   expect(platform.hotkeysRegistered.size).toBe(1);
   await unmount();
   expect(listening()).toEqual([]);
@@ -27,13 +27,52 @@ test('mounts onto the server-rendered header, and leaves no listeners after unmo
   expect(platform.hotkeysRegistered.size).toBe(0);
 });
 
+test('hydrates the server’s elements, and leaves nothing behind after unmounting', async () => {
+  // React listens to the selection of a document from its first root on, for good
+  render('').unmount();
+  const drawn = showServerHeader(createFakePlatform(signedIn()));
+  const { platform, slot } = drawn;
+  const made = [...slot.querySelectorAll('*')];
+  // the slot is replaced by the shell, with React's listeners on it and inside
+  const { listening, stop } = countListeners([window, document, document.body]);
+  const { isHydrated } = await mountOn(drawn);
+  await hydrate(drawn, isHydrated);
+  expect([...slot.querySelectorAll('*')]).toEqual(made);
+  expect(platform.errors).toEqual([]);
+  await act(unmount);
+  expect(listening()).toEqual([]);
+  stop();
+  expect(slot).toBeEmptyDOMElement();
+});
+
 test('can be mounted again after unmounting', async () => {
   const platform = createFakePlatform(signedIn());
   for (const time of [1, 2]) {
-    const { slot } = showServerHeader(platform);
-    await mount({ platform, domElement: slot });
+    const header = await showHeader(platform);
     fireEvent.click(screen.getByRole('link', { name: 'New post' }));
     expect(platform.emitted).toHaveLength(time);
-    await unmount();
+    await header.unmount();
   }
+});
+
+test('unmounting before the code of the header has come keeps it out', async () => {
+  const drawn = showServerHeader(createFakePlatform(signedIn()));
+  const { isHydrated } = await mountOn(drawn);
+  fireEvent.pointerOver(drawn.slot);
+  await act(unmount);
+  await act(async () => {
+    await import('./application.tsx');
+  });
+  expect(isHydrated()).toBe(true);
+  expect(drawn.slot.innerHTML).toBe(drawn.html);
+});
+
+test('a page without the header’s HTML, which no release could draw, is left alone', async () => {
+  const drawn = showServerHeader(createFakePlatform(signedIn()));
+  drawn.slot.innerHTML = '<p>Header is unavailable.</p>';
+  const { isHydrated } = await mountOn(drawn);
+  fireEvent.pointerOver(drawn.slot);
+  expect(drawn.platform.hotkeysRegistered.size).toBe(1);
+  await act(unmount);
+  expect([isHydrated(), drawn.slot.textContent]).toEqual([false, 'Header is unavailable.']);
 });

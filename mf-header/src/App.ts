@@ -1,40 +1,88 @@
+import {
+  isDrawerOpenAtFirst,
+  mobileHeaderQuery,
+} from '@tessera/shared-contracts/platform/header-page';
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import { createIsland } from '@tessera/shared-ui/islands/create-island';
+import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { watchNews } from './activity/watch-news.ts';
 import { createCountStore } from './counters/count-store.ts';
-import { showCounts } from './counters/show-counts.ts';
 import { showTitleCount } from './counters/show-title-count.ts';
-import { watchDrawer } from './drawer/watch-drawer.ts';
-import { watchEntries } from './entries/watch-entries.ts';
-import { watchLogo } from './logo/watch-logo.ts';
-import type { MountedHeader } from './mounting/mounted-header.ts';
-import { followPage } from './page/follow-page.ts';
-import { watchSearch } from './search/watch-search.ts';
-import { watchVisibility } from './visibility/watch-visibility.ts';
+import { headerTexts } from './mounting/header-texts.ts';
+import type { HeaderServices, MountedHeader } from './mounting/mounted-header.ts';
+import { createPageStore } from './page/page-store.ts';
+import { watchSearchHotkey } from './search/watch-search-hotkey.ts';
+import { markReadFar, showVisibility } from './visibility/show-visibility.ts';
+import { createVisibilityStore } from './visibility/visibility-store.ts';
 
 let lifetime = new AbortController();
+/** Takes React out of the header. */
+let dissolve = async (): Promise<void> => {};
 
 export const bootstrap = async (): Promise<void> => {};
 
 /**
- * Attaches behaviour to the server-rendered header without rendering it again. Popovers load on
- * intent.
+ * Creates the stores of the header and does what needs no markup. The server-rendered header is an
+ * island: React loads when it is wanted.
  */
-export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
+export async function mount(props: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();
-  const header: MountedHeader = { platform, slot: domElement, signal: lifetime.signal };
-  const counts = createCountStore(header);
-  watchVisibility(header);
-  showCounts(header, counts);
-  showTitleCount(header, counts);
-  followPage(header);
-  watchEntries(header, counts);
-  watchNews(header);
-  watchSearch(header);
-  watchDrawer(header);
-  watchLogo(header);
+  const { platform, domElement } = props;
+  const services: HeaderServices = { platform, signal: lifetime.signal };
+  const header: MountedHeader = {
+    ...services,
+    counts: createCountStore(services),
+    page: createPageStore(services),
+    visibility: createVisibilityStore(services),
+  };
+  showTitleCount(services, header.counts);
+  watchNews(services);
+  watchSearchHotkey(services, domElement);
+  markReadFar(header.visibility, header.signal);
+  hydrateWhenWanted(props, header);
+}
+
+function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
+  const { platform, domElement, holdPresses } = props;
+  const { signal } = header;
+  const frame = domElement.querySelector('.header-view');
+  // the server had no release that could draw it, and its slot says so
+  if (!frame) return;
+  const island = createIsland({
+    element: domElement,
+    signal,
+    holdPresses,
+    async hydrate() {
+      const { hydrateHeader } = await import('./application.tsx');
+      if (signal.aborted) return;
+      const { hydrated, unmount: leave } = hydrateHeader(props, header);
+      dissolve = leave;
+      await hydrated;
+    },
+    onFail(error, isPressLost) {
+      platform.log.error(error, { part: 'header' });
+      if (isPressLost)
+        platform.toasts.show({ text: troubleText(headerTexts.failed), tone: 'error' });
+    },
+  });
+  showVisibility(frame, header.visibility, island.dry);
+  const isLoggedIn = platform.bootstrap.user !== undefined;
+  // a user will open or write something, and sees counts change
+  if (isLoggedIn) island.hydrateSoon();
+  // another page has another title, current link and search term; who turns pages stays a while
+  observeChanges(island.dry, platform.router.page$, island.hydrateSoon);
+  const isDrawerWanted = isDrawerOpenAtFirst({
+    logged_in: isLoggedIn,
+    drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
+  });
+  if (isDrawerWanted && matchMedia(mobileHeaderQuery).matches) island.hydrateNow();
 }
 
 export async function unmount(): Promise<void> {
   lifetime.abort();
+  const leave = dissolve;
+  dissolve = async () => {};
+  await leave();
 }

@@ -2,7 +2,7 @@ import { start as startSingleSpa } from 'single-spa';
 import type { ErrorReporter } from './errors/create-error-reporter.ts';
 import type { IntegrityOf } from './page/integrity.ts';
 import type { BootstrapReading } from './page/read-bootstrap.ts';
-import { whenIdle } from './page/when-idle.ts';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { createPlatform } from './platform/create-platform.ts';
 import { createFeatures } from './remotes/features.ts';
 import { createFederatedLoader } from './remotes/federated-loader.ts';

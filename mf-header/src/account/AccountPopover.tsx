@@ -9,7 +9,7 @@ import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 import { totalOf, type BlogCounts } from '../counters/count-store.ts';
-import type { EntryPopoverOptions } from '../entries/entry-popovers.ts';
+import type { EntryPopoverProps } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
 /** Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the person's blogs. */
@@ -18,7 +18,7 @@ export function AccountPopover({
   counts,
   anchor,
   onClose,
-}: EntryPopoverOptions): ReactNode {
+}: EntryPopoverProps): ReactNode {
   const {
     bus,
     flags,

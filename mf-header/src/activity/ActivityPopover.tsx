@@ -1,4 +1,5 @@
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
+import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
 import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths, type Channel } from '@tessera/shared-contracts/blogs/blog';
@@ -8,18 +9,10 @@ import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { Select } from '@tessera/shared-ui/Select';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
-import type { EntryPopoverOptions } from '../entries/entry-popovers.ts';
+import type { EntryPopoverProps } from '../entries/entry-popovers.ts';
 import styles from './ActivityPopover.module.css';
 import { groupByDay } from './group-by-day.ts';
 import { Sparkline } from './Sparkline.tsx';
-
-export interface ActivityPopoverProps extends Pick<
-  EntryPopoverOptions,
-  'platform' | 'anchor' | 'onClose'
-> {
-  /** New activity of a blog has been viewed. */
-  readonly onSeen: (blog: string) => void;
-}
 
 type Loaded = CallOutput<typeof tumblelogData>;
 const rows = 4;
@@ -52,15 +45,18 @@ export function ActivityList({
   ));
 }
 
-/** The activity of one of the user's blogs, pinned to the header's link. */
+/**
+ * The activity of one of the user's blogs, pinned to the header's link. Viewing it resets its unseen
+ * count.
+ */
 export function ActivityPopover({
   platform,
   anchor,
   onClose,
-  onSeen,
-}: ActivityPopoverProps): ReactNode {
+}: Pick<EntryPopoverProps, 'platform' | 'anchor' | 'onClose'>): ReactNode {
   const {
     bootstrap: { channels },
+    bus,
     call,
     dialogs,
     log,
@@ -89,7 +85,7 @@ export function ActivityPopover({
         if (asked.signal.aborted) return;
         setLoaded(data);
         call(seeActivity, { body: { tumblelog: name } })
-          .then(() => onSeen(name))
+          .then(() => bus.emit(activityCounted, { tumblelog: name, count: 0 }))
           .catch((error: unknown) => log.error(error, { part: 'activity' }));
       })
       .catch((error: unknown) => {
@@ -100,7 +96,7 @@ export function ActivityPopover({
       });
     return () => asked.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- its callbacks do not change while it is open
-  }, [name, call, dialogs, log]);
+  }, [name, bus, call, dialogs, log]);
 
   function leave(event: MouseEvent): void {
     if (event.target instanceof Element && event.target.closest('a')) onClose();

@@ -5,7 +5,7 @@ import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
-import type { MountedHeader } from '../mounting/mounted-header.ts';
+import type { HeaderServices } from '../mounting/mounted-header.ts';
 
 /** Counts of one own blog. */
 export interface BlogCounts {
@@ -62,7 +62,7 @@ export function createCountStore({
     bootstrap: { user, channels },
   },
   signal,
-}: Pick<MountedHeader, 'platform' | 'signal'>): CountStore {
+}: HeaderServices): CountStore {
   const counts = createStore<Counts>({
     likes: user?.liked_post_count ?? 0,
     following: user?.friend_count ?? 0,

@@ -6,21 +6,35 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { showServerHeader } from '../testing/server-header.tsx';
+import { act } from 'react';
+import { showHeader, type ShownHeader } from '../testing/server-header.tsx';
 import { createCountStore, totalOf } from './count-store.ts';
-import { showCounts } from './show-counts.ts';
 
 const channels = [
   sampleChannel({ unread_count: 2 }),
   sampleChannel({ name: 'ada-two', is_current: false, unread_count: 3 }),
 ];
+const payload = (liked_post_count: number, friend_count: number) => ({
+  ...signedIn({ liked_post_count, friend_count }),
+  channels,
+});
 function start(liked_post_count = 1, friend_count = 0) {
-  const header = showServerHeader(
-    createFakePlatform({ ...signedIn({ liked_post_count, friend_count }), channels }),
-  );
-  const store = createCountStore(header);
-  showCounts(header, store);
-  return { header, store, bus: header.platform.bus };
+  const platform = createFakePlatform(payload(liked_post_count, friend_count));
+  const { signal } = new AbortController();
+  return { store: createCountStore({ platform, signal }), bus: platform.bus };
+}
+
+let header: ShownHeader | undefined;
+afterEach(async () => {
+  await header?.unmount();
+  header = undefined;
+});
+/** Shows the hydrated header; events are emitted as React needs it. */
+async function show(liked_post_count = 1, friend_count = 0) {
+  header = await showHeader(createFakePlatform(payload(liked_post_count, friend_count)));
+  const { bus } = header.platform;
+  const emit: typeof bus.emit = (...event) => act(() => bus.emit(...event));
+  return { slot: header.slot, emit };
 }
 
 test('HEAD-18: the liked-posts counter rises on like, falls on unlike and stays at 0', () => {
@@ -53,59 +67,55 @@ test('HEAD-18, HEAD-19: no order of events brings a counter below 0', () => {
   );
 });
 
-test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes above 0, following always', () => {
-  const {
-    bus,
-    header: { slot },
-  } = start(0, 1_234);
+test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes above 0, following always', async () => {
+  const { emit, slot } = await show(0, 1_234);
   const shown = (name: string) => slot.querySelector<HTMLElement>(`[data-header-count="${name}"]`);
   expect([shown('likes')?.hidden, shown('following')?.textContent]).toEqual([true, '1,234']);
-  bus.emit(liked, { post_id: '1' });
-  bus.emit(followed, { tumblelog: 'bob' });
+  emit(liked, { post_id: '1' });
+  emit(followed, { tumblelog: 'bob' });
   expect([
     shown('likes')?.hidden,
     shown('likes')?.textContent,
     shown('following')?.textContent,
   ]).toEqual([false, '1', '1,235']);
-  bus.emit(unliked, { post_id: '1' });
+  emit(unliked, { post_id: '1' });
   expect(shown('likes')?.hidden).toBe(true);
 });
 
-test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, follow messaging and are hidden at 0', () => {
-  const {
-    bus,
-    store,
-    header: { slot },
-  } = start();
+test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, follow messaging and are hidden at 0', async () => {
+  const { emit, slot } = await show();
   const badges = () =>
     [...slot.querySelectorAll<HTMLElement>('[data-badge="unread"]')].map(
       ({ hidden, textContent }) => (hidden ? '' : textContent),
     );
-  expect([totalOf('unread', store.state), badges()]).toEqual([5, ['5', '5']]);
-  bus.emit(unreadChanged, { tumblelog: 'ada', count: 0 });
-  bus.emit(unreadChanged, { tumblelog: 'somebody-else', count: 9 });
-  expect([totalOf('unread', store.state), badges()]).toEqual([3, ['3', '3']]);
+  expect(totalOf('unread', start().store.state)).toBe(5);
+  expect(badges()).toEqual(['5', '5']);
+  emit(unreadChanged, { tumblelog: 'ada', count: 0 });
+  emit(unreadChanged, { tumblelog: 'somebody-else', count: 9 });
+  expect(badges()).toEqual(['3', '3']);
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toBeVisible();
-  bus.emit(unreadChanged, { tumblelog: 'ada-two', count: 0 });
+  emit(unreadChanged, { tumblelog: 'ada-two', count: 0 });
   expect(badges()).toEqual(['', '']);
   expect(screen.getByRole('link', { name: 'Account' })).toBeVisible();
 });
 
-test('counts unseen activity over all blogs, and resets once it is viewed', () => {
-  const { bus } = start();
+test('counts unseen activity over all blogs, and resets once it is viewed', async () => {
+  const { emit } = await show();
   expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
-  bus.emit(activityCounted, { tumblelog: 'ada', count: 100 });
-  bus.emit(activityCounted, { tumblelog: 'ada-two', count: 2 });
-  bus.emit(activityCounted, { tumblelog: 'somebody-else', count: 9 });
+  emit(activityCounted, { tumblelog: 'ada', count: 100 });
+  emit(activityCounted, { tumblelog: 'ada-two', count: 2 });
+  emit(activityCounted, { tumblelog: 'somebody-else', count: 9 });
   expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toHaveTextContent('99+');
-  bus.emit(activityCounted, { tumblelog: 'ada', count: 0 });
+  emit(activityCounted, { tumblelog: 'ada', count: 0 });
   expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toHaveTextContent('2');
 });
 
-test('does not update the page after unmounting', () => {
-  const { bus, header } = start(0, 0);
-  header.unmount();
-  bus.emit(liked, { post_id: '1' });
-  expect(header.slot.querySelector('[data-header-count="likes"]')).toHaveTextContent('0');
+test('follows no events after unmounting', () => {
+  const platform = createFakePlatform(payload(0, 0));
+  const life = new AbortController();
+  const store = createCountStore({ platform, signal: life.signal });
+  life.abort();
+  platform.bus.emit(liked, { post_id: '1' });
+  expect(store.state.likes).toBe(0);
 });

@@ -1,13 +1,10 @@
 import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { formatBadge } from '@tessera/shared-ui/format/count';
-import type { MountedHeader } from '../mounting/mounted-header.ts';
+import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { totalOf, type CountStore } from './count-store.ts';
 
 /** Shows the unread messages before the title of every page, as in ‘(3) Dashboard’. */
-export function showTitleCount(
-  { platform, signal }: Pick<MountedHeader, 'platform' | 'signal'>,
-  store: CountStore,
-): void {
+export function showTitleCount({ platform, signal }: HeaderServices, store: CountStore): void {
   let bare = '';
   let shown = '';
   function show(): void {

@@ -1,18 +1,31 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { fireEvent } from '@testing-library/react';
-import { showServerHeader } from '../testing/server-header.tsx';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { act } from 'react';
+import {
+  hydrate,
+  mountOn,
+  showHeader,
+  showServerHeader,
+  type ShownHeader,
+} from '../testing/server-header.tsx';
+import { unmount } from '../App.ts';
 import { pressBurger } from './press-burger.ts';
-import { watchDrawer } from './watch-drawer.ts';
 
-function show(payload = signedIn(), path = '/dashboard') {
+let header: ShownHeader | undefined;
+afterEach(async () => {
+  await header?.unmount();
+  header = undefined;
+});
+
+async function show(payload = signedIn(), path = '/dashboard') {
   window.history.replaceState(null, '', path);
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     value: () => Object.assign(new EventTarget(), { matches: true }),
   });
-  const header = showServerHeader(createFakePlatform(payload));
-  watchDrawer(header);
+  await header?.unmount();
+  header = await showHeader(createFakePlatform(payload));
   const found = header.slot.querySelector('dialog');
   if (!found) throw new Error('no drawer');
   const [outer, inner] = [...header.slot.querySelectorAll<HTMLElement>('[data-burger]')];
@@ -20,28 +33,29 @@ function show(payload = signedIn(), path = '/dashboard') {
   return { ...header, drawer: found, outer, inner, subnav: found.querySelector('details') };
 }
 
-test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it opens and closes the drawer', () => {
+test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it opens and closes the drawer', async () => {
   expect(pressBurger({ isOpen: false, hasSubnav: false })).toBe('open');
   expect(pressBurger({ isOpen: true, hasSubnav: true })).toBe('close subnav');
   expect(pressBurger({ isOpen: true, hasSubnav: false })).toBe('close');
-  const { drawer, outer, inner, subnav } = show();
+  const { drawer, outer, inner, subnav } = await show();
   fireEvent.click(outer);
   expect(drawer.open).toBe(true);
-  if (subnav) subnav.open = true;
+  fireEvent.click(subnav?.querySelector('summary') ?? drawer);
+  await waitFor(() => expect(inner).toHaveAccessibleName('Back to menu'));
   fireEvent.click(inner);
-  expect([drawer.open, subnav?.open]).toEqual([true, false]);
+  expect([drawer.open, subnav?.open, inner.ariaLabel]).toEqual([true, false, 'Close menu']);
   fireEvent.click(inner);
   expect(drawer.open).toBe(false);
 });
 
-test('MOBILE-22, MOBILE-23: is initially closed, except for a signed-in user whose URL says otherwise', () => {
-  expect(show().drawer.open).toBe(false);
-  expect(show(signedIn(), '/dashboard?drawer_open=true').drawer.open).toBe(true);
-  expect(show({}, '/explore?drawer_open=true').drawer.open).toBe(false);
+test('MOBILE-22, MOBILE-23: is initially closed, except for a signed-in user whose URL says otherwise', async () => {
+  expect((await show()).drawer.open).toBe(false);
+  expect((await show(signedIn(), '/dashboard?drawer_open=true')).drawer.open).toBe(true);
+  expect((await show({}, '/explore?drawer_open=true')).drawer.open).toBe(false);
 });
 
-test('closes on following a link, navigation, a backdrop press and unmounting; not for a new tab', () => {
-  const { drawer, outer, platform, unmount } = show();
+test('closes on following a link, navigation, a backdrop press and unmounting; not for a new tab', async () => {
+  const { drawer, outer, platform } = await show();
   const stay = (event: Event): void => event.preventDefault();
   document.addEventListener('click', stay);
   const link = (name: string) =>
@@ -53,7 +67,7 @@ test('closes on following a link, navigation, a backdrop press and unmounting; n
   fireEvent.click(link('Dashboard'));
   expect(drawer.open).toBe(false);
   fireEvent.click(outer);
-  platform.setPage({ name: 'likes' });
+  act(() => platform.setPage({ name: 'likes' }));
   expect(drawer.open).toBe(false);
   fireEvent.click(outer);
   jest.spyOn(drawer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 700));
@@ -62,15 +76,13 @@ test('closes on following a link, navigation, a backdrop press and unmounting; n
   fireEvent.click(drawer, { clientX: 340, clientY: 20 });
   expect(drawer.open).toBe(false);
   fireEvent.click(outer);
-  unmount();
-  expect(drawer.open).toBe(false);
-  fireEvent.click(outer);
+  await header?.unmount();
   expect(drawer.open).toBe(false);
   document.removeEventListener('click', stay);
 });
 
-test('logging out sends the current form key', () => {
-  const { drawer, platform } = show();
+test('logging out sends the current form key', async () => {
+  const { drawer, platform } = await show();
   platform.setFormKey('key of the next session');
   const form = drawer.querySelector('form');
   form?.addEventListener('submit', (event) => event.preventDefault());
@@ -78,17 +90,25 @@ test('logging out sends the current form key', () => {
   expect(form && new FormData(form).get('form_key')).toBe('key of the next session');
 });
 
-test('a drawer opened before the remote mounted stays open', () => {
-  const header = showServerHeader(createFakePlatform(signedIn()));
-  const drawer = header.slot.querySelector('dialog');
+test('a drawer and a subnav opened before the header was hydrated stay open', async () => {
+  const drawn = showServerHeader(createFakePlatform(signedIn()));
+  const drawer = drawn.slot.querySelector('dialog');
+  const subnav = drawn.slot.querySelector('details');
+  const { isHydrated } = await mountOn(drawn);
   drawer?.showModal();
-  watchDrawer(header);
-  expect(drawer?.open).toBe(true);
-  header.unmount();
+  subnav?.setAttribute('open', '');
+  await hydrate(drawn, isHydrated);
+  expect([drawer?.open, subnav?.open]).toEqual([true, true]);
+  const inner = drawer?.querySelector('[data-burger]') ?? drawn.slot;
+  expect(inner).toHaveAccessibleName('Back to menu');
+  fireEvent.click(inner);
+  fireEvent.click(inner);
+  expect(drawer?.open).toBe(false);
+  await act(unmount);
 });
 
-test('stays open when it is opened again before the close event of the last time', () => {
-  const { drawer, outer, inner } = show();
+test('stays open when it is opened again before the close event of the last time', async () => {
+  const { drawer, outer, inner } = await show();
   fireEvent.click(outer);
   fireEvent.click(inner);
   fireEvent.click(outer);

@@ -1,16 +1,13 @@
-import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent } from '@testing-library/react';
-import { showServerHeader } from '../testing/server-header.tsx';
 import { swipeDrawer } from './swipe-drawer.ts';
 
 function show() {
-  const header = showServerHeader(createFakePlatform(signedIn()));
-  const drawer = header.slot.querySelector('dialog');
-  if (!drawer) throw new Error('no drawer');
+  const drawer = document.createElement('dialog');
+  document.body.replaceChildren(drawer);
+  const life = new AbortController();
   drawer.setPointerCapture = () => {};
   jest.spyOn(drawer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 700));
-  swipeDrawer(header.signal, drawer);
+  swipeDrawer(life.signal, drawer, () => drawer.close());
   drawer.showModal();
   const point = (type: string, x: number, y: number, timeStamp: number, pointerType = 'touch') => {
     const event = Object.assign(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y }), {
@@ -34,7 +31,7 @@ function show() {
     point('pointerup', lastX, lastY, milliseconds, pointerType);
     return pushed;
   };
-  return { ...header, drawer, move };
+  return { drawer, move, unmount: () => life.abort() };
 }
 
 test('a swipe closes the drawer; after a short slow one it springs back', () => {

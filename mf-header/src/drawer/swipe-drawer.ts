@@ -7,7 +7,11 @@ import { listen } from '@tessera/shared-ui/lifetime';
 export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 
 /** Closes the drawer by a swipe towards its edge. Moving back before release changes nothing. */
-export function swipeDrawer(signal: AbortSignal, drawer: HTMLDialogElement): void {
+export function swipeDrawer(
+  signal: AbortSignal,
+  drawer: HTMLDialogElement,
+  close: () => void,
+): void {
   let start:
     | { readonly id: number; readonly x: number; readonly y: number; readonly time: number }
     | undefined;
@@ -35,7 +39,7 @@ export function swipeDrawer(signal: AbortSignal, drawer: HTMLDialogElement): voi
     const isFar = pushed > drawer.getBoundingClientRect().width * swipe.share;
     const isFast = pushed > 0 && pushed / Math.max(1, event.timeStamp - start.time) > swipe.speed;
     rest();
-    if (isFar || isFast) drawer.close();
+    if (isFar || isFast) close();
   }
 
   listen(signal, drawer, 'pointerdown', (event) => {

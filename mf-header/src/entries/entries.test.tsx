@@ -8,27 +8,24 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
-import { createCountStore } from '../counters/count-store.ts';
 import { countListeners } from '../testing/count-listeners.ts';
-import { showServerHeader, type ShownHeader } from '../testing/server-header.tsx';
+import { showHeader, type ShownHeader } from '../testing/server-header.tsx';
 import { loadEntry } from './entry-popovers.ts';
-import { watchEntries } from './watch-entries.ts';
 
 let header: ShownHeader;
-function show(platform: FakePlatform): void {
-  header = showServerHeader(platform);
-  watchEntries(header, createCountStore(header));
+async function show(platform: FakePlatform): Promise<void> {
+  header = await showHeader(platform);
 }
-afterEach(() => act(async () => header.unmount()));
+afterEach(() => header.unmount());
 
 const openAccount = async () => {
   fireEvent.click(screen.getByRole('link', { name: /^Account/ }));
   return screen.findByRole('dialog', { name: 'Account' });
 };
 
-test('FAST-12: the compose button opens the overlay; a modified click stays a link', () => {
+test('FAST-12: the compose button opens the overlay; a modified click stays a link', async () => {
   const platform = createFakePlatform(signedIn());
-  show(platform);
+  await show(platform);
   const compose = screen.getByRole('link', { name: 'New post' });
   let wasTaken: boolean | undefined;
   document.addEventListener(
@@ -46,9 +43,9 @@ test('FAST-12: the compose button opens the overlay; a modified click stays a li
   expect(platform.emitted).toEqual([{ name: 'fastCompose:open', payload: {} }]);
 });
 
-test('the messages entry opens messaging', () => {
+test('the messages entry opens messaging', async () => {
   const platform = createFakePlatform(signedIn());
-  show(platform);
+  await show(platform);
   expect(fireEvent.click(screen.getByRole('link', { name: 'Messages' }))).toBe(false);
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: '' } }]);
 });
@@ -66,8 +63,8 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-
       }),
     ],
   });
-  show(platform);
-  platform.bus.emit(liked, { post_id: '1' });
+  await show(platform);
+  act(() => platform.bus.emit(liked, { post_id: '1' }));
   const menu = await openAccount();
   const entries = within(menu)
     .getAllByRole('link')
@@ -100,7 +97,7 @@ test('API-34, FORM-28: a save changes the counts of the blog posted to and of th
       sampleChannel({ name: 'ada-three', is_current: false, drafts_count: 100 }),
     ],
   });
-  show(platform);
+  await show(platform);
   platform.bus.emit(postSaved, {
     post_id: '1',
     html: '',
@@ -133,7 +130,7 @@ test('HEAD-15: a blog’s unread count opens its messages', async () => {
       sampleChannel({ name: 'ada-two', is_current: false, unread_count: 2 }),
     ],
   });
-  show(platform);
+  await show(platform);
   const menu = await openAccount();
   fireEvent.click(within(menu).getByRole('button', { name: 'Messages for ada-two, 2 unread' }));
   expect(platform.emitted).toEqual([
@@ -143,7 +140,7 @@ test('HEAD-15: a blog’s unread count opens its messages', async () => {
 });
 
 test('ROLE-09: without can_message the account menu has no messages either', async () => {
-  show(
+  await show(
     createFakePlatform({
       ...signedIn({ can_message: false }),
       channels: [sampleChannel({ unread_count: 3, can_send_messages: false })],
@@ -155,7 +152,7 @@ test('ROLE-09: without can_message the account menu has no messages either', asy
 });
 
 test('only staff see Moderation in their menu', async () => {
-  show(createFakePlatform(signedIn({ is_staff: true })));
+  await show(createFakePlatform(signedIn({ is_staff: true })));
   expect(within(await openAccount()).getByRole('link', { name: 'Moderation' })).toHaveAttribute(
     'href',
     '/moderation',
@@ -163,7 +160,7 @@ test('only staff see Moderation in their menu', async () => {
 });
 
 test('HEAD-11: a second press or Escape closes the menu and restores focus; aria-expanded follows', async () => {
-  show(createFakePlatform(signedIn()));
+  await show(createFakePlatform(signedIn()));
   const account = screen.getByRole('link', { name: 'Account' });
   expect(account).toHaveAttribute('aria-expanded', 'false');
   account.focus();
@@ -184,7 +181,7 @@ test('HEAD-11: a second press or Escape closes the menu and restores focus; aria
 
 test('navigation closes the menu and leaves no element behind', async () => {
   const platform = createFakePlatform(signedIn());
-  show(platform);
+  await show(platform);
   const before = header.slot.querySelectorAll('*').length;
   await openAccount();
   await act(async () => platform.setPage({ name: 'likes' }));
@@ -193,7 +190,7 @@ test('navigation closes the menu and leaves no element behind', async () => {
 });
 
 test('opening and closing the menu many times leaks no listeners, timers or elements', async () => {
-  show(createFakePlatform(signedIn()));
+  await show(createFakePlatform(signedIn()));
   await openAccount();
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
   const before = document.querySelectorAll('*').length;
@@ -225,7 +222,7 @@ test('opening and closing the menu many times leaks no listeners, timers or elem
 });
 
 test('BOOT-06: the help link of the account menu is the mobile variant when both flags are on', async () => {
-  show(
+  await show(
     createFakePlatform({
       ...signedIn(),
       flags: { is_mobile_handset: true, responsive_help_docs: true },

@@ -1,28 +1,28 @@
 import type { Log, Platform } from '@tessera/shared-contracts/platform/platform';
+import type { ComponentType } from 'react';
 import type { CountStore } from '../counters/count-store.ts';
 
-export interface EntryPopoverOptions {
+/** Props of the popover of an entry. */
+export interface EntryPopoverProps {
   readonly platform: Platform;
   /** The entry. The popover is pinned to it. */
   readonly anchor: HTMLAnchorElement;
-  /** An empty element after the entry, into which the popover renders; removed with it. */
-  readonly place: HTMLElement;
   readonly counts: CountStore;
   /** Called by the popover to close: on Escape, a press outside, or a followed link. */
   readonly onClose: () => void;
 }
-
-/** Renders the popover of an entry; returns a function that removes it. */
-export type OpenEntryPopover = (options: EntryPopoverOptions) => () => void;
+export type EntryPopover = ComponentType<EntryPopoverProps>;
 
 /**
  * Popovers of the header's entries. The code of each loads when a pointer or the focus reaches its
  * entry.
  */
-export const popoverEntries = {
-  account: () => import('../account/open-account.tsx').then(({ openAccount }) => openAccount),
-  activity: () => import('../activity/open-activity.tsx').then(({ openActivity }) => openActivity),
-} satisfies Readonly<Record<string, () => Promise<OpenEntryPopover>>>;
+const popoverEntries = {
+  account: () =>
+    import('../account/AccountPopover.tsx').then(({ AccountPopover }) => AccountPopover),
+  activity: () =>
+    import('../activity/ActivityPopover.tsx').then(({ ActivityPopover }) => ActivityPopover),
+} satisfies Readonly<Record<string, () => Promise<EntryPopover>>>;
 export type PopoverEntry = keyof typeof popoverEntries;
 
 /**
@@ -32,8 +32,8 @@ export type PopoverEntry = keyof typeof popoverEntries;
 export async function loadEntry(
   entry: PopoverEntry,
   log: Log,
-  load: () => Promise<OpenEntryPopover> = popoverEntries[entry],
-): Promise<OpenEntryPopover | undefined> {
+  load: () => Promise<EntryPopover> = popoverEntries[entry],
+): Promise<EntryPopover | undefined> {
   try {
     return await load();
   } catch (error) {

@@ -1,24 +1,26 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { logoFrame } from '@tessera/shared-ui/logo/logo-frames';
-import { showServerHeader } from '../testing/server-header.tsx';
-import { logoFrameTime } from './animate-logo.ts';
-import { watchLogo } from './watch-logo.ts';
+import { act } from 'react';
+import { showHeader } from '../testing/server-header.tsx';
+import { logoFrameTime } from './HeaderLogo.tsx';
 
 const prefersStillness = (matches: boolean): void => {
-  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches }) });
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: () => Object.assign(new EventTarget(), { matches }),
+  });
 };
 
 test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the still one, and reduced motion is respected', async () => {
   prefersStillness(false);
-  const header = showServerHeader();
-  watchLogo(header);
+  const header = await showHeader();
   const logo = screen.getByRole('link', { name: 'Tessera' });
   const still = logo.innerHTML;
   jest.useFakeTimers();
   fireEvent.mouseEnter(logo);
   const pictures: string[] = [];
   for (let time = 0; time < 20; time++) {
-    await jest.advanceTimersByTimeAsync(logoFrameTime);
+    await act(() => jest.advanceTimersByTimeAsync(logoFrameTime));
     pictures.push(logo.innerHTML);
   }
   // the still picture is the last of ten, which then repeat in the same order
@@ -35,7 +37,8 @@ test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the
   expect(logo.innerHTML).toBe(still);
   prefersStillness(true);
   fireEvent.mouseEnter(logo);
-  await jest.advanceTimersByTimeAsync(1000);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(logo.innerHTML).toBe(still);
   jest.useRealTimers();
+  await header.unmount();
 });

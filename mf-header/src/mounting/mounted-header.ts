@@ -1,14 +1,18 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { CountStore } from '../counters/count-store.ts';
+import type { PageStore } from '../page/page-store.ts';
+import type { VisibilityStore } from '../visibility/visibility-store.ts';
 
-/** The header of a page while mf-header is mounted. */
-export interface MountedHeader {
+/** What the parts of mf-header share while it is mounted. */
+export interface HeaderServices {
   readonly platform: Platform;
-  /** Contains the server-rendered header and drawer. */
-  readonly slot: HTMLElement;
-  /** Aborted when the remote unmounts: removes listeners and closes popovers. */
+  /** Aborted when the remote unmounts. */
   readonly signal: AbortSignal;
 }
 
-/** Whether a click follows a link in this tab: with a modifier it opens a tab or a window. */
-export const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+/** The mounted header: services, and the stores that say what the header shows. */
+export interface MountedHeader extends HeaderServices {
+  readonly counts: CountStore;
+  readonly page: PageStore;
+  readonly visibility: VisibilityStore;
+}

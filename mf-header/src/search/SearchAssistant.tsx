@@ -1,24 +1,18 @@
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconSearch } from '@tessera/shared-ui/Icon';
-import {
-  comboboxAttributes,
-  Listbox,
-  useFieldAttributes,
-} from '@tessera/shared-ui/overlays/Listbox';
+import { Listbox, type ListboxState } from '@tessera/shared-ui/overlays/Listbox';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import '@tessera/shared-ui/search-filters/search-filters.css';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './SearchAssistant.module.css';
 import type { SuggestedLine } from './suggester.ts';
 
 export interface SearchAssistantProps {
-  /** The search field of the server. */
-  readonly field: HTMLElement;
+  /** The list of suggestions, to which the field refers. */
+  readonly list: ListboxState;
   readonly options: readonly SuggestedLine[];
-  /** Index of the line selected by arrow keys; undefined for none. */
-  readonly active: number | undefined;
   /** Called when a line was pressed; its link navigates by itself. */
   readonly onFollow: () => void;
   readonly anchor: HTMLElement | null;
@@ -30,9 +24,8 @@ export interface SearchAssistantProps {
 
 /** Suggestions below the search field while the user types, and the filters. */
 export function SearchAssistant({
-  field,
+  list,
   options,
-  active,
   onFollow,
   anchor,
   areFiltersOpen,
@@ -40,8 +33,6 @@ export function SearchAssistant({
   filters,
   onFilter,
 }: SearchAssistantProps): ReactNode {
-  const list = { id: useId(), isOpen: options.length > 0, active };
-  useFieldAttributes(field, { 'aria-autocomplete': 'list', ...comboboxAttributes(list) });
   return (
     <>
       <Listbox

@@ -18,11 +18,6 @@ export interface SuggestedLine {
         readonly avatarUrl: string;
       };
 }
-export interface Suggestions {
-  readonly options: readonly SuggestedLine[];
-}
-export const noSuggestions: Suggestions = { options: [] };
-
 export interface Suggester {
   /** Call on input: requests suggestions when typing pauses, none for an empty term. */
   ask(typed: string): void;
@@ -33,7 +28,10 @@ export interface Suggester {
  * Suggests tags and blogs while typing. Outdated answers are dropped; on failure there are no
  * suggestions.
  */
-export function createSuggester(call: Call, show: (suggestions: Suggestions) => void): Suggester {
+export function createSuggester(
+  call: Call,
+  show: (suggestions: readonly SuggestedLine[]) => void,
+): Suggester {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
 
@@ -49,9 +47,9 @@ export function createSuggester(call: Call, show: (suggestions: Suggestions) => 
             ({ href: url, what: { kind: 'blog', name, title, avatarUrl: avatar_url } }) as const,
         ),
       ];
-      show(lines.length === 1 ? noSuggestions : { options: lines });
+      show(lines.length === 1 ? [] : lines);
     } catch {
-      if (!signal.aborted) show(noSuggestions);
+      if (!signal.aborted) show([]);
     }
   }
   function stop(): void {
@@ -62,7 +60,7 @@ export function createSuggester(call: Call, show: (suggestions: Suggestions) => 
     ask(typed) {
       stop();
       const q = typed.trim();
-      if (q === '') return show(noSuggestions);
+      if (q === '') return show([]);
       const mine = new AbortController();
       asking = mine;
       timer = setTimeout(() => void find(q, mine.signal), suggestionDelay);

@@ -1,53 +1,96 @@
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import { mobileHeaderOf } from '@tessera/shared-contracts/platform/mobile-header';
+import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
-import { HeaderView, type HeaderViewProps } from '../view/HeaderView.tsx';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { act } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { MountedHeader } from '../mounting/mounted-header.ts';
+import { mount, unmount } from '../App.ts';
+import { HeaderView, type HeaderViewProps } from '../view/HeaderView.tsx';
 
-export interface ShownHeader extends MountedHeader {
+/** The header as the server drew it. */
+export interface DrawnHeader {
   readonly platform: FakePlatform;
-  readonly unmount: () => void;
+  readonly slot: HTMLElement;
+  readonly html: string;
 }
 
-/** Renders the header like the server, and returns the props of mf-header's parts. */
+export interface ShownHeader extends DrawnHeader {
+  readonly unmount: () => Promise<void>;
+}
+
+/** Draws the header like the server, and puts its props into the payload. */
 export function showServerHeader(
   platform: FakePlatform = createFakePlatform(),
   props: Partial<HeaderViewProps> = {},
-): ShownHeader {
-  const { user, channels } = platform.bootstrap;
+): DrawnHeader {
+  const { user, channels, views } = platform.bootstrap;
   const current = channels.find(({ is_current }) => is_current) ?? channels[0];
-  const unreadCount = channels.reduce((sum, { unread_count }) => sum + unread_count, 0);
+  const drawn: HeaderViewProps = {
+    currentPath: location.pathname,
+    baseRoute: platform.router.page.base_route,
+    inputs: mobileHeaderOf(platform.router.page, new URL(location.href), user !== undefined),
+    ...props,
+    user:
+      user && current
+        ? {
+            name: current.name,
+            avatarUrl: current.avatar_url,
+            unreadCount: channels.reduce((sum, { unread_count }) => sum + unread_count, 0),
+            newActivity: channels.reduce((sum, { activity_count }) => sum + activity_count, 0),
+            canMessage: user.can_message,
+            likes: user.liked_post_count,
+            following: user.friend_count,
+            formKey: 'key',
+            blogs: channels.map(({ name, title, url, avatar_url }) => ({
+              name,
+              title,
+              url,
+              avatarUrl: avatar_url,
+            })),
+          }
+        : null,
+  };
+  views['header'] = drawn;
   const slot = document.createElement('div');
   slot.id = 'slot-header';
-  slot.innerHTML = renderToString(
-    <HeaderView
-      currentPath={location.pathname}
-      {...props}
-      user={
-        user && current
-          ? {
-              name: current.name,
-              avatarUrl: current.avatar_url,
-              unreadCount,
-              newActivity: channels.reduce((sum, { activity_count }) => sum + activity_count, 0),
-              canMessage: user.can_message,
-              likes: user.liked_post_count,
-              following: user.friend_count,
-              formKey: 'key',
-              blogs: channels.map(({ name, title, url, avatar_url }) => ({
-                name,
-                title,
-                url,
-                avatarUrl: avatar_url,
-              })),
-            }
-          : null
-      }
-    />,
-  );
+  slot.innerHTML = renderToString(<HeaderView {...drawn} />);
   document.body.replaceChildren(slot);
-  const lifetime = new AbortController();
-  return { platform, slot, signal: lifetime.signal, unmount: () => lifetime.abort() };
+  return { platform, slot, html: slot.innerHTML };
+}
+
+/** Hydrates the mounted header, as a pointer near it does. */
+export async function hydrate({ slot }: DrawnHeader, isHydrated: () => boolean): Promise<void> {
+  fireEvent.pointerOver(slot);
+  await waitFor(() => expect(isHydrated()).toBe(true));
+}
+
+/** Mounts mf-header onto a drawn header. */
+export async function mountOn(
+  { platform, slot }: DrawnHeader,
+  props: Partial<RemoteProps> = {},
+): Promise<{ readonly isHydrated: () => boolean }> {
+  let isHydrated = false;
+  const holdPresses: HoldPresses = () => ({
+    play: () => {
+      isHydrated = true;
+    },
+    giveUp: () => false,
+  });
+  await mount({ platform, domElement: slot, holdPresses, ...props });
+  return { isHydrated: () => isHydrated };
+}
+
+/** Draws the header like the server and mounts mf-header, which hydrates it. */
+export async function showHeader(
+  platform?: FakePlatform,
+  props?: Partial<HeaderViewProps>,
+): Promise<ShownHeader> {
+  const drawn = showServerHeader(platform, props);
+  const { isHydrated } = await mountOn(drawn);
+  await hydrate(drawn, isHydrated);
+  return { ...drawn, unmount: () => act(unmount) };
 }

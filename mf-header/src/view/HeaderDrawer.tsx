@@ -2,7 +2,7 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 import type { HeaderUser, VisitorDrawer } from '@tessera/shared-contracts/platform/header-view';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import {
@@ -18,7 +18,13 @@ import {
   IconSettings,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
+import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
+import type { Drawer } from '../drawer/use-drawer.ts';
+import { useHeader } from '../mounting/header-context.ts';
 import { current, invokes } from './header-links.ts';
+
+/** Labels of the burger inside the drawer. */
+const burgerLabels = { close: 'Close menu', back: 'Back to menu' } as const;
 
 /** Entries under Settings, in order; some open in a new tab. */
 const settings = [
@@ -43,6 +49,9 @@ interface Here {
 }
 
 export interface HeaderDrawerProps extends Here, VisitorDrawer {
+  readonly drawer: Drawer;
+  readonly dialogRef: RefObject<HTMLDialogElement | null>;
+  readonly subnavRef: RefObject<HTMLDetailsElement | null>;
   readonly user: HeaderUser | null;
   /** Form of a new text post over the page. */
   readonly newPostHref: string;
@@ -50,17 +59,22 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
 
 /** The menu of the mobile header: a modal dialog, which browsers open and close themselves. */
 export function HeaderDrawer({
+  drawer,
+  dialogRef,
+  subnavRef,
   user,
   currentPath,
   newPostHref,
   ...visitor
 }: HeaderDrawerProps): ReactNode {
   return (
-    // in browsers without `closedby`, mf-header handles a press on the backdrop
     <dialog
+      ref={dialogRef}
       className="header-drawer"
       id={headerDrawerId}
       aria-label="Menu"
+      // the browser may have opened it
+      suppressHydrationWarning
       {...{ closedby: 'any' }}
     >
       <div className="header-drawer__bar">
@@ -68,8 +82,10 @@ export function HeaderDrawer({
           type="button"
           className="header-view__burger"
           data-burger=""
-          aria-label="Close menu"
+          aria-label={drawer.hasSubnav ? burgerLabels.back : burgerLabels.close}
+          onClick={drawer.onBurger}
           {...invokes('close')}
+          suppressHydrationWarning
         >
           <IconClose />
           <IconArrowLeft />
@@ -79,26 +95,40 @@ export function HeaderDrawer({
       {user === null ? (
         <VisitorMenu currentPath={currentPath} {...visitor} />
       ) : (
-        <UserMenu user={user} currentPath={currentPath} newPostHref={newPostHref} />
+        <UserMenu
+          drawer={drawer}
+          subnavRef={subnavRef}
+          user={user}
+          currentPath={currentPath}
+          newPostHref={newPostHref}
+        />
       )}
     </dialog>
   );
 }
 
 function UserMenu({
+  drawer,
+  subnavRef,
   user,
   currentPath,
   newPostHref,
-}: Here & { readonly user: HeaderUser; readonly newPostHref: string }): ReactNode {
+}: Here &
+  Pick<HeaderDrawerProps, 'drawer' | 'subnavRef' | 'newPostHref'> & {
+    readonly user: HeaderUser;
+  }): ReactNode {
+  const header = useHeader();
+  const likes = useDrawnStore(header?.counts, (counts) => counts.likes, user.likes);
+  const following = useDrawnStore(header?.counts, (counts) => counts.following, user.following);
   return (
     <nav className="header-drawer__menu" aria-label="Menu">
       <ul className="header-drawer__list">
         <Row href="/dashboard" label="Dashboard" icon={IconHome} currentPath={currentPath} />
         <Row href="/likes" label="Likes" icon={IconHeart} currentPath={currentPath}>
-          <Count name="likes" count={user.likes} isHiddenAt0 />
+          <Count name="likes" count={likes} isHiddenAt0 />
         </Row>
         <Row href="/following" label="Following" icon={IconPeople} currentPath={currentPath}>
-          <Count name="following" count={user.following} />
+          <Count name="following" count={following} />
         </Row>
         <li className="header-drawer__row header-drawer__row--settings">
           <DrawerLink
@@ -107,7 +137,14 @@ function UserMenu({
             icon={IconSettings}
             currentPath={currentPath}
           />
-          <details className="header-drawer__sub" data-subnav="settings">
+          <details
+            ref={subnavRef}
+            className="header-drawer__sub"
+            data-subnav="settings"
+            open={drawer.hasSubnav}
+            onToggle={(event) => drawer.onSubnav(event.currentTarget.open)}
+            suppressHydrationWarning
+          >
             <summary className="header-drawer__more" aria-label="Settings pages">
               <IconChevronDown />
             </summary>
@@ -127,13 +164,7 @@ function UserMenu({
             </ul>
           </details>
         </li>
-        <Row
-          href={newPostHref}
-          label="Create a post"
-          icon={IconEdit}
-          currentPath={currentPath}
-          isNewPost
-        />
+        <Row href={newPostHref} label="Create a post" icon={IconEdit} currentPath={currentPath} />
         <li className="header-drawer__row">
           <h2 className="header-drawer__heading" id="header-drawer-blogs">
             Blogs
@@ -166,15 +197,27 @@ function UserMenu({
           </li>
         ))}
         <li>
-          <form action={logOut.path} method="post">
-            <input type="hidden" name="form_key" value={user.formKey} />
-            <button className="header-drawer__link" type="submit">
-              Log out
-            </button>
-          </form>
+          <LogOut formKey={user.formKey} />
         </li>
       </ul>
     </nav>
+  );
+}
+
+function LogOut({ formKey }: { readonly formKey: string }): ReactNode {
+  const header = useHeader();
+  const key = useRef<HTMLInputElement>(null);
+  /** Logging in again over the page changes the form key. */
+  function renewKey(): void {
+    if (header && key.current) key.current.value = header.platform.bootstrap.form_key;
+  }
+  return (
+    <form action={logOut.path} method="post" onSubmit={renewKey}>
+      <input ref={key} type="hidden" name="form_key" value={formKey} />
+      <button className="header-drawer__link" type="submit">
+        Log out
+      </button>
+    </form>
   );
 }
 
@@ -210,7 +253,6 @@ interface LinkProps extends Here {
   readonly href: string;
   readonly label: string;
   readonly icon: IconComponent;
-  readonly isNewPost?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -220,27 +262,14 @@ const Row = (props: LinkProps): ReactNode => (
   </li>
 );
 
-const DrawerLink = ({
-  href,
-  label,
-  icon: Icon,
-  currentPath,
-  isNewPost = false,
-  children,
-}: LinkProps): ReactNode => (
-  <a
-    className="header-drawer__link"
-    href={href}
-    {...(isNewPost && { 'data-drawer-new-post': '' })}
-    {...current(currentPath, href)}
-  >
+const DrawerLink = ({ href, label, icon: Icon, currentPath, children }: LinkProps): ReactNode => (
+  <a className="header-drawer__link" href={href} {...current(currentPath, href)}>
     <Icon />
     {label}
     {children}
   </a>
 );
 
-/** A count that mf-header updates. */
 const Count = ({
   name,
   count,
@@ -253,7 +282,6 @@ const Count = ({
   <span
     className="header-drawer__count"
     data-header-count={name}
-    {...(isHiddenAt0 && { 'data-hidden-at-0': '' })}
     hidden={isHiddenAt0 && count === 0}
   >
     {formatCount(count)}

@@ -3,9 +3,10 @@ import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { fireEvent, screen } from '@testing-library/react';
-import { showServerHeader } from '../testing/server-header.tsx';
+import { act } from 'react';
+import { unmount } from '../App.ts';
+import { hydrate, mountOn, showServerHeader } from '../testing/server-header.tsx';
 import { changeHeader, initialHeaderState, type HeaderState } from './header-visibility.ts';
-import { watchVisibility } from './watch-visibility.ts';
 
 const opening = { mode: 'new', type: 'text' } as const;
 const saved = {
@@ -19,64 +20,87 @@ const saved = {
   counts: { name: 'ada', posts_count: 1, drafts_count: 0, queue_count: 0, messages_count: 0 },
 };
 
-function show(isMobile = false, asked: NonNullable<PageInfo['header']> = [], props = {}) {
+async function show(
+  when: 'hydrated' | 'not hydrated',
+  isMobile = false,
+  asked: NonNullable<PageInfo['header']> = [],
+  props = {},
+) {
   const media = Object.assign(new EventTarget(), { matches: isMobile });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => media });
   const platform = createFakePlatform();
   platform.setPage({ header: asked });
-  const header = showServerHeader(platform, props);
-  watchVisibility(header);
+  const drawn = showServerHeader(platform, props);
+  const { isHydrated } = await mountOn(drawn);
+  if (when === 'hydrated') await hydrate(drawn, isHydrated);
+  const { bus } = platform;
+  const emit: typeof bus.emit = (...event) => act(() => bus.emit(...event));
   return {
-    ...header,
-    bus: header.platform.bus,
+    emit,
     states: () => Object.keys(screen.getByRole('banner', { hidden: true }).dataset),
   };
 }
 function scrollTo(y: number): void {
   Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
-  fireEvent.scroll(window);
+  act(() => void fireEvent.scroll(window));
 }
 beforeEach(() => scrollTo(0));
+afterEach(() => act(unmount));
 
-test('HEAD-06: the header hides before a form opens, and scrolling keeps it hidden', () => {
-  const { bus, states } = show();
-  bus.emit(postFormOpening, opening);
-  expect(states()).toEqual(['hidden']);
-  scrollTo(300);
-  expect(states()).toEqual(['hidden']);
+describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (when) => {
+  test('HEAD-06: the header hides before a form opens, and scrolling keeps it hidden', async () => {
+    const { emit, states } = await show(when);
+    emit(postFormOpening, opening);
+    expect(states()).toEqual(['hidden']);
+    scrollTo(300);
+    expect(states()).toEqual(['hidden']);
+  });
+
+  test('HEAD-07: the header returns when the form closes, and after a save', async () => {
+    const { emit, states } = await show(when);
+    emit(postFormOpening, opening);
+    emit(postFormClosed, { saved: false });
+    expect(states()).toEqual([]);
+    emit(postFormOpening, opening);
+    emit(postSaved, saved);
+    expect(states()).toEqual([]);
+  });
+
+  test('HEAD-08, HEAD-09: pages make it transparent or unstuck independently; both are off initially', async () => {
+    const { emit, states } = await show(when);
+    expect(states()).toEqual([]);
+    emit(headerTransparent, true);
+    expect(states()).toEqual(['transparent']);
+    emit(headerUnstick, true);
+    emit(headerTransparent, false);
+    expect(states()).toEqual(['unstuck']);
+  });
+
+  test('HEAD-09: begins as the page in view asks, whichever page the header came with', async () => {
+    const { emit, states } = await show(when, false, ['unstuck'], { isTransparent: true });
+    expect(states()).toEqual(['unstuck']);
+    emit(headerUnstick, false);
+    expect(states()).toEqual([]);
+  });
+
+  test('MOBILE-26: the mobile header reflects these states in attributes; the wide one does not', async () => {
+    const { states } = await show(when, true);
+    scrollTo(400);
+    expect(states()).toEqual(['stuck', 'away']);
+    scrollTo(300);
+    expect(states()).toEqual(['stuck']);
+    await act(unmount);
+    scrollTo(0);
+    const wide = await show(when, false);
+    scrollTo(400);
+    expect(wide.states()).toEqual([]);
+  });
 });
 
 test('HEAD-05: scrolling hides a visible header only while a form is open', () => {
   const scroll = { kind: 'scroll', y: 10, isMobile: false } as const;
   expect(changeHeader({ ...initialHeaderState, isFormOpen: true }, scroll).isHidden).toBe(true);
   expect(changeHeader(initialHeaderState, scroll).isHidden).toBe(false);
-});
-
-test('HEAD-07: the header returns when the form closes, and after a save', () => {
-  const { bus, states } = show();
-  bus.emit(postFormOpening, opening);
-  bus.emit(postFormClosed, { saved: false });
-  expect(states()).toEqual([]);
-  bus.emit(postFormOpening, opening);
-  bus.emit(postSaved, saved);
-  expect(states()).toEqual([]);
-});
-
-test('HEAD-08, HEAD-09: pages make it transparent or unstuck independently; both are off initially', () => {
-  const { bus, states } = show();
-  expect(states()).toEqual([]);
-  bus.emit(headerTransparent, true);
-  expect(states()).toEqual(['transparent']);
-  bus.emit(headerUnstick, true);
-  bus.emit(headerTransparent, false);
-  expect(states()).toEqual(['unstuck']);
-});
-
-test('HEAD-09: begins as the page in view asks, whichever page the header came with', () => {
-  const { bus, states } = show(false, ['unstuck'], { isTransparent: true });
-  expect(states()).toEqual(['unstuck']);
-  bus.emit(headerUnstick, false);
-  expect(states()).toEqual([]);
 });
 
 test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on scrolling down and shows on scrolling up', () => {
@@ -96,21 +120,8 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on s
   expect(shown(at(initialHeaderState, 900, false))).toEqual([false, false]);
 });
 
-test('MOBILE-26: the mobile header reflects these states in attributes; the wide one does not', () => {
-  const { states, unmount } = show(true);
-  scrollTo(400);
-  expect(states()).toEqual(['stuck', 'away']);
-  scrollTo(300);
-  expect(states()).toEqual(['stuck']);
-  unmount();
-  scrollTo(0);
-  const wide = show(false);
-  scrollTo(400);
-  expect(wide.states()).toEqual([]);
-});
-
-test('MOBILE-27: marks the page as scrolled far only beyond 2000 px', () => {
-  const { unmount } = show();
+test('MOBILE-27: marks the page as scrolled far only beyond 2000 px', async () => {
+  await show('not hydrated');
   scrollTo(2000);
   expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);
   scrollTo(2001);
@@ -118,6 +129,6 @@ test('MOBILE-27: marks the page as scrolled far only beyond 2000 px', () => {
   scrollTo(1999);
   expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);
   scrollTo(2500);
-  unmount();
+  await act(unmount);
   expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);
 });

@@ -5,6 +5,10 @@ import {
 
 /** State of the header in the page. */
 export interface HeaderState {
+  /** Without a ground of its own, as the page asks. */
+  readonly isTransparent: boolean;
+  /** Scrolls away with the page, as the page asks. */
+  readonly isUnstuck: boolean;
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
@@ -19,9 +23,12 @@ export interface HeaderState {
 
 export type HeaderChange =
   | { readonly kind: 'form opening' | 'form gone' }
+  | { readonly kind: 'transparent' | 'unstick'; readonly on: boolean }
   | { readonly kind: 'scroll'; readonly y: number; readonly isMobile: boolean };
 
 export const initialHeaderState: HeaderState = {
+  isTransparent: false,
+  isUnstuck: false,
   isFormOpen: false,
   isHidden: false,
   scrolled: 0,
@@ -57,6 +64,10 @@ export function changeHeader(state: HeaderState, change: HeaderChange): HeaderSt
       return { ...state, isFormOpen: true, isHidden: true };
     case 'form gone':
       return { ...state, isFormOpen: false, isHidden: false, isAway: false };
+    case 'transparent':
+      return { ...state, isTransparent: change.on };
+    case 'unstick':
+      return { ...state, isUnstuck: change.on };
     case 'scroll':
       return scroll(state, change.y, change.isMobile);
   }

@@ -1,18 +1,37 @@
 import type { RemoteName } from './registry.ts';
 
 /**
- * A click on a control whose remote is not mounted yet is held and replayed later. This applies to
- * dead buttons, and to links that a remote handles better than the browser; real forms, and clicks
- * with a modifier, are left to the browser. Inline lines of the page (`earlyPressScript`) catch
- * clicks from the first byte on; the shell decides when a control is ready and replays the held
- * clicks.
+ * A press on a control that does not work yet is held and replayed later. This applies to dead
+ * buttons, to links that a remote handles better than the browser, and to the header's search;
+ * other forms, and clicks with a modifier, are left to the browser. Inline lines of the page
+ * (`earlyPressScript`) catch presses from the first byte on; the shell decides when a control is
+ * ready and replays what is held.
  */
 export interface EarlyPresses {
-  /** Held controls in the order they were clicked. Each is marked `aria-busy`. */
+  /** Held controls and forms in the order they were pressed. Each is marked `aria-busy`. */
   readonly held: HTMLElement[];
-  /** Whether clicks on a control are handled by now, or never will be. */
+  /** Whether presses on a control are handled by now, or never will be. */
   isReady: (control: Element) => boolean;
+  /** Called after a press was held. */
+  onHeld: (control: Element) => void;
 }
+
+/** The presses held for one island, from when its remote asks for it until it is hydrated. */
+export interface HeldPresses {
+  /** The island is hydrated, or gone: replays its presses and holds no more. */
+  play(): void;
+  /**
+   * The code of the island did not load: links are followed, forms are submitted by the browser,
+   * and buttons are released. Returns whether there was a button. Later presses are held again.
+   */
+  giveUp(): boolean;
+}
+
+/**
+ * Holds presses inside an island that is not hydrated yet. `onPress` is called with every press, at
+ * once if one is already held.
+ */
+export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 
 /**
  * Event by which the shell requests the {@link EarlyPresses} of the page; `detail` is called with
@@ -20,7 +39,7 @@ export interface EarlyPresses {
  */
 export const earlyPressesAsked = 'early-presses';
 
-/** Milliseconds after which a held link is followed as a link. */
+/** Milliseconds after which a held link is followed as a link, and a held form submitted as one. */
 export const heldLinkTimeout = 3000;
 
 /** The remotes that a control needs; the first matching selector wins. */
@@ -34,7 +53,7 @@ const needs: readonly (readonly [selector: string, ...remotes: RemoteName[]])[] 
   ['[data-compose]', 'mf_header', 'mf_compose'],
 ];
 
-/** The remotes that must be mounted before clicking a control has an effect. */
+/** The remotes that must be mounted before pressing a control has an effect. */
 export function remotesOf(control: Element): readonly RemoteName[] {
   const [, ...remotes] = needs.find(([selector]) => control.matches(selector)) ?? ['', 'mf_header'];
   return remotes;
@@ -43,9 +62,12 @@ export function remotesOf(control: Element): readonly RemoteName[] {
 /** The controls that are held. Buttons that submit a form need no script. */
 const controls =
   '[data-action]:not([type=submit]),[data-entry],[data-compose],[data-new-type],[data-burger],[data-search-filters]';
+/** The forms that are held. */
+const forms = '[data-header-search]';
 
 /**
- * The inline lines of the page, for a script with a nonce. A link not handled in time is followed,
- * and from then on no link is held. Buttons with an invoker command work by themselves.
+ * The inline lines of the page, for a script with a nonce. `k` holds a link, button or form. A link
+ * or form not handled in time is left to the browser, and from then on none is held. Buttons with
+ * an invoker command work by themselves.
  */
-export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){}};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");if(!c||c.commandForElement||o&&c.href||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";c.href&&setTimeout(()=>{if(h.includes(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.click()}},${heldLinkTimeout})},!0)})()`;
+export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.includes(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

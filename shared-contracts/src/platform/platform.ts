@@ -4,6 +4,7 @@ import type { AdSlot } from '../ads/ads.ts';
 import type { Bus } from '../contract/bus.ts';
 import type { WindowChannel } from '../contract/channel.ts';
 import type { Bootstrap, PageInfo } from './bootstrap.ts';
+import type { HoldPresses } from './early-presses.ts';
 import type { FeatureName, FeatureOf } from './features.ts';
 import type { Flags } from './flags.ts';
 import type { Tour } from './tour.ts';
@@ -199,6 +200,8 @@ export interface RemoteProps {
    * none): a render error unmounts the remote, and its slot shows the fallback.
    */
   readonly errorBoundary?: (error: unknown) => null;
+  /** Holds presses for an island that hydrates after the remote has mounted. */
+  readonly holdPresses?: HoldPresses;
 }
 
 /**

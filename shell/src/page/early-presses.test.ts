@@ -12,7 +12,7 @@ function pageHolding(html: string): EarlyPresses {
   document.body.innerHTML = html;
   const held = [...document.body.querySelectorAll<HTMLElement>('*')];
   for (const control of held) control.setAttribute('aria-busy', 'true');
-  const presses: EarlyPresses = { held, isReady: () => false };
+  const presses: EarlyPresses = { held, isReady: () => false, onHeld: () => {} };
   const handOver = (event: Event) => {
     const take: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (typeof take === 'function') take.call(undefined, presses);
@@ -75,6 +75,89 @@ test('controls that left the page or whose remote failed are not pressed', () =>
   expect(names).toEqual([]);
   expect(entry).not.toHaveAttribute('aria-busy');
   expect(presses.held).toEqual([]);
+});
+
+describe('an island', () => {
+  const island =
+    '<a data-entry="account" href="#account"></a><button data-burger></button><form data-header-search></form>';
+
+  /** A mounted remote with an island in which everything has been pressed. */
+  function showIsland() {
+    const presses = pageHolding(island);
+    const calls: string[] = [];
+    document.body.addEventListener('click', (event) => {
+      event.preventDefault();
+      calls.push(event.target instanceof HTMLAnchorElement ? 'link' : 'button');
+    });
+    document.body.addEventListener('submit', (event) => {
+      event.preventDefault();
+      calls.push('submit');
+    });
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {
+      calls.push('native submit');
+    });
+    const player = playEarlyPresses();
+    return { presses, calls, player };
+  }
+  afterEach(() => {
+    document.body = document.createElement('body');
+    jest.restoreAllMocks();
+  });
+
+  test('that hydrates after its remote has mounted gets its presses in order, once each', () => {
+    const { presses, calls, player } = showIsland();
+    const onPress = jest.fn();
+    const held = player.holdPresses(document.body, onPress);
+    expect(onPress).toHaveBeenCalledTimes(1);
+    player.settle('mf_header', 'mounted');
+    expect(calls).toEqual([]);
+    const [link] = presses.held;
+    expect(link && presses.isReady(link)).toBe(false);
+    held.play();
+    expect(calls).toEqual(['link', 'button', 'submit']);
+    expect([presses.held, link && presses.isReady(link)]).toEqual([[], true]);
+    expect(document.querySelectorAll('[aria-busy]')).toHaveLength(0);
+    held.play();
+    player.settle('mf_header', 'mounted');
+    expect(calls).toHaveLength(3);
+  });
+
+  test('is told of every press inside it, and of none elsewhere', () => {
+    const presses = pageHolding(`<div>${island}</div><button data-action="like"></button>`);
+    const [element, link, , , like] = presses.held;
+    presses.held.length = 0;
+    const { holdPresses } = playEarlyPresses();
+    const onPress = jest.fn();
+    if (!element || !link || !like) throw new Error('no controls');
+    holdPresses(element, onPress);
+    expect(onPress).not.toHaveBeenCalled();
+    presses.onHeld(like);
+    expect(onPress).not.toHaveBeenCalled();
+    presses.onHeld(link);
+    presses.onHeld(link);
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+
+  test('whose code does not load leaves links and forms to the browser, and holds later presses', () => {
+    const { presses, calls, player } = showIsland();
+    const [link] = presses.held;
+    const held = player.holdPresses(document.body, () => {});
+    player.settle('mf_header', 'mounted');
+    expect(held.giveUp()).toBe(true);
+    expect(calls).toEqual(['link', 'native submit']);
+    expect([presses.held, link && presses.isReady(link)]).toEqual([[], false]);
+    expect(held.giveUp()).toBe(false);
+  });
+
+  test('of a remote that fails holds nothing any more', () => {
+    const { presses, calls, player } = showIsland();
+    const [link] = presses.held;
+    player.holdPresses(document.body, () => {});
+    link?.remove();
+    player.settle('mf_header', 'failed');
+    expect(calls).toEqual(['native submit']);
+    expect(presses.held).toEqual([]);
+  });
 });
 
 test('releases all controls when the shell fails to load', () => {

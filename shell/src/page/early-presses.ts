@@ -2,13 +2,15 @@ import {
   earlyPressesAsked,
   remotesOf,
   type EarlyPresses,
+  type HoldPresses,
 } from '@tessera/shared-contracts/platform/early-presses';
 import type { RemoteState } from '../remotes/slot.ts';
 
-/** Replays presses that came before their remote was mounted. */
+/** Replays presses that came before their remote was mounted or their island hydrated. */
 export interface EarlyPressPlayer {
   /** Called when a remote is mounted or has failed: replays its held presses, or releases them. */
   settle(remote: string, state: RemoteState): void;
+  readonly holdPresses: HoldPresses;
 }
 
 function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
@@ -22,36 +24,70 @@ function release({ held }: EarlyPresses, control: HTMLElement): void {
   control.removeAttribute('aria-busy');
 }
 
+function press(control: HTMLElement): void {
+  if (control instanceof HTMLFormElement) control.requestSubmit();
+  else control.click();
+}
+
 /**
  * Takes over the held presses from the inline lines of the page. Without those lines nothing is
  * held.
  */
 export function playEarlyPresses(): EarlyPressPlayer {
   const states = new Map<string, RemoteState>();
-  let presses: EarlyPresses = { held: [], isReady: () => true };
+  /** What to call when a control in an island that is not hydrated is pressed. */
+  const islands = new Map<Element, () => void>();
+  let presses: EarlyPresses = { held: [], isReady: () => true, onHeld: () => {} };
 
-  const isReady = (control: Element): boolean =>
-    remotesOf(control).every((remote) => states.has(remote));
   const hasFailed = (control: Element): boolean =>
     remotesOf(control).some((remote) => states.get(remote) === 'failed');
+  const islandOf = (control: Element): (() => void) | undefined =>
+    [...islands].find(([island]) => island.contains(control))?.[1];
+  const isReady = (control: Element): boolean =>
+    remotesOf(control).every((remote) => states.has(remote)) &&
+    (hasFailed(control) || !islandOf(control));
 
-  function play(control: HTMLElement): void {
-    release(presses, control);
-    // skip controls that have left the page meanwhile
-    if (!control.isConnected) return;
-    if (!hasFailed(control)) control.click();
-    // the slot of a failed remote says so itself; links are still followed
-    else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
+  function play(): void {
+    for (const control of presses.held.filter(isReady)) {
+      release(presses, control);
+      // skip controls that have left the page meanwhile
+      if (!control.isConnected) continue;
+      if (!hasFailed(control)) press(control);
+      // the slot of a failed remote says so itself; links and forms are left to the browser
+      else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
+      else if (control instanceof HTMLFormElement) control.submit();
+    }
   }
 
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
+    found.onHeld = (control) => islandOf(control)?.();
   });
   return {
     settle(remote, state) {
       states.set(remote, state);
-      for (const control of presses.held.filter(isReady)) play(control);
+      play();
+    },
+    holdPresses(island, onPress) {
+      const heldInside = () => presses.held.filter((control) => island.contains(control));
+      islands.set(island, onPress);
+      if (heldInside().length > 0) onPress();
+      return {
+        play() {
+          islands.delete(island);
+          play();
+        },
+        giveUp() {
+          const given = heldInside();
+          for (const control of given) {
+            release(presses, control);
+            if (control instanceof HTMLFormElement) control.submit();
+            else if (control instanceof HTMLAnchorElement) control.click();
+          }
+          return given.some((control) => control instanceof HTMLButtonElement);
+        },
+      };
     },
   };
 }

@@ -14,7 +14,7 @@ import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import type { ErrorReporter } from '../errors/create-error-reporter.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createAds } from './ads/create-ads.ts';
 import { checkAnswer } from './call/check-answer.ts';

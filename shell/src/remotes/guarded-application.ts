@@ -1,3 +1,4 @@
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -16,6 +17,7 @@ export interface GuardedOptions {
   readonly loader: RemoteLoader;
   readonly slot: Slot;
   readonly report: ReportRemote;
+  readonly holdPresses?: HoldPresses;
   readonly timeLimit?: number;
 }
 
@@ -61,6 +63,7 @@ export function guardApplication({
   loader,
   slot,
   report,
+  holdPresses,
   timeLimit = lifeCycleTimeLimit,
 }: GuardedOptions): GuardedApplication {
   let phase: Phase = { name: 'out' };
@@ -114,6 +117,7 @@ export function guardApplication({
         ...singleSpaProps,
         platform: platformOf(platform, remote, version),
         domElement: slot.prepare(),
+        ...(holdPresses && { holdPresses }),
         errorBoundary(error) {
           // React is still rendering: unmount the remote afterwards.
           setTimeout(() => void crash(error, mine), 0);

@@ -33,6 +33,7 @@ export function registerRemoteApplications({ platform, loader, report }: Registe
       platform,
       loader,
       report,
+      holdPresses: presses.holdPresses,
       slot: createSlot(slotId(remote), (state) => presses.settle(remote, state)),
     });
     registerApplication({

@@ -2,7 +2,7 @@ import { sidebarAdMark, type AdSlot } from '@tessera/shared-contracts/ads/ads';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Flags } from '@tessera/shared-contracts/platform/flags';
 import type { Ads, Log, Router } from '@tessera/shared-contracts/platform/platform';
-import { whenIdle } from '../../page/when-idle.ts';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 
 export interface AdsOptions {
   readonly config: Pick<Bootstrap['config'], 'adScriptUrl' | 'trackerUrl'>;

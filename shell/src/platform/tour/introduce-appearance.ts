@@ -6,7 +6,7 @@ import {
   type Router,
 } from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
-import { whenIdle } from '../../page/when-idle.ts';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { createDismissals } from './dismissals.ts';
 
 const stepName = 'appearance';

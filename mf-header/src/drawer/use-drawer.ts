@@ -1,0 +1,87 @@
+import {
+  isDrawerOpenAtFirst,
+  mobileHeaderQuery,
+} from '@tessera/shared-contracts/platform/header-page';
+import { createLifetime, listen, observeChanges } from '@tessera/shared-ui/lifetime';
+import { isBeside } from '@tessera/shared-ui/overlays/dismissible';
+import { openModal } from '@tessera/shared-ui/overlays/modal';
+import { useEffect, useState, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
+import { useHeader } from '../mounting/header-context.ts';
+import { isPlainClick } from '../mounting/is-plain-click.ts';
+import { pressBurger } from './press-burger.ts';
+import { swipeDrawer } from './swipe-drawer.ts';
+
+export interface Drawer {
+  readonly hasSubnav: boolean;
+  readonly onSubnav: (isOpen: boolean) => void;
+  readonly onBurger: (event: ReactMouseEvent) => void;
+}
+
+/**
+ * State of the drawer. It adds what browsers do not do themselves: the subnav, closing when the page
+ * is left, swiping, and everything where invoker commands are missing.
+ */
+export function useDrawer(
+  dialog: RefObject<HTMLDialogElement | null>,
+  subnav: RefObject<HTMLDetailsElement | null>,
+): Drawer {
+  const header = useHeader();
+  const [isOpen, setOpen] = useState(false);
+  const [hasSubnav, setSubnav] = useState(false);
+
+  function close(): void {
+    setOpen(false);
+    setSubnav(false);
+  }
+
+  useEffect(() => {
+    const drawer = dialog.current;
+    if (!header || !drawer) return undefined;
+    function onClick(event: MouseEvent): void {
+      const { target } = event;
+      if (!(target instanceof Element) || !drawer) return;
+      // for browsers without `closedby`
+      if (target === drawer && isBeside(drawer, event)) return close();
+      const link = target.closest<HTMLAnchorElement>('a[href]');
+      if (link?.target === '' && isPlainClick(event)) close();
+    }
+    const { platform } = header;
+    const life = createLifetime(header.signal);
+    const mobile = matchMedia(mobileHeaderQuery);
+    const isWanted = isDrawerOpenAtFirst({
+      logged_in: platform.bootstrap.user !== undefined,
+      drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
+    });
+    // the browser may have opened both before, which nobody but their elements knows
+    // oxlint-disable-next-line react/set-state-in-effect -- see above
+    if (drawer.open || (isWanted && mobile.matches)) setOpen(true);
+    if (subnav.current?.open) setSubnav(true);
+    // the wide header has no burger, and already shows all that is in the drawer
+    listen(life.signal, mobile, 'change', () => {
+      if (!mobile.matches) close();
+    });
+    observeChanges(life.signal, platform.router.page$, close);
+    listen(life.signal, drawer, 'click', onClick);
+    swipeDrawer(life.signal, drawer, close);
+    return () => life.abort();
+  }, [header, dialog, subnav]);
+
+  useEffect(() => {
+    if (!isOpen || !dialog.current) return undefined;
+    return openModal(dialog.current, close);
+  }, [isOpen, dialog]);
+
+  return {
+    hasSubnav,
+    onSubnav: setSubnav,
+    onBurger(event) {
+      if (!header) return;
+      // handle the press here in every browser, instead of the invoker command
+      event.preventDefault();
+      const step = pressBurger({ isOpen, hasSubnav });
+      if (step === 'close subnav') setSubnav(false);
+      else if (step === 'open') setOpen(true);
+      else close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react';
+
+interface PopoverBoundaryProps {
+  /** Called when its content throws; the caller removes it. */
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps an error of a popover from the header. */
+export class PopoverBoundary extends Component<
+  PopoverBoundaryProps,
+  { readonly isBroken: boolean }
+> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = (): { readonly isBroken: boolean } => ({ isBroken: true });
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,60 @@
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useHeader } from '../mounting/header-context.ts';
+import { headerTexts } from '../mounting/header-texts.ts';
+import type { SearchAssistantProps } from './SearchAssistant.tsx';
+
+export interface AssistantCode {
+  /** Undefined until its code has loaded. */
+  readonly Assistant: ComponentType<SearchAssistantProps> | undefined;
+  /** Whether a press waits for the code. */
+  readonly isLoading: boolean;
+  readonly preload: () => void;
+  /** For a press: calls back once the code has loaded; says so if it fails to. */
+  readonly use: (run: () => void) => void;
+}
+
+/** Loads suggestions and filters when the search is used. */
+export function useAssistant(field: RefObject<HTMLElement | null>): AssistantCode {
+  const header = useHeader();
+  const [Assistant, setAssistant] = useState<ComponentType<SearchAssistantProps>>();
+  const [isLoading, setLoading] = useState(false);
+  const loading = useRef<Promise<boolean>>(undefined);
+
+  const load = (): Promise<boolean> =>
+    (loading.current ??= import('./SearchAssistant.tsx').then(
+      ({ SearchAssistant }) => {
+        setAssistant(() => SearchAssistant);
+        return true;
+      },
+      (error: unknown) => {
+        header?.platform.log.error(error, { part: 'search' });
+        loading.current = undefined;
+        return false;
+      },
+    ));
+  // the focus may have been there first
+  useEffect(() => {
+    if (header && document.activeElement === field.current) void load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is hydrated
+  }, [header]);
+
+  async function waitFor(run: () => void): Promise<void> {
+    setLoading(true);
+    const isLoaded = await load();
+    setLoading(false);
+    if (isLoaded) run();
+    else header?.platform.toasts.show({ text: troubleText(headerTexts.failed), tone: 'error' });
+  }
+  return {
+    Assistant,
+    isLoading,
+    preload() {
+      if (header && !Assistant) void load();
+    },
+    use(run) {
+      if (Assistant) run();
+      else if (header) void waitFor(run);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
+import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
+import {
+  searchPath,
+  searchTermLength,
+  type SiteSearch,
+} from '@tessera/shared-contracts/search/search-filters';
+import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useHeader } from '../mounting/header-context.ts';
+import type { ShownPage } from '../page/page-store.ts';
+import { createSuggester, type SuggestedLine, type Suggester } from './suggester.ts';
+
+type Filters = Omit<SiteSearch, 'q'>;
+
+/** Suggestions below the field; none while it is closed. */
+interface SuggestionList {
+  readonly options: readonly SuggestedLine[];
+  /** Index of the line selected by arrow keys; undefined for none. */
+  readonly active: number | undefined;
+}
+const closed: SuggestionList = { options: [], active: undefined };
+
+export interface Search {
+  readonly filters: Filters;
+  readonly list: SuggestionList;
+  readonly areFiltersOpen: boolean;
+  readonly filterValues: FilterValues;
+  readonly onFilter: (values: FilterValues) => void;
+  readonly toggleFilters: () => void;
+  readonly closeFilters: () => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onInput: () => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Ends the search: a line was followed. */
+  readonly end: () => void;
+}
+
+const termOf = ({ search }: ShownPage): string => (search?.q ?? '').slice(0, searchTermLength);
+
+function fill(field: HTMLInputElement | null, page: ShownPage): void {
+  if (field && field.value !== termOf(page)) field.value = termOf(page);
+}
+
+/**
+ * State of the search. The text belongs to the field, which people may have filled before it was
+ * hydrated; the page's term replaces it only when the page changes.
+ */
+export function useSearch(
+  field: RefObject<HTMLInputElement | null>,
+  { filter_sort = 'top', filter_post_type = 'ANY', filter_nsfw = true }: HeaderProps['inputs'],
+): Search {
+  const header = useHeader();
+  const suggester = useRef<Suggester>(undefined);
+  const [filters, setFilters] = useState<Filters>({
+    sort: filter_sort,
+    filter_post_type,
+    filter_nsfw,
+    post_role: 'ANY',
+  });
+  const [list, setList] = useState(closed);
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const close = (): void => setList(closed);
+
+  const takeFilters = useEffectEvent(({ search }: ShownPage) => {
+    if (!search || areFiltersOpen) return;
+    const { q: _, ...found } = search;
+    setFilters(found);
+  });
+
+  useEffect(() => {
+    const input = field.current;
+    if (!header || !input) return undefined;
+    const { page, platform } = header;
+    let shown = page.state;
+    const mine = createSuggester(platform.call, (options) =>
+      setList(document.activeElement === input ? { options, active: undefined } : closed),
+    );
+    suggester.current = mine;
+    function turn(): void {
+      // keep what the user is typing until they leave the page
+      if (page.state.address !== shown.address) fill(field.current, page.state);
+      shown = page.state;
+      takeFilters(shown);
+    }
+    // the page may have changed since the server drew it, and the user may have typed
+    if (input.value === input.defaultValue) fill(field.current, shown);
+    // oxlint-disable-next-line react/set-state-in-effect -- a change of page before anybody could follow it
+    if (shown.search) takeFilters(shown);
+    const stopFollowing = page.subscribe(turn);
+    if (document.activeElement === input) mine.ask(input.value);
+    return () => {
+      stopFollowing();
+      mine.stop();
+    };
+  }, [header, field]);
+
+  function leave(): void {
+    suggester.current?.stop();
+    close();
+  }
+  function end(): void {
+    leave();
+    field.current?.blur();
+  }
+  function goTo(href: string): void {
+    end();
+    void header?.platform.router.navigate(href);
+  }
+  return {
+    filters,
+    list,
+    areFiltersOpen,
+    filterValues: {
+      sort: filters.sort,
+      post_type: filters.filter_post_type,
+      post_role: filters.post_role,
+      filter_nsfw: filters.filter_nsfw,
+    },
+    onFilter({ sort, post_type, post_role, filter_nsfw: isSafe }) {
+      const next = { sort, filter_post_type: post_type, post_role, filter_nsfw: isSafe };
+      setFilters(next);
+      // apply the filters to the results at once
+      const { q = '' } = header?.page.state.search ?? {};
+      if (q !== '') void header?.platform.router.navigate(searchPath({ ...next, q }));
+    },
+    toggleFilters() {
+      setFiltersOpen((isOpen) => !isOpen);
+      close();
+    },
+    closeFilters: () => setFiltersOpen(false),
+    onSubmit(event) {
+      if (!header) return;
+      event.preventDefault();
+      const term = field.current?.value.trim() ?? '';
+      if (term !== '') goTo(searchPath({ ...filters, q: term }));
+    },
+    onInput: () => suggester.current?.ask(field.current?.value ?? ''),
+    onFocus() {
+      const isSearchPage = header?.page.state.search !== undefined;
+      suggester.current?.ask(isSearchPage ? '' : (field.current?.value ?? ''));
+    },
+    onBlur({ currentTarget, relatedTarget }) {
+      if (!currentTarget.contains(relatedTarget)) leave();
+    },
+    onKeyDown({ nativeEvent }) {
+      const { options, active } = list;
+      if (options.length === 0) return;
+      const action = textFieldKey(nativeEvent, {
+        isOpen: true,
+        count: options.length,
+        active,
+        past: 'field',
+      });
+      if (!action) return;
+      if (action.kind === 'move') setList({ options, active: action.to });
+      else if (action.kind === 'choose') goTo(options[action.index]?.href ?? '');
+      else leave();
+      nativeEvent.preventDefault();
+    },
+    end,
+  };
+}

@@ -1,0 +1,205 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import type { HeaderUser } from '@tessera/shared-contracts/platform/header-view';
+import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { formatBadge } from '@tessera/shared-ui/format/count';
+import { IconActivity, IconMessage, IconPlus } from '@tessera/shared-ui/Icon';
+import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
+import type { AriaAttributes, MouseEvent, ReactNode } from 'react';
+import { totalOf } from '../counters/count-store.ts';
+import type { PopoverEntry } from '../entries/entry-popovers.ts';
+import { PopoverBoundary } from '../entries/PopoverBoundary.tsx';
+import { useEntryPopover, type EntryPopovers } from '../entries/use-entry-popover.ts';
+import { useHeader } from '../mounting/header-context.ts';
+import { isPlainClick } from '../mounting/is-plain-click.ts';
+import { current } from './header-links.ts';
+
+/** The entries of the header that open a popover, or the panel of messages. */
+type HeaderEntry = 'messaging' | PopoverEntry;
+
+/** A link that does something else on a plain click; with a modifier it stays a link. */
+const instead =
+  (run: (link: HTMLAnchorElement) => void) =>
+  (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    run(event.currentTarget);
+  };
+
+/** Messages, activity, account and new post: links, which open something here once hydrated. */
+export function UserEntries({
+  user,
+  currentPath,
+}: {
+  readonly user: HeaderUser;
+  readonly currentPath: string;
+}): ReactNode {
+  const header = useHeader();
+  const popovers = useEntryPopover();
+  const unread = useDrawnStore(
+    header?.counts,
+    (counts) => totalOf('unread', counts),
+    user.unreadCount,
+  );
+  const activity = useDrawnStore(
+    header?.counts,
+    (counts) => totalOf('activity', counts),
+    user.newActivity,
+  );
+  const bus = header?.platform.bus;
+  return (
+    <nav className="header-view__entries" aria-label="Your account">
+      {user.canMessage && (
+        <Entry
+          entry="messaging"
+          label="Messages"
+          badge="unread"
+          count={unread}
+          href={conversationPaths.list}
+          currentPath={currentPath}
+          // the panel itself reports whether it is open
+          link={bus && { onClick: instead(() => bus.emit(messagingOpen, { blog: '' })) }}
+        >
+          <IconMessage />
+        </Entry>
+      )}
+      <Entry
+        entry="activity"
+        label="Activity"
+        badge="activity"
+        count={activity}
+        href={blogPaths.activity(user.name)}
+        currentPath={currentPath}
+        link={header && popoverLink('activity', popovers)}
+        popover={<Popover entry="activity" popovers={popovers} />}
+      >
+        <IconActivity />
+      </Entry>
+      <Entry
+        entry="account"
+        label="Account"
+        badge="unread"
+        count={unread}
+        href={blogPaths.settings(user.name)}
+        currentPath={currentPath}
+        link={header && popoverLink('account', popovers)}
+        popover={<Popover entry="account" popovers={popovers} />}
+      >
+        <Avatar src={user.avatarUrl} isEager />
+      </Entry>
+      <a
+        className="header-view__compose"
+        href={newPostPath('/dashboard', 'text')}
+        data-compose=""
+        aria-label="New post"
+        onClick={bus && instead(() => bus.emit(fastComposeOpen, {}))}
+        suppressHydrationWarning
+      >
+        <IconPlus />
+        <span className="header-view__label">Post</span>
+      </a>
+    </nav>
+  );
+}
+
+/** What makes a link open its popover. */
+interface LiveLink extends AriaAttributes {
+  readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  readonly onPointerOver?: () => void;
+  readonly onFocus?: () => void;
+}
+
+const popoverLink = (
+  entry: PopoverEntry,
+  { pressed, toggle, preload }: EntryPopovers,
+): LiveLink => {
+  const state = pressed?.entry === entry ? pressed.kind : 'closed';
+  return {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': state === 'open',
+    'aria-busy': state === 'loading' || undefined,
+    onClick: instead((anchor) => toggle(entry, anchor)),
+    onPointerOver: () => preload(entry),
+    onFocus: () => preload(entry),
+  };
+};
+
+/** The popover of an entry, while it is open. */
+function Popover({
+  entry,
+  popovers: { pressed, close },
+}: {
+  readonly entry: PopoverEntry;
+  readonly popovers: EntryPopovers;
+}): ReactNode {
+  const header = useHeader();
+  if (!header || pressed?.entry !== entry || pressed.kind !== 'open') return null;
+  const { platform, counts } = header;
+  return (
+    <PopoverBoundary
+      onError={(error) => {
+        platform.log.error(error, { part: 'popover of the header' });
+        close();
+      }}
+    >
+      <pressed.Popover
+        platform={platform}
+        anchor={pressed.anchor}
+        counts={counts}
+        onClose={close}
+      />
+    </PopoverBoundary>
+  );
+}
+
+interface EntryProps {
+  readonly entry: HeaderEntry;
+  readonly label: string;
+  /** The badge: unread messages, or new activity. Hidden at 0. */
+  readonly badge: 'unread' | 'activity';
+  readonly count: number;
+  readonly href: string;
+  readonly currentPath: string;
+  /** Undefined while it is nothing but a link. */
+  readonly link: LiveLink | undefined;
+  readonly popover?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const unreadLabel = (label: string, count: number): string =>
+  count > 0 ? `${label}, ${formatBadge(count)} unread` : label;
+
+const Entry = ({
+  entry,
+  label,
+  badge,
+  count,
+  href,
+  currentPath,
+  link,
+  popover,
+  children,
+}: EntryProps): ReactNode => (
+  <div className={`header-view__entry header-view__entry--${entry}`}>
+    <a
+      className="header-view__link header-view__link--icon"
+      href={href}
+      data-entry={entry}
+      aria-label={unreadLabel(label, count)}
+      {...current(currentPath, href)}
+      {...link}
+      suppressHydrationWarning
+    >
+      <span className="header-view__me">
+        {children}
+        <span className="badge header-view__badge" data-badge={badge} hidden={count === 0}>
+          {formatBadge(count)}
+        </span>
+      </span>
+    </a>
+    {popover}
+  </div>
+);

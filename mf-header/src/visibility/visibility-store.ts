@@ -1,0 +1,44 @@
+import { mobileHeaderQuery } from '@tessera/shared-contracts/platform/header-page';
+import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
+import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
+import { listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import type { HeaderServices } from '../mounting/mounted-header.ts';
+import {
+  changeHeader,
+  initialHeaderState,
+  type HeaderChange,
+  type HeaderState,
+} from './header-visibility.ts';
+
+export type VisibilityStore = ReadableStore<HeaderState>;
+
+/** Decides how the header shows, as forms open and close, the page is scrolled, and pages ask for it. */
+export function createVisibilityStore({
+  platform: { bus, router },
+  signal,
+}: HeaderServices): VisibilityStore {
+  const mobile = matchMedia(mobileHeaderQuery);
+  // the page in view may be another than the one that came with this header
+  const { header: asked = [] } = router.page;
+  const visibility = createStore<HeaderState>({
+    ...initialHeaderState,
+    isTransparent: asked.includes('transparent'),
+    isUnstuck: asked.includes('unstuck'),
+  });
+  const change = (by: HeaderChange): void => visibility.set(changeHeader(visibility.state, by));
+  const onScroll = (): void =>
+    change({ kind: 'scroll', y: Math.max(0, window.scrollY), isMobile: mobile.matches });
+
+  listen(signal, window, 'scroll', onScroll, { passive: true });
+  listen(signal, mobile, 'change', onScroll);
+  observe(signal, bus.on(postFormOpening), () => change({ kind: 'form opening' }));
+  observe(signal, bus.on(postFormClosed), () => change({ kind: 'form gone' }));
+  observe(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));
+  observe(signal, bus.on(headerTransparent), (on) => change({ kind: 'transparent', on }));
+  observe(signal, bus.on(headerUnstick), (on) => change({ kind: 'unstick', on }));
+  // the page may have been opened in a scrolled position
+  if (window.scrollY > 0) onScroll();
+  onEnd(signal, visibility.clear);
+  return visibility;
+}

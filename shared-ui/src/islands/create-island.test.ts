@@ -1,0 +1,116 @@
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import { fireEvent } from '@testing-library/dom';
+import { createIsland } from './create-island.ts';
+
+let life: AbortController;
+beforeEach(() => {
+  jest.useFakeTimers();
+  life = new AbortController();
+});
+afterEach(() => {
+  life.abort();
+  jest.useRealTimers();
+});
+
+/** An island whose code comes, or not, when the test says so. */
+function show() {
+  const element = document.createElement('div');
+  element.innerHTML = '<button></button>';
+  document.body.replaceChildren(element);
+  const outcomes: { readonly come: () => void; readonly fail: (error: Error) => void }[] = [];
+  const hydrate = jest.fn(
+    () =>
+      new Promise<void>((come, fail) => {
+        outcomes.push({ come, fail });
+      }),
+  );
+  const held = { play: jest.fn(), giveUp: jest.fn(() => true) };
+  let press = (): void => {};
+  const holdPresses: HoldPresses = (_, onPress) => {
+    press = onPress;
+    return held;
+  };
+  const onFail = jest.fn();
+  const island = createIsland({ element, signal: life.signal, hydrate, holdPresses, onFail });
+  const [button = element] = element.children;
+  return {
+    island,
+    element,
+    button,
+    hydrate,
+    held,
+    onFail,
+    press: () => press(),
+    come: () => outcomes.at(-1)?.come(),
+    fail: (error: Error) => outcomes.at(-1)?.fail(error),
+  };
+}
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
+  'hydrates once, on the first %s inside, and then plays the held presses',
+  async (intent) => {
+    const { button, hydrate, held, island, come } = show();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(hydrate).not.toHaveBeenCalled();
+    fireEvent[intent](button);
+    fireEvent.pointerOver(button);
+    expect(hydrate).toHaveBeenCalledTimes(1);
+    expect([held.play.mock.calls.length, island.dry.aborted]).toEqual([0, false]);
+    come();
+    await settle();
+    expect([held.play.mock.calls.length, island.dry.aborted]).toEqual([1, true]);
+    fireEvent.pointerOver(button);
+    expect(hydrate).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('hydrates at once on a press, and when the page is idle if asked to', async () => {
+  const pressed = show();
+  pressed.press();
+  expect(pressed.hydrate).toHaveBeenCalledTimes(1);
+  const { island, hydrate } = show();
+  island.hydrateSoon();
+  island.hydrateSoon();
+  expect(hydrate).not.toHaveBeenCalled();
+  await jest.runAllTimersAsync();
+  expect(hydrate).toHaveBeenCalledTimes(1);
+});
+
+test('failed code gives up what is held and says so; a press tries again at once, other intent later', async () => {
+  const { button, hydrate, held, onFail, press, fail, come } = show();
+  const gone = new Error('chunk gone');
+  press();
+  fail(gone);
+  await settle();
+  expect([held.giveUp.mock.calls.length, onFail.mock.calls]).toEqual([1, [[gone, true]]]);
+  fireEvent.pointerOver(button);
+  expect(hydrate).toHaveBeenCalledTimes(1);
+  press();
+  expect(hydrate).toHaveBeenCalledTimes(2);
+  held.giveUp.mockReturnValue(false);
+  fail(gone);
+  await settle();
+  expect(onFail).toHaveBeenLastCalledWith(gone, false);
+  await jest.runAllTimersAsync();
+  fireEvent.pointerOver(button);
+  expect(hydrate).toHaveBeenCalledTimes(3);
+  come();
+  await settle();
+  expect([held.play.mock.calls.length, onFail.mock.calls.length]).toEqual([1, 2]);
+});
+
+test('ending it releases what is held, and nothing hydrates or fails afterwards', async () => {
+  const { button, hydrate, held, island, onFail, press, fail } = show();
+  island.hydrateSoon();
+  fireEvent.pointerOver(button);
+  life.abort();
+  expect(held.play).toHaveBeenCalledTimes(1);
+  fail(new Error('too late'));
+  await jest.runAllTimersAsync();
+  fireEvent.pointerOver(button);
+  press();
+  island.hydrateSoon();
+  await jest.runAllTimersAsync();
+  expect([hydrate.mock.calls.length, onFail.mock.calls.length]).toEqual([1, 0]);
+});

@@ -1,0 +1,88 @@
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import { createLifetime, later, listen, onEnd } from '../lifetime.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Milliseconds after a failed load before a pointer or the focus nearby tries again (ours). */
+const pauseAfterFailure = 2000;
+
+/** Events that announce a press. */
+const intents = ['pointerover', 'focusin', 'touchstart'] as const;
+
+export interface IslandOptions {
+  /** Contains the server-rendered HTML. */
+  readonly element: HTMLElement;
+  /** Ends the island. */
+  readonly signal: AbortSignal;
+  /** Loads the code and hydrates. Resolves once presses are handled. */
+  readonly hydrate: () => Promise<void>;
+  /** Holds presses until then. Without it they are left to the browser. */
+  readonly holdPresses?: HoldPresses | undefined;
+  /** Called when hydrating failed. `isPressLost`: a button was pressed, and nothing came of it. */
+  readonly onFail: (error: unknown, isPressLost: boolean) => void;
+}
+
+/** A piece of server-rendered HTML that is hydrated when it is wanted. */
+export interface Island {
+  /** Ends when the island is hydrated. */
+  readonly dry: AbortSignal;
+  hydrateNow(): void;
+  /** Hydrates when the page is idle. */
+  hydrateSoon(): void;
+}
+
+/**
+ * Hydrates a piece of server-rendered HTML when a pointer, a touch or the focus reaches it, and at
+ * once when something in it is pressed. No press is lost: see `early-presses.ts`.
+ */
+export function createIsland({
+  element,
+  signal,
+  hydrate,
+  holdPresses,
+  onFail,
+}: IslandOptions): Island {
+  const dryTime = createLifetime(signal);
+  const dry = dryTime.signal;
+  let intent = createLifetime(dry);
+  let callOff: (() => void) | undefined;
+  let isUnderWay = false;
+
+  async function attempt(): Promise<void> {
+    if (isUnderWay || dry.aborted) return;
+    isUnderWay = true;
+    intent.abort();
+    try {
+      await hydrate();
+      dryTime.abort();
+    } catch (error) {
+      if (signal.aborted) return;
+      onFail(error, held?.giveUp() ?? false);
+      later(dry, pauseAfterFailure, awaitIntent);
+    } finally {
+      isUnderWay = false;
+    }
+  }
+  const hydrateNow = (): void => void attempt();
+
+  function awaitIntent(): void {
+    intent.abort();
+    intent = createLifetime(dry);
+    for (const type of intents) listen(intent.signal, element, type, hydrateNow, { passive: true });
+  }
+
+  awaitIntent();
+  const held = holdPresses?.(element, hydrateNow);
+  onEnd(dry, () => {
+    callOff?.();
+    held?.play();
+  });
+  return {
+    dry,
+    hydrateNow,
+    hydrateSoon() {
+      if (dry.aborted) return;
+      callOff?.();
+      callOff = whenIdle(hydrateNow);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import type { ReadableStore } from '../store.ts';
+
+const never = (): (() => void) => () => {};
+
+/**
+ * A value from a store, or from what the server drew while there is no store: on the server and
+ * while its HTML is hydrated.
+ */
+export function useDrawnStore<S, T extends string | number | boolean>(
+  store: ReadableStore<S> | undefined,
+  select: (state: S) => T,
+  drawn: T,
+): T {
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => (store ? select(store.state) : drawn),
+    () => drawn,
+  );
+}

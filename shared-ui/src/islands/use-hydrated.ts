@@ -1,0 +1,17 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+/**
+ * False in the render that hydrates, which must equal the server's, and true from the next one on.
+ *
+ * @param onHydrated called once everything is rendered with it
+ */
+export function useHydrated(onHydrated: () => void): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  // before the browser paints
+  useLayoutEffect(() => setHydrated(true), []);
+  useEffect(() => {
+    if (isHydrated) onHydrated();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once
+  }, [isHydrated]);
+  return isHydrated;
+}
