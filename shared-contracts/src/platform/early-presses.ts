@@ -12,6 +12,8 @@ export interface EarlyPresses {
   readonly held: HTMLElement[];
   /** Whether presses on a control are handled by now, or never will be. */
   isReady: (control: Element) => boolean;
+  /** Whether the code of a control is on its way, and its failure would be noticed. */
+  isComing: (control: Element) => boolean;
   /** Called after a press was held. */
   onHeld: (control: Element) => void;
 }
@@ -39,7 +41,10 @@ export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
  */
 export const earlyPressesAsked = 'early-presses';
 
-/** Milliseconds after which a held link is followed as a link, and a held form submitted as one. */
+/**
+ * Milliseconds after which a held link is followed as a link, and a held form submitted as one,
+ * unless its code is on its way.
+ */
 export const heldLinkTimeout = 3000;
 
 /** The remotes that a control needs; the first matching selector wins. */
@@ -70,4 +75,4 @@ const forms = '[data-header-search]';
  * or form not handled in time is left to the browser, and from then on none is held. Buttons with
  * an invoker command work by themselves.
  */
-export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.includes(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;
+export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.includes(c)&&!p.isComing(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

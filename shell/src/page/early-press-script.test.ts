@@ -55,7 +55,15 @@ test('a submitted search is held once, is sent when it is ready, and by the brow
   jest.advanceTimersByTime(heldLinkTimeout);
   expect(browserSubmit).not.toHaveBeenCalled();
 
+  // its code is on its way
   presses.isReady = () => false;
+  presses.isComing = () => true;
+  search.requestSubmit();
+  jest.advanceTimersByTime(heldLinkTimeout);
+  expect([presses.held, browserSubmit.mock.calls]).toEqual([[search], []]);
+  presses.held.length = 0;
+
+  presses.isComing = () => false;
   search.requestSubmit();
   expect(presses.held).toEqual([search]);
   jest.advanceTimersByTime(heldLinkTimeout);

@@ -12,7 +12,12 @@ function pageHolding(html: string): EarlyPresses {
   document.body.innerHTML = html;
   const held = [...document.body.querySelectorAll<HTMLElement>('*')];
   for (const control of held) control.setAttribute('aria-busy', 'true');
-  const presses: EarlyPresses = { held, isReady: () => false, onHeld: () => {} };
+  const presses: EarlyPresses = {
+    held,
+    isReady: () => false,
+    isComing: () => false,
+    onHeld: () => {},
+  };
   const handOver = (event: Event) => {
     const take: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (typeof take === 'function') take.call(undefined, presses);
@@ -109,13 +114,15 @@ describe('an island', () => {
     const onPress = jest.fn();
     const held = player.holdPresses(document.body, onPress);
     expect(onPress).toHaveBeenCalledTimes(1);
+    const [link] = presses.held;
+    expect(link && presses.isComing(link)).toBe(false);
     player.settle('mf_header', 'mounted');
     expect(calls).toEqual([]);
-    const [link] = presses.held;
-    expect(link && presses.isReady(link)).toBe(false);
+    expect(link && [presses.isReady(link), presses.isComing(link)]).toEqual([false, true]);
     held.play();
     expect(calls).toEqual(['link', 'button', 'submit']);
     expect([presses.held, link && presses.isReady(link)]).toEqual([[], true]);
+    expect(link && presses.isComing(link)).toBe(false);
     expect(document.querySelectorAll('[aria-busy]')).toHaveLength(0);
     held.play();
     player.settle('mf_header', 'mounted');

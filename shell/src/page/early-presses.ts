@@ -37,15 +37,21 @@ export function playEarlyPresses(): EarlyPressPlayer {
   const states = new Map<string, RemoteState>();
   /** What to call when a control in an island that is not hydrated is pressed. */
   const islands = new Map<Element, () => void>();
-  let presses: EarlyPresses = { held: [], isReady: () => true, onHeld: () => {} };
+  let presses: EarlyPresses = {
+    held: [],
+    isReady: () => true,
+    isComing: () => false,
+    onHeld: () => {},
+  };
 
   const hasFailed = (control: Element): boolean =>
     remotesOf(control).some((remote) => states.get(remote) === 'failed');
   const islandOf = (control: Element): (() => void) | undefined =>
     [...islands].find(([island]) => island.contains(control))?.[1];
+  const isSettled = (control: Element): boolean =>
+    remotesOf(control).every((remote) => states.has(remote));
   const isReady = (control: Element): boolean =>
-    remotesOf(control).every((remote) => states.has(remote)) &&
-    (hasFailed(control) || !islandOf(control));
+    isSettled(control) && (hasFailed(control) || !islandOf(control));
 
   function play(): void {
     for (const control of presses.held.filter(isReady)) {
@@ -62,6 +68,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
+    // only the island is missing, which a press hydrates or makes give up
+    found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => islandOf(control)?.();
   });
   return {
