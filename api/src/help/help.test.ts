@@ -67,9 +67,10 @@ test('keys match those that the product registers, with their descriptions', asy
   const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
   const whole = (
     await Promise.all(
-      ['shell/src/platform/hotkeys/create-hotkeys.ts', 'mf-header/src/search/watch-search.ts'].map(
-        (file) => readFile(path.join(root, file), 'utf8'),
-      ),
+      [
+        'shell/src/platform/hotkeys/create-hotkeys.ts',
+        'mf-header/src/search/watch-search-hotkey.ts',
+      ].map((file) => readFile(path.join(root, file), 'utf8')),
     )
   ).join('\n');
   const registered = [

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -7,24 +7,63 @@ import * as v from 'valibot';
 import { connect } from '@tessera/api/testing/connect';
 import { insertRelease, writeEntry } from '@tessera/api/testing/release-queries';
 import { databaseOf } from '../../support/database.ts';
-import type { Product } from '../../support/product.ts';
+import { root, type Product } from '../../support/product.ts';
 import { startBenchProduct } from '../measuring/bench-product.ts';
 import { buildOneBundle } from './build-one-bundle.ts';
 import { bundleEntry, releaseEntry } from './bundle-entry.ts';
 
 const channel = 'one_bundle';
 const release = v.object({
-  name: v.literal('shell'),
+  name: v.picklist(['shell', 'mf_header']),
   version: v.string(),
   contract: v.number(),
   integrity: v.record(v.string(), v.string()),
   entry: releaseEntry,
 });
 
+const header = v.looseObject({
+  name: v.literal('mf_header'),
+  version: v.string(),
+  contract: v.number(),
+  integrity: v.record(v.string(), v.string()),
+  server: v.object({
+    file: v.string(),
+    integrity: v.string(),
+    css: v.array(v.string()),
+    views: v.record(v.string(), v.number()),
+  }),
+});
+
+/**
+ * Makes a release of the header that only draws it on the server: in the one bundle its browser half
+ * is a part of the shell.
+ */
+async function takeServerHalf({ dataDir }: Product): Promise<v.InferOutput<typeof release>> {
+  const dist = path.join(root, 'mf-header/dist');
+  const { server, contract, version, integrity } = v.parse(
+    header,
+    JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
+  );
+  const half = {
+    name: 'mf_header' as const,
+    version: 'one-bundle',
+    contract,
+    server,
+    integrity: Object.fromEntries(server.css.map((file) => [file, integrity[file] ?? ''])),
+    entry: { js: [], css: [], preload: [], fonts: [] },
+  };
+  const place = path.join(dataDir, 'releases/mf_header', half.version);
+  await mkdir(place, { recursive: true });
+  for (const file of [server.file, ...server.css])
+    await cp(path.join(dist, version, file), path.join(place, file));
+  await writeFile(path.join(place, 'release.json'), JSON.stringify(half));
+  return half;
+}
+
 /**
  * Starts a second server on the data of a running product. Its pages show the one bundle, from a
- * separate release channel with a shell and no remotes, so they contain no registry and no preload
- * hints for remotes.
+ * separate release channel with a shell and the server half of the header, so they contain no
+ * preload hints for remotes.
  */
 export async function serveOneBundle(product: Product): Promise<Product> {
   const dir = await buildOneBundle();
@@ -34,14 +73,21 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);
   try {
-    const { name, version } = built;
-    await insertRelease(db, built, {});
-    // the channel now has a release, so the second server does not show the federated builds in it
-    await db
-      .transaction()
-      .execute((trx) =>
-        writeEntry(trx, { channel, name, version, action: 'release', actor: 'bench', reason: '' }),
+    for (const made of [built, await takeServerHalf(product)]) {
+      const { name, version } = made;
+      await insertRelease(db, made, {});
+      // the channel now has a release, so the second server does not show the federated builds in it
+      await db.transaction().execute((trx) =>
+        writeEntry(trx, {
+          channel,
+          name,
+          version,
+          action: 'release',
+          actor: 'bench',
+          reason: '',
+        }),
       );
+    }
   } finally {
     await db.destroy();
   }

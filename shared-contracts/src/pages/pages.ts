@@ -107,6 +107,7 @@ export const serviceRoutes = [
   '/avatar/:name/:size',
   '/media/*',
   '/svc/conversations/images/:id/:file',
+  '/releases/joined/*',
   '/releases/*',
   '/sounds/:pack/:file',
 ] as const;
