@@ -62,6 +62,18 @@ test('each user gets the release of their channel, from one process', async () =
   expect(logged).toEqual([]);
 });
 
+test('the same props are drawn once, others are drawn anew', async () => {
+  const { draw } = createDrawer();
+  const one = await release(
+    '1',
+    'let count = 0; serverHalf = { views: { greeting: 2 }, render: () => String(++count) };',
+  );
+  const htmls = [];
+  for (const name of ['ada', 'bob', 'ada', 'bob', 'eve'])
+    htmls.push((await draw(greeting, { name }, [one]))?.html);
+  expect(htmls).toEqual(['1', '2', '1', '2', '3']);
+});
+
 test.each([
   ['throws on load', 'throw new Error("bad day")', 'bad day'],
   ['throws in render', 'serverHalf = { views: { greeting: 2 }, render() { throw 1 } }', 'draw'],

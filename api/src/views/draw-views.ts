@@ -36,6 +36,8 @@ export interface Views {
 const restTime = 10_000;
 /** Halves kept in memory, some 2 MB each; the oldest goes first. */
 const keptHalves = 20;
+/** Drawn views kept in memory, some 10 kB each; the least recently used goes first. */
+const keptDrawings = 500;
 
 /**
  * Creates the drawer of views.
@@ -53,6 +55,8 @@ export function createViews({
   readonly overrides: Env['overrides'];
 }): Views {
   const halves = new Map<string, Promise<ServerHalf>>();
+  // a half is pure: what it drew once, it would draw again
+  const drawings = new Map<string, string>();
   const restUntil = new Map<string, number>();
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {
@@ -71,6 +75,13 @@ export function createViews({
     const [oldest] = halves.keys();
     if (halves.size > keptHalves && oldest !== undefined) halves.delete(oldest);
     return half;
+  }
+
+  function keepDrawing(drawing: string, html: string): void {
+    drawings.delete(drawing);
+    drawings.set(drawing, html);
+    const [oldest] = drawings.keys();
+    if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
   }
 
   const fetchDevHalf = createDevHalves();
@@ -108,7 +119,10 @@ export function createViews({
         if ((restUntil.get(key) ?? 0) > performance.now()) continue;
         try {
           const half = await halfOf(release, key);
-          return { html: half.draw(view.name, json), release, styles: [] };
+          const drawing = `${key} ${view.name} ${json}`;
+          const html = drawings.get(drawing) ?? half.draw(view.name, json);
+          keepDrawing(drawing, html);
+          return { html, release, styles: [] };
         } catch (error) {
           halves.delete(key);
           restUntil.set(key, performance.now() + restTime);
