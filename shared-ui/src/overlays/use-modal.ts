@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { openDismissible } from './dismissible.ts';
 import { openModal } from './modal.ts';
 
@@ -19,7 +19,8 @@ export function useModal({
 }: UseModalOptions): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const requestClose = useEffectEvent(onClose);
-  useEffect(() => {
+  // before the first paint: what is seen already takes keys
+  useLayoutEffect(() => {
     if (!dialog.current) return undefined;
     const open = isDismissible ? openDismissible : openModal;
     const close = open(dialog.current, () => requestClose());
