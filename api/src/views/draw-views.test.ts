@@ -108,8 +108,11 @@ test('a tampered or missing script is never run', async () => {
   expect(JSON.stringify(logged[1])).toContain('ENOENT');
 });
 
-test('a release is never given props of another version', async () => {
-  const { draw } = createDrawer();
+test('a release is never given props of another version, and the log says once that none draws them', async () => {
+  const { draw, logged } = createDrawer();
   const old = await release('1', drawing('Hello', 1), { greeting: 1 });
-  expect(await draw(greeting, { name: 'ada' }, [old])).toBeUndefined();
+  for (const _ of [1, 2]) expect(await draw(greeting, { name: 'ada' }, [old])).toBeUndefined();
+  expect(logged).toMatchObject([
+    { view: 'greeting', version: 2, msg: 'no release draws this view' },
+  ]);
 });

@@ -58,6 +58,8 @@ export function createViews({
   // a half is pure: what it drew once, it would draw again
   const drawings = new Map<string, string>();
   const restUntil = new Map<string, number>();
+  const isResting = (key: string): boolean => (restUntil.get(key) ?? 0) > performance.now();
+  const rest = (key: string): void => void restUntil.set(key, performance.now() + restTime);
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {
     if (!server) throw new BadHalfError('it has no server half');
@@ -116,7 +118,7 @@ export function createViews({
         const { name, version, server } = release;
         const key = `${name} ${version}`;
         if (server?.views[view.name] !== view.version) continue;
-        if ((restUntil.get(key) ?? 0) > performance.now()) continue;
+        if (isResting(key)) continue;
         try {
           const half = await halfOf(release, key);
           const drawing = `${key} ${view.name} ${json}`;
@@ -125,9 +127,14 @@ export function createViews({
           return { html, release, styles: [] };
         } catch (error) {
           halves.delete(key);
-          restUntil.set(key, performance.now() + restTime);
+          rest(key);
           report(error, name, version, view.name);
         }
+      }
+      // every page asks for it, but the log need not say so each time
+      if (!isResting(view.name)) {
+        rest(view.name);
+        log.error({ view: view.name, version: view.version }, 'no release draws this view');
       }
       return undefined;
     },

@@ -36,7 +36,7 @@ const views = v.record(v.string(), v.pipe(v.number(), v.integer()));
 const voidTags = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
-/** Elements whose markup the parser closes or moves in ways that only it knows. */
+/** A start or end tag. Attributes hold no bare `<` or `>`: React escapes both. */
 const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s[^<>]*?)?(\/?)>/gi;
 
 /**
