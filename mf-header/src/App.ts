@@ -71,7 +71,8 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   const isLoggedIn = platform.bootstrap.user !== undefined;
   // a user will open or write something, and sees counts change
   if (isLoggedIn) island.hydrateSoon();
-  // another page has another title, current link and search term; who turns pages stays a while
+  // After a page change the title, the current link and the search term are out of date. It is not
+  // urgent: visitors who change pages tend to stay.
   observeChanges(island.dry, platform.router.page$, island.hydrateSoon);
   const isDrawerWanted = isDrawerOpenAtFirst({
     logged_in: isLoggedIn,

@@ -23,7 +23,7 @@ export interface StyleJoiner {
   at(address: string): Promise<JoinedStyles | undefined>;
 }
 
-/** Path of joined styles: `shell@1.0.0,mf_header@1.1.0.css` and the like stand below it. */
+/** Folder of joined styles. A file in it is named like `shell@1.0.0,mf_header@1.1.0.css`. */
 export const joinedStylesFolder = '/releases/joined/';
 const part = /^([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
 /** Joined files kept in memory, some 200 kB each; the oldest goes first. */

@@ -40,8 +40,8 @@ const voidTags = new Set(
 const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s[^<>]*?)?(\/?)>/gi;
 
 /**
- * The first element that is opened and not closed, or closed and not opened; undefined for balanced
- * HTML. Anything else would swallow the rest of the page.
+ * Finds an element without its start or end tag, which would break the rest of the page. Returns its
+ * name, or undefined if the HTML is balanced.
  */
 export function findUnbalanced(html: string): string | undefined {
   const open: string[] = [];

@@ -35,8 +35,8 @@ const header = v.looseObject({
 });
 
 /**
- * Makes a release of the header that only draws it on the server: in the one bundle its browser half
- * is a part of the shell.
+ * Creates a header release with nothing but the server half, because the one bundle contains the
+ * browser half.
  */
 async function takeServerHalf({ dataDir }: Product): Promise<v.InferOutput<typeof release>> {
   const dist = path.join(root, 'mf-header/dist');

@@ -2,34 +2,15 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import type { ActivityNotification } from '@tessera/shared-contracts/activity/notification';
-import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
+import { sampleActivity } from './testing/sample-activity.ts';
 import { ActivityPopover } from './ActivityPopover.tsx';
 import { sampleNotification } from './testing/sample-notification.ts';
-
-const data = (
-  activity_notifications: readonly ActivityNotification[],
-  sparkline: readonly number[] = [],
-) => ({
-  name: 'ada',
-  uuid: 'u',
-  title: '',
-  description: '',
-  url: '/@ada',
-  avatar_url: '/a',
-  global_theme_params: defaultTheme,
-  following: false,
-  can_subscribe: false,
-  is_subscribed: false,
-  is_mine: true,
-  activity_notifications,
-  activity_data: { sparkline },
-});
 
 function show(platform: FakePlatform) {
   const onClose = jest.fn();
@@ -51,7 +32,7 @@ const two = signedIn({
 });
 
 test('ACTIV-06, ACTIV-07: loads the activity of the current blog, shows a loader meanwhile, and then marks it as seen', async () => {
-  const platform = platformWith(data([sampleNotification()]), two);
+  const platform = platformWith(sampleActivity([sampleNotification()]), two);
   show(platform);
   expect(screen.getByRole('status', { name: 'Loading activity' })).toBeTruthy();
   expect(await screen.findByText(/liked your post/)).toBeTruthy();
@@ -84,7 +65,7 @@ test('ACTIV-02: merges the same action of many blogs into one row with two names
     avatar_url_128: '',
     is_friend: false,
   };
-  show(platformWith(data([sampleNotification({ count: 1000, others: [ben] })])));
+  show(platformWith(sampleActivity([sampleNotification({ count: 1000, others: [ben] })])));
   expect((await screen.findByText(/998 others/)).textContent).toBe(
     'bob, ben and 998 others liked your post',
   );
@@ -106,7 +87,7 @@ const everything: Partial<ActivityNotification> = {
 };
 
 test('ACTIV-02: an unknown type shows its message alone, whatever else came with it', async () => {
-  show(platformWith(data([sampleNotification({ type: 'anniversary', ...everything })])));
+  show(platformWith(sampleActivity([sampleNotification({ type: 'anniversary', ...everything })])));
   const row = (await screen.findByText('Your blog is a year old')).closest('li');
   expect(row?.textContent).toBe('Your blog is a year old');
   expect(row?.querySelectorAll('a, img, svg, time')).toHaveLength(0);
@@ -116,7 +97,7 @@ test.each([
   ['reply', 'bob replied to your post'],
   ['answer', 'bob answered your question'],
 ])('ACTIV-02: a known type, %s, shows who, what and the rest', async (type, sentence) => {
-  show(platformWith(data([sampleNotification({ type, ...everything })])));
+  show(platformWith(sampleActivity([sampleNotification({ type, ...everything })])));
   const row = (await screen.findByText('A reply')).closest('li');
   expect(row?.textContent).toContain(sentence);
   expect(row?.textContent).not.toContain('Your blog is a year old');
@@ -130,7 +111,7 @@ test.each([
 });
 
 test('ACTIV-13, ACTIV-19: with several blogs, selecting one loads its activity; with one blog there is no selector', async () => {
-  const platform = platformWith(data([]), two);
+  const platform = platformWith(sampleActivity([]), two);
   const { unmount } = show(platform);
   fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
     target: { value: 'ada-two' },
@@ -145,7 +126,7 @@ test('ACTIV-13, ACTIV-19: with several blogs, selecting one loads its activity; 
     '/blog/ada-two/activity',
   );
   unmount();
-  show(platformWith(data([])));
+  show(platformWith(sampleActivity([])));
   await screen.findByText(/^Check out this tab/);
   expect(screen.queryByRole('combobox')).toBeNull();
 });
@@ -168,7 +149,7 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point pe
     configurable: true,
     value: context,
   });
-  const { unmount } = show(platformWith(data([], [0, 2, 1])));
+  const { unmount } = show(platformWith(sampleActivity([], [0, 2, 1])));
   const link = await screen.findByRole('link', { name: 'Recent days' });
   const canvas = link.querySelector('canvas');
   expect([
@@ -187,21 +168,21 @@ test('ACTIV-15, ACTIV-16, ACTIV-17: the sparkline is 36 by 15 px, has a point pe
     1,
   ]);
   unmount();
-  show(platformWith(data([], [0, 0, 0])));
+  show(platformWith(sampleActivity([], [0, 0, 0])));
   await screen.findByText(/^Check out this tab/);
   expect(screen.queryByRole('link', { name: 'Recent days' })).toBeNull();
   expect(context).toHaveBeenCalledTimes(1);
 });
 
 test('ACTIV-18: more than one notification makes the list scrollable', async () => {
-  const { container, unmount } = show(platformWith(data([sampleNotification()])));
+  const { container, unmount } = show(platformWith(sampleActivity([sampleNotification()])));
   await screen.findByText(/liked your post/);
   const isScrollable = () =>
     container.querySelector('[data-activity-list]')?.classList.contains('scrollable');
   expect(isScrollable()).toBe(false);
   unmount();
   const again = show(
-    platformWith(data([sampleNotification(), sampleNotification({ type: 'follower' })])),
+    platformWith(sampleActivity([sampleNotification(), sampleNotification({ type: 'follower' })])),
   );
   await screen.findByText(/followed you/);
   expect(
@@ -217,7 +198,7 @@ test('ACTIV-20: a failure to load closes the popover and shows an alert', async 
 });
 
 test('ACTIV-12: following a link in the popover closes it', async () => {
-  const platform = platformWith(data([sampleNotification()]));
+  const platform = platformWith(sampleActivity([sampleNotification()]));
   const { onClose } = show(platform);
   fireEvent.click(await screen.findByRole('link', { name: 'bob' }));
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -234,7 +215,7 @@ test('an answer that arrives after the popover closed changes nothing', async ()
   const { unmount } = show(platform);
   unmount();
   await act(async () => {
-    answer(data([]));
+    answer(sampleActivity([]));
   });
   expect(platform.calls.map(({ path }) => path)).toEqual([tumblelogData.path]);
 });

@@ -46,8 +46,8 @@ export function ActivityList({
 }
 
 /**
- * The activity of one of the user's blogs, pinned to the header's link. Viewing it resets its unseen
- * count.
+ * The activity of one of the user's blogs, in a popover below the link in the header. Opening it
+ * resets the blog's unseen count.
  */
 export function ActivityPopover({
   platform,

@@ -1,25 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { seeActivity, tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
-import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
+import { sampleActivity } from './testing/sample-activity.ts';
 import { showHeader } from '../testing/server-header.tsx';
-
-const data = {
-  name: 'ada',
-  uuid: 'u',
-  title: '',
-  description: '',
-  url: '/@ada',
-  avatar_url: '/a',
-  global_theme_params: defaultTheme,
-  following: false,
-  can_subscribe: false,
-  is_subscribed: false,
-  is_mine: true,
-  activity_notifications: [],
-};
 
 test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the unseen count, and Escape restores the focus', async () => {
   const platform = createFakePlatform({
@@ -29,7 +14,7 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the u
       sampleChannel({ name: 'ada-two', is_current: false, activity_count: 2 }),
     ],
   });
-  platform.answer(tumblelogData, data);
+  platform.answer(tumblelogData, sampleActivity());
   platform.answer(seeActivity, {});
   const header = await showHeader(platform);
   const link = screen.getByRole('link', { name: 'Activity, 5 unread' });

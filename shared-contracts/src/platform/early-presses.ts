@@ -71,8 +71,8 @@ const controls =
 const forms = '[data-header-search]';
 
 /**
- * The inline lines of the page, for a script with a nonce. `k` holds a link, button or form. A link
- * or form not handled in time is left to the browser, and from then on none is held. Buttons with
- * an invoker command work by themselves.
+ * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form. Once
+ * a link or form has timed out, the browser handles it and all later ones. Buttons with an invoker
+ * command are never held, because they work without script.
  */
 export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.includes(c)&&!p.isComing(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

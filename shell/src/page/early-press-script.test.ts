@@ -5,7 +5,7 @@ import {
   type EarlyPresses,
 } from '@tessera/shared-contracts/platform/early-presses';
 
-/** Runs the inline lines, which hold clicks only if they are trusted; a browser test has those. */
+/** Runs the inline script. It ignores untrusted clicks, so only browser tests can cover clicks. */
 function runScript(): EarlyPresses {
   const script = document.createElement('script');
   script.textContent = earlyPressScript;
