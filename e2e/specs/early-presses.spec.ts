@@ -96,7 +96,7 @@ test('a link that is not handled in time is followed', async ({ person, allowed 
 test('a press on the header before it is hydrated is held until it is', async ({ person }) => {
   const ada = await person();
   const release = await holdBackFiles(ada, lazyHeader);
-  const page = await ada.open('/dashboard');
+  const page = await ada.open('/dashboard', 'domcontentloaded');
   await ready(page);
   await searchField(page).fill('snow');
   // a button: unlike a link it is held for as long as it takes
@@ -115,7 +115,7 @@ test('a search sent before the header is hydrated happens once, with its term', 
 }) => {
   const ada = await person();
   const release = await holdBackFiles(ada, lazyHeader);
-  const page = await ada.open('/dashboard');
+  const page = await ada.open('/dashboard', 'domcontentloaded');
   await ready(page);
   const asked = searchesOf(page);
   await searchField(page).fill('snow & ice');
@@ -134,7 +134,7 @@ test('when the header cannot be hydrated, its links and search still work, and b
   allowed.push(/.*/);
   const ada = await person();
   await ada.context.route(lazyHeader, (route) => route.abort());
-  const page = await ada.open('/dashboard');
+  const page = await ada.open('/dashboard', 'domcontentloaded');
   await ready(page);
   await searchField(page).fill('snow');
   await page.getByRole('button', { name: 'Search filters' }).click();
