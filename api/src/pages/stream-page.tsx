@@ -4,8 +4,7 @@ import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import type { Post } from '@tessera/shared-contracts/posts/post';
-import type { StateExtras } from '@tessera/shared-ui/post-view/PostStateBar';
+import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import { tagKey } from '../posts/read-tags.ts';
 import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
 import type { AppContext } from '../http/context.ts';
@@ -30,8 +29,8 @@ export interface StreamPageOptions {
   /** Whether the page has the new-post form. */
   readonly isOwn?: boolean;
   readonly blog?: string;
-  /** Extra controls for unpublished posts. */
-  readonly stateExtras?: (post: Post) => StateExtras | undefined;
+  /** On the page of a queue, the places of its posts by their ids. */
+  readonly queuePlaces?: Readonly<Record<string, QueuePlace>>;
   readonly status?: Page['status'];
   readonly head?: PageHead;
 }
@@ -109,7 +108,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
         <PostStream
           posts={posts}
           viewer={pageViewer(c)}
-          stateExtras={options.stateExtras}
+          queuePlaces={options.queuePlaces}
           address={options.address}
           olderHref={next === undefined ? undefined : withCursor(address, 'before', next)}
           newerHref={previous === undefined ? undefined : withCursor(address, 'after', previous)}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import type { StateExtras } from '@tessera/shared-ui/post-view/PostStateBar';
-import { QueueTools } from '@tessera/shared-ui/post-view/QueueTools';
+import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
@@ -71,34 +70,29 @@ async function renderQueue(
   const blogIds = shownBlogs.map(({ id }) => id);
   const { queues, posts } = await listQueue(deps, blogIds);
   const now = deps.now();
-  const byId = new Map<string, WaitingPost>(posts.map((post) => [post.id, post]));
   const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;
   const [only] = shownBlogs.length === 1 ? shownBlogs : [];
   const own = only && posts.filter((post) => post.moves !== undefined);
 
-  function extrasOf(id: string): StateExtras | undefined {
-    const post = byId.get(id);
-    const { name } = shownBlogs.find((candidate) => candidate.id === post?.blogId) ?? {};
-    if (!post || name === undefined) return undefined;
+  function placeOf(post: WaitingPost): QueuePlace {
+    const { name } = shownBlogs.find(({ id }) => id === post.blogId) ?? {};
     return {
       ...(post.time && {
-        time: (
-          <time dateTime={post.time.toISOString()} data-queue-time="">
-            {slotTime(post.time, rhythmOf(post.blogId).time_zone, now)}
-          </time>
-        ),
+        slot: {
+          at: post.time.toISOString(),
+          text: slotTime(post.time, rhythmOf(post.blogId).time_zone, now),
+        },
       }),
-      ...(post.moves && {
-        tools: (
-          <QueueTools
-            blog={name}
-            id={id}
-            moves={post.moves}
-            formKey={formKey}
-            returnTo={`${path}#post-${id}`}
-          />
-        ),
-      }),
+      ...(post.moves &&
+        name !== undefined && {
+          tools: {
+            blog: name,
+            id: post.id,
+            moves: post.moves,
+            formKey,
+            returnTo: `${path}#post-${post.id}`,
+          },
+        }),
     };
   }
 
@@ -110,7 +104,7 @@ async function renderQueue(
     isOwn: true,
     ...(refused && { status: refused.refusal.status }),
     stream: { kind: 'queue', viewer, blogIds },
-    stateExtras: ({ action }) => extrasOf(action.id),
+    queuePlaces: Object.fromEntries(posts.map((post) => [post.id, placeOf(post)])),
     top: (
       <>
         <header className="page__head">

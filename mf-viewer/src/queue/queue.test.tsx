@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { QueueTools, type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import { type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
 import { screen, waitFor } from '@testing-library/react';
 import {
   control,
@@ -95,16 +95,20 @@ function queueHtml(ids: readonly string[], olderHref?: string): string {
         posts={posts}
         viewer={{ isSignedIn: true }}
         olderHref={olderHref}
-        stateExtras={({ action: { id, state } }) => ({
-          time: (
-            <time data-queue-time="">{`place ${ids.findIndex((known) => known.replace('s', '') === id) + 1}`}</time>
-          ),
-          ...(state === 'queued' && {
-            tools: (
-              <QueueTools blog="ada" id={id} moves={movesOf(id)} formKey="k" returnTo="/queue" />
-            ),
-          }),
-        })}
+        queuePlaces={Object.fromEntries(
+          posts.map(({ action: { id, state } }) => [
+            id,
+            {
+              slot: {
+                at: '2026-02-03T04:05:06.000Z',
+                text: `place ${ids.findIndex((known) => known.replace('s', '') === id) + 1}`,
+              },
+              ...(state === 'queued' && {
+                tools: { blog: 'ada', id, moves: movesOf(id), formKey: 'k', returnTo: '/queue' },
+              }),
+            },
+          ]),
+        )}
       />
     </>,
   );

@@ -5,6 +5,7 @@ import { Button } from '../Button.tsx';
 import { IconClock, IconEdit, IconLock, IconMessage, type IconComponent } from '../Icon.tsx';
 import { LocalTime } from '../LocalTime.tsx';
 import type { PostViewer } from './PostView.tsx';
+import { QueueTools, type QueueToolsProps } from './QueueTools.tsx';
 
 const marks: Readonly<
   Partial<Record<PostState, { readonly label: string; readonly Mark: IconComponent }>>
@@ -29,30 +30,36 @@ const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefine
   private: (asker) => (asker === '' ? '' : 'Answered privately'),
 };
 
-/** Page-specific additions: a publish time that replaces the stored one, and controls. */
-export interface StateExtras {
-  readonly time?: ReactNode;
-  readonly tools?: ReactNode;
+/** The place of a post in a queue: the time of its slot, which replaces the stored one, and moves. */
+export interface QueuePlace {
+  /** ISO 8601, and as shown. */
+  readonly slot?: { readonly at: string; readonly text: string } | undefined;
+  readonly tools?: QueueToolsProps | undefined;
 }
 
 /** The bar above a post that is not simply published: its state and the owner's actions. */
 export function PostStateBar({
   post,
   viewer,
-  extras = {},
+  queuePlace,
 }: {
   readonly post: Post;
   readonly viewer: PostViewer;
-  readonly extras?: StateExtras | undefined;
+  readonly queuePlace?: QueuePlace | undefined;
 }): ReactNode {
   const mark = marksByState[post.state] ?? (post.members_only === true ? internalMark : undefined);
   if (mark === undefined) return null;
   const { Mark } = mark;
   const label =
     (post.content.type === 'note' && noteLabels[post.state]?.(post.content.asker)) || mark.label;
-  const time =
-    extras.time ??
-    (post.publish_on !== null && <LocalTime at={post.publish_on} language={viewer.language} />);
+  const slot = queuePlace?.slot;
+  const time = slot ? (
+    <time dateTime={slot.at} data-queue-time="">
+      {slot.text}
+    </time>
+  ) : (
+    post.publish_on !== null && <LocalTime at={post.publish_on} language={viewer.language} />
+  );
   return (
     <div className="post-view__state">
       <p className="post-view__state-name">
@@ -64,7 +71,7 @@ export function PostStateBar({
       </p>
       {viewer.isSignedIn && post.action.is_mine && (
         <div className="post-view__state-actions">
-          {extras.tools}
+          {queuePlace?.tools && <QueueTools {...queuePlace.tools} />}
           <StateActions post={post} />
         </div>
       )}

@@ -2,7 +2,7 @@ import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts'
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../LinkButton.tsx';
-import type { StateExtras } from './PostStateBar.tsx';
+import type { QueuePlace } from './PostStateBar.tsx';
 import { PostView, type PostViewer } from './PostView.tsx';
 
 export interface PostStreamProps {
@@ -16,7 +16,8 @@ export interface PostStreamProps {
   readonly newer?: NewerQuestion | undefined;
   /** Shown without posts; hides by itself as soon as one arrives. */
   readonly empty?: ReactNode;
-  readonly stateExtras?: ((post: Post) => StateExtras | undefined) | undefined;
+  /** On the page of a queue, the places of its posts by their ids. */
+  readonly queuePlaces?: Readonly<Record<string, QueuePlace>> | undefined;
   /** The page shows only this post, uncut. */
   readonly isAlone?: boolean;
   /**
@@ -39,7 +40,7 @@ export function PostStream({
   newerHref,
   newer,
   empty,
-  stateExtras,
+  queuePlaces,
   isAlone = false,
   address = '',
 }: PostStreamProps): ReactNode {
@@ -66,7 +67,7 @@ export function PostStream({
             viewer={viewer}
             isFirst={index === 0 || index === firstPhoto}
             isAlone={isAlone}
-            stateExtras={stateExtras?.(post)}
+            queuePlace={queuePlaces?.[post.action.id]}
           />
         ))}
       </div>

@@ -14,7 +14,7 @@ import { FilteredPost } from './FilteredPost.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PostActions } from './PostActions.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
-import { PostStateBar, type StateExtras } from './PostStateBar.tsx';
+import { PostStateBar, type QueuePlace } from './PostStateBar.tsx';
 import { PostTags } from './PostTags.tsx';
 import { PostTrail } from './PostTrail.tsx';
 
@@ -40,8 +40,8 @@ export interface PostViewProps {
    * The post is alone on its page and shown uncut. In streams texts end at their read-more mark.
    */
   readonly isAlone?: boolean;
-  /** Additions of the page to the state bar. */
-  readonly stateExtras?: StateExtras | undefined;
+  /** Its place, on the page of a queue. */
+  readonly queuePlace?: QueuePlace | undefined;
   /** Prefix of its ids, for a second copy of a post over the page. */
   readonly idPrefix?: string;
   /**
@@ -61,7 +61,7 @@ export function PostView({
   viewer,
   isFirst: isAhead = false,
   isAlone = false,
-  stateExtras,
+  queuePlace,
   idPrefix = 'post',
 }: PostViewProps): ReactNode {
   const id = `${idPrefix}-${post.action.id}`;
@@ -75,7 +75,7 @@ export function PostView({
   const isFirst = isAhead && !isHidden;
   const shown = (
     <>
-      <PostStateBar post={post} viewer={viewer} extras={stateExtras} />
+      <PostStateBar post={post} viewer={viewer} queuePlace={queuePlace} />
       <PostHead post={post} type={type} viewer={viewer} byline={byline} isFirst={isFirst} />
       <div
         className={
