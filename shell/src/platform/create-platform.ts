@@ -73,7 +73,7 @@ export function createPlatform(
   });
   const log: Log = { event: records.event, error: reporter.reportError };
   const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
-  const toasts = createToasts();
+  const toasts = createToasts((error) => log.error(error, { phase: 'toasts' }));
   /** The code of a dialog could not be loaded; the next try loads again. */
   function tellUnavailable(error: unknown): void {
     log.error(error, { phase: 'dialog' });

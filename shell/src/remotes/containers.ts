@@ -6,7 +6,7 @@ import type { IntegrityOf } from '../page/integrity.ts';
 import type { Candidate } from './candidates.ts';
 import { linkStyles } from './linked-styles.ts';
 import type { SharedModule } from './shared-modules.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
 /** A fetched and initialised federation container. */
 export interface Container {

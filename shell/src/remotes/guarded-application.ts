@@ -4,7 +4,7 @@ import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
 /** Timeout in milliseconds for each life cycle of a remote. */
 export const lifeCycleTimeLimit = 5000;

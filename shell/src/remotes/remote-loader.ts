@@ -1,7 +1,7 @@
 import type { CandidatesOf } from './candidates.ts';
 import type { Container, Containers } from './containers.ts';
 import type { ReportRemote } from './report-remote.ts';
-import { TimeLimitError } from './time-limit.ts';
+import { TimeLimitError } from '../time-limit.ts';
 
 export interface LoadedExpose {
   readonly module: unknown;

@@ -1,96 +1,101 @@
-import { fireEvent, screen } from '@testing-library/dom';
+import type { Toast } from '@tessera/shared-contracts/platform/platform';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createToasts, type ToastRegion } from './create-toasts.ts';
 
 let toasts: ToastRegion;
-beforeEach(() => {
+beforeEach(async () => {
+  toasts = createToasts(jest.fn());
+  await act(() => toasts.preload());
   jest.useFakeTimers();
-  toasts = createToasts();
 });
 afterEach(() => {
-  toasts.stop();
+  act(() => toasts.stop());
   jest.useRealTimers();
 });
+
+const show = (toast: Toast) => act(() => toasts.show(toast));
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 const shown = () =>
   [...document.querySelectorAll('.overlay-toast__text')].map((text) => text.textContent);
 
 test('DIALOG-07: a toast shows for 5000 ms', () => {
-  toasts.show({ text: 'Posted to ada' });
-  jest.advanceTimersByTime(4999);
+  show({ text: 'Posted to ada' });
+  wait(4999);
   expect(shown()).toEqual(['Posted to ada']);
-  jest.advanceTimersByTime(1);
+  wait(1);
   expect(shown()).toEqual([]);
 });
 
 test('DIALOG-07: later toasts queue', () => {
-  toasts.show({ text: 'One' });
-  toasts.show({ text: 'Two' });
+  show({ text: 'One' });
+  show({ text: 'Two' });
   expect(shown()).toEqual(['One']);
-  jest.advanceTimersByTime(5000);
+  wait(5000);
   expect(shown()).toEqual(['Two']);
-  jest.advanceTimersByTime(5000);
+  wait(5000);
   expect(shown()).toEqual([]);
 });
 
 test('DIALOG-07: clicking dismisses a toast; the next one gets its full time', () => {
-  toasts.show({ text: 'One' });
-  toasts.show({ text: 'Two' });
-  jest.advanceTimersByTime(3000);
+  show({ text: 'One' });
+  show({ text: 'Two' });
+  wait(3000);
   fireEvent.click(screen.getByText('One'));
   expect(shown()).toEqual(['Two']);
-  jest.advanceTimersByTime(4999);
+  wait(4999);
   expect(shown()).toEqual(['Two']);
-  jest.advanceTimersByTime(1);
+  wait(1);
   expect(shown()).toEqual([]);
 });
 
 test('a delayed toast comes later', () => {
-  toasts.show({ text: 'Saved', delay: 250 });
-  jest.advanceTimersByTime(249);
+  show({ text: 'Saved', delay: 250 });
+  wait(249);
   expect(shown()).toEqual([]);
-  jest.advanceTimersByTime(1);
+  wait(1);
   expect(shown()).toEqual(['Saved']);
 });
 
 test('the timer pauses while a toast is hovered or focused', () => {
-  toasts.show({ text: 'One', action: { label: 'Undo', run: () => {} } });
+  show({ text: 'One', action: { label: 'Undo', run: () => {} } });
   const toast = screen.getByText('One').closest('.overlay-toast');
   if (!toast) throw new Error('no toast');
-  jest.advanceTimersByTime(3000);
-  fireEvent(toast, new Event('pointerenter'));
-  screen.getByRole('button', { name: 'Undo' }).focus();
-  jest.advanceTimersByTime(60_000);
-  fireEvent(toast, new Event('pointerleave'));
-  jest.advanceTimersByTime(60_000);
+  wait(3000);
+  fireEvent.pointerEnter(toast);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  wait(60_000);
+  fireEvent.pointerLeave(toast);
+  wait(60_000);
   expect(shown()).toEqual(['One']);
-  screen.getByRole('button', { name: 'Undo' }).blur();
-  jest.advanceTimersByTime(1999);
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  wait(1999);
   expect(shown()).toEqual(['One']);
-  jest.advanceTimersByTime(1);
+  wait(1);
   expect(shown()).toEqual([]);
 });
 
 test('the timer pauses while a dialog covers the toasts, also for new ones', () => {
-  toasts.show({ text: 'One' });
-  jest.advanceTimersByTime(3000);
+  show({ text: 'One' });
+  wait(3000);
   const uncover = toasts.cover();
-  jest.advanceTimersByTime(60_000);
+  wait(60_000);
   expect(shown()).toEqual(['One']);
   uncover();
-  jest.advanceTimersByTime(2000);
+  wait(2000);
   expect(shown()).toEqual([]);
   const uncoverAgain = toasts.cover();
-  toasts.show({ text: 'Two' });
-  jest.advanceTimersByTime(60_000);
+  show({ text: 'Two' });
+  wait(60_000);
   expect(shown()).toEqual(['Two']);
   uncoverAgain();
-  jest.advanceTimersByTime(5000);
+  wait(5000);
   expect(shown()).toEqual([]);
 });
 
 test('an action runs once and closes its toast', () => {
   const run = jest.fn();
-  toasts.show({ text: 'Deleted', action: { label: 'Undo', run } });
+  show({ text: 'Deleted', action: { label: 'Undo', run } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledTimes(1);
   expect(shown()).toEqual([]);
@@ -100,16 +105,16 @@ test('a toast that closes while focused restores focus', () => {
   const link = document.createElement('button');
   document.body.append(link);
   link.focus();
-  toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => {} } });
+  show({ text: 'Deleted', action: { label: 'Undo', run: () => {} } });
   const undo = screen.getByRole('button', { name: 'Undo' });
-  undo.focus();
+  act(() => undo.focus());
   fireEvent.click(undo);
   expect(link).toHaveFocus();
   // focus stays where the action moved it
   const opened = document.createElement('button');
   document.body.append(opened);
-  toasts.show({ text: 'Deleted', action: { label: 'Undo', run: () => opened.focus() } });
-  screen.getByRole('button', { name: 'Undo' }).focus();
+  show({ text: 'Deleted', action: { label: 'Undo', run: () => opened.focus() } });
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(opened).toHaveFocus();
   opened.remove();
@@ -117,7 +122,7 @@ test('a toast that closes while focused restores focus', () => {
 });
 
 test('a toast shown by an action follows its own', () => {
-  toasts.show({
+  show({
     text: 'Deleted',
     action: { label: 'Undo', run: () => toasts.show({ text: 'Back again' }) },
   });
@@ -126,7 +131,7 @@ test('a toast shown by an action follows its own', () => {
 });
 
 test('shows link and avatar; Escape dismisses', () => {
-  toasts.show({
+  show({
     text: 'Reblogged to ada',
     avatarUrl: '/avatar/ada/64',
     link: { href: '/@ada', label: 'See it' },
@@ -139,18 +144,18 @@ test('shows link and avatar; Escape dismisses', () => {
 });
 
 test('announces toasts politely, errors assertively', () => {
-  toasts.show({ text: 'Saved' });
+  show({ text: 'Saved' });
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
   fireEvent.click(screen.getByText('Saved'));
-  toasts.show({ text: 'Woops :(', tone: 'error' });
+  show({ text: 'Woops :(', tone: 'error' });
   expect(screen.getByRole('alert')).toHaveTextContent('Woops :(');
 });
 
 test('stopping leaves nothing behind', () => {
-  toasts.show({ text: 'One' });
-  toasts.show({ text: 'Two' });
-  toasts.show({ text: 'Later', delay: 100 });
-  toasts.stop();
+  show({ text: 'One' });
+  show({ text: 'Two' });
+  show({ text: 'Later', delay: 100 });
+  act(() => toasts.stop());
   expect(jest.getTimerCount()).toBe(0);
   expect(document.body).toBeEmptyDOMElement();
 });

@@ -1,125 +1,95 @@
-import type { Toast, Toasts } from '@tessera/shared-contracts/platform/platform';
-import { toastDuration } from '@tessera/shared-contracts/shell/constants';
-import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
-import { element } from '../element.ts';
-import { startPausableTimer } from './pausable-timer.ts';
-import { createToastElement } from './toast-element.ts';
+import type { Toasts } from '@tessera/shared-contracts/platform/platform';
+import { loadOnce } from '@tessera/shared-ui/load-once';
+import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
+import { appendPlace } from '../append-place.ts';
+import { showAsText } from './show-as-text.ts';
+import { createToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
 export interface ToastRegion extends Toasts {
+  /** Loads the component of toasts before the first one. Rejects if that fails. */
+  preload(): Promise<void>;
   /** Pauses the timers while a modal covers the toasts. Returns a function that resumes them. */
   cover(): () => void;
   /** Removes all toasts and the region. */
   stop(): void;
 }
 
+function appendLiveRegion(parent: HTMLElement, role: 'status' | 'alert'): HTMLElement {
+  const place = appendPlace(parent);
+  place.setAttribute('role', role);
+  return place;
+}
+
+type LoadList = () => Promise<typeof import('./mount-toast-list.tsx')>;
+const loadToastList: LoadList = () =>
+  import(/* webpackChunkName: "overlays" */ './mount-toast-list.tsx');
+
 /**
  * Creates the toasts of the page: shown one at a time for 5000 ms each, dismissed by a click; later
- * ones wait.
+ * ones wait. Their component is loaded with the first one. Where it cannot be loaded, toasts are
+ * shown as text.
  *
  * The region is a popover, so that a toast shows above an open form. It holds two live regions that
- * exist before any text arrives: screen readers announce a change, not an element that is inserted
- * with its text.
+ * exist before any text arrives.
+ *
+ * @param onError called when the component could not be loaded; the next toast loads it again
  */
-export function createToasts(): ToastRegion {
-  const polite = element('div', { role: 'status' });
-  const urgent = element('div', { role: 'alert' });
-  const region = element(
-    'div',
-    { class: `overlay-toasts ${styles['region']}`, popover: 'manual', 'data-toasts': '' },
-    polite,
-    urgent,
-  );
-  document.body.append(region);
+export function createToasts(
+  onError: (error: unknown) => void,
+  loadList = loadToastList,
+): ToastRegion {
+  const region = appendPlace();
+  region.className = `overlay-toasts ${styles['region']}`;
+  region.setAttribute('popover', 'manual');
+  region.dataset['toasts'] = '';
+  const queue = createToastQueue();
+  const parts = {
+    shown: queue.shown,
+    polite: appendLiveRegion(region, 'status'),
+    urgent: appendLiveRegion(region, 'alert'),
+  };
+  let isStopped = false;
+  let isLoaded = false;
+  let endView: (() => void) | undefined;
 
-  const queue: Toast[] = [];
-  const delayed = new Set<ReturnType<typeof setTimeout>>();
-  let current:
-    | { readonly remove: () => void; readonly hold: () => void; readonly release: () => void }
-    | undefined;
-  let covers = 0;
-
-  /** Reopens the region to put it above all open dialogs. */
-  function raise(): void {
+  // before the views, so that their text arrives in a region that is shown
+  const endRaising = queue.shown.subscribe(function raise() {
+    // reopened to be above all open dialogs
     region.hidePopover();
-    region.showPopover();
-  }
-
-  function showNext(): void {
-    if (current) return;
-    const toast = queue.shift();
-    if (!toast) {
-      region.hidePopover();
-      return;
+    if (queue.shown.state) region.showPopover();
+  });
+  const load = loadOnce(async () => {
+    const { mountToastList } = await loadList();
+    if (isStopped) return;
+    isLoaded = true;
+    endView?.();
+    endView = mountToastList(parts);
+    queue.open();
+  });
+  async function prepare(): Promise<void> {
+    try {
+      await withTimeLimit(load(), codeTimeLimit, 'loading the toasts');
+    } catch (error) {
+      if (isStopped) return;
+      onError(error);
+      endView ??= showAsText(parts);
+      queue.open();
     }
-    const box = createToastElement(toast, finish);
-    const timer = startPausableTimer(toastDuration, finish);
-    let holds = 0;
-    const hold = (): void => {
-      holds += 1;
-      timer.pause();
-    };
-    const release = (): void => {
-      holds -= 1;
-      if (holds === 0) timer.resume();
-    };
-    for (const [begin, end] of [
-      ['pointerenter', 'pointerleave'],
-      ['focusin', 'focusout'],
-    ] as const) {
-      box.addEventListener(begin, hold);
-      box.addEventListener(end, release);
-    }
-    let giveFocusBack = (): void => {};
-    box.addEventListener('focusin', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && box.contains(relatedTarget)))
-        giveFocusBack = rememberFocus(relatedTarget);
-    });
-    function remove(): void {
-      current = undefined;
-      timer.cancel();
-      const hadFocus = box.contains(document.activeElement);
-      box.remove();
-      // a removed toast must not take the focus with it
-      if (hadFocus) giveFocusBack();
-    }
-    function finish(): void {
-      if (current?.remove !== remove) return;
-      remove();
-      showNext();
-    }
-    current = { remove, hold, release };
-    if (covers > 0) hold();
-    raise();
-    (toast.tone === 'error' ? urgent : polite).append(box);
-  }
-
-  function enqueue(toast: Toast): void {
-    queue.push(toast);
-    showNext();
   }
 
   return {
     show(toast) {
-      if (!toast.delay) return enqueue(toast);
-      const timer = setTimeout(() => {
-        delayed.delete(timer);
-        enqueue(toast);
-      }, toast.delay);
-      delayed.add(timer);
+      queue.add(toast);
+      if (!isLoaded) void prepare();
     },
-    cover() {
-      covers += 1;
-      if (covers === 1) current?.hold();
-      return function uncover() {
-        covers -= 1;
-        if (covers === 0) current?.release();
-      };
-    },
+    preload: load,
+    cover: queue.cover,
     stop() {
-      for (const timer of delayed) clearTimeout(timer);
-      queue.length = 0;
-      current?.remove();
+      isStopped = true;
+      queue.clear();
+      endRaising();
+      endView?.();
       region.remove();
     },
   };

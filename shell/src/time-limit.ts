@@ -1,3 +1,9 @@
+/**
+ * Milliseconds to wait for code that shows something small, such as a toast, before the browser's
+ * own means have to do.
+ */
+export const codeTimeLimit = 3000;
+
 /** An operation exceeded its timeout. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';

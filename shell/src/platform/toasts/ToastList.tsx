@@ -1,0 +1,94 @@
+import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
+import type { ReadableStore } from '@tessera/shared-ui/store';
+import { useStore } from '@tessera/shared-ui/use-store';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { ShownToast } from './toast-queue.ts';
+
+export interface ToastListProps {
+  readonly shown: ReadableStore<ShownToast | undefined>;
+  /** Live regions of the page. */
+  readonly polite: HTMLElement;
+  readonly urgent: HTMLElement;
+}
+
+/** The toast in view, in the live region that fits its tone. */
+export function ToastList({ shown, polite, urgent }: ToastListProps): ReactNode {
+  const current = useStore(shown);
+  if (!current) return null;
+  const { id, toast } = current;
+  return createPortal(
+    <ToastBox {...current} key={id} />,
+    toast.tone === 'error' ? urgent : polite,
+    String(id),
+  );
+}
+
+/** A toast. A press anywhere dismisses it; the pointer and the focus keep it. */
+function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
+  const { text, avatarUrl, link, action, tone = 'plain' } = toast;
+  const box = useRef<HTMLDivElement>(null);
+  const giveFocusBack = useRef(() => {});
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+  useEffect(() => (isHeld ? hold() : undefined), [isHeld, hold]);
+  // a removed toast must not take the focus with it
+  useLayoutEffect(() => {
+    const shown = box.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) giveFocusBack.current();
+    };
+  }, []);
+  function takeFocus({ relatedTarget }: FocusEvent): void {
+    setFocused(true);
+    if (!box.current?.contains(relatedTarget)) giveFocusBack.current = rememberFocus(relatedTarget);
+  }
+  function pressKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    dismiss();
+  }
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      className={tone === 'error' ? 'overlay-toast overlay-toast--error' : 'overlay-toast'}
+      onClick={dismiss}
+      onKeyDown={pressKey}
+      onFocus={takeFocus}
+      onBlur={() => setFocused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      {avatarUrl !== undefined && (
+        <img
+          className="avatar overlay-toast__avatar"
+          src={avatarUrl}
+          alt=""
+          width={32}
+          height={32}
+        />
+      )}
+      <span className="overlay-toast__text">{text}</span>
+      {link && (
+        <a className="overlay-toast__link" href={link.href}>
+          {link.label}
+        </a>
+      )}
+      {action && (
+        <button className="overlay-toast__action" type="button" onClick={() => action.run()}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

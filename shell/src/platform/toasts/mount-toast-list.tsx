@@ -1,0 +1,11 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { ToastList, type ToastListProps } from './ToastList.tsx';
+
+/** Shows toasts in their live regions. Returns a function that ends it. */
+export function mountToastList(props: ToastListProps): () => void {
+  // the root is never in the page: everything it renders is a portal into a live region
+  const root = createRoot(document.createDocumentFragment());
+  flushSync(() => root.render(<ToastList {...props} />));
+  return () => root.unmount();
+}

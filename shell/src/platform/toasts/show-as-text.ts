@@ -1,0 +1,28 @@
+import type { ToastListProps } from './ToastList.tsx';
+
+/**
+ * Shows toasts as text, without what can be pressed in them, while their component is missing.
+ * Returns a function that ends it.
+ */
+export function showAsText({ shown, polite, urgent }: ToastListProps): () => void {
+  const dismiss = (): void => shown.state?.dismiss();
+  function write(place: HTMLElement, text: string, className: string): void {
+    place.textContent = text;
+    place.className = text === '' ? '' : className;
+  }
+  function draw(): void {
+    const { text = '', tone = 'plain' } = shown.state?.toast ?? {};
+    write(polite, tone === 'error' ? '' : text, 'overlay-toast');
+    write(urgent, tone === 'error' ? text : '', 'overlay-toast overlay-toast--error');
+  }
+  const end = shown.subscribe(draw);
+  for (const place of [polite, urgent]) place.addEventListener('click', dismiss);
+  draw();
+  return () => {
+    end();
+    for (const place of [polite, urgent]) {
+      place.removeEventListener('click', dismiss);
+      write(place, '', '');
+    }
+  };
+}

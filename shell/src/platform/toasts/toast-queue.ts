@@ -1,0 +1,110 @@
+import type { Toast } from '@tessera/shared-contracts/platform/platform';
+import { toastDuration } from '@tessera/shared-contracts/shell/constants';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import { startPausableTimer } from './pausable-timer.ts';
+
+/** The toast in view. */
+export interface ShownToast {
+  /** Distinguishes it from the toasts before. */
+  readonly id: number;
+  readonly toast: Toast;
+  /** Pauses its timer until the returned function is called. */
+  readonly hold: () => () => void;
+  readonly dismiss: () => void;
+}
+
+export interface ToastQueue {
+  readonly shown: ReadableStore<ShownToast | undefined>;
+  add(toast: Toast): void;
+  /** Begins to show toasts. */
+  open(): void;
+  /** Pauses the timers until the returned function is called. */
+  cover(): () => void;
+  /** Drops all toasts. */
+  clear(): void;
+}
+
+interface Timed extends ShownToast {
+  readonly cancel: () => void;
+}
+
+function createTimed(id: number, toast: Toast, dismiss: () => void): Timed {
+  const timer = startPausableTimer(toastDuration, dismiss);
+  let holds = 0;
+  return {
+    id,
+    toast,
+    dismiss,
+    hold() {
+      holds += 1;
+      timer.pause();
+      return function release() {
+        holds -= 1;
+        if (holds === 0) timer.resume();
+      };
+    },
+    cancel: timer.cancel,
+  };
+}
+
+/** Shows one toast at a time, for 5000 ms each or until it is dismissed; later ones wait. */
+export function createToastQueue(): ToastQueue {
+  const shown = createStore<Timed | undefined>(undefined);
+  const waiting: Toast[] = [];
+  const delayed = new Set<ReturnType<typeof setTimeout>>();
+  let isOpen = false;
+  let ids = 0;
+  let covers = 0;
+  let uncover = (): void => {};
+
+  function showNext(): void {
+    const toast = waiting.shift();
+    if (!toast) return shown.set(undefined);
+    ids += 1;
+    const id = ids;
+    const next = createTimed(id, toast, function dismiss() {
+      // pressed twice, or after it has gone
+      if (shown.state?.id !== id) return;
+      shown.state.cancel();
+      showNext();
+    });
+    if (covers > 0) uncover = next.hold();
+    shown.set(next);
+  }
+  function enqueue(toast: Toast): void {
+    waiting.push(toast);
+    if (isOpen && !shown.state) showNext();
+  }
+
+  return {
+    shown,
+    add(toast) {
+      if (!toast.delay) return enqueue(toast);
+      const timer = setTimeout(() => {
+        delayed.delete(timer);
+        enqueue(toast);
+      }, toast.delay);
+      delayed.add(timer);
+    },
+    open() {
+      isOpen = true;
+      if (!shown.state) showNext();
+    },
+    cover() {
+      covers += 1;
+      if (covers === 1 && shown.state) uncover = shown.state.hold();
+      return function endCover() {
+        covers -= 1;
+        if (covers > 0) return;
+        uncover();
+        uncover = () => {};
+      };
+    },
+    clear() {
+      for (const timer of delayed) clearTimeout(timer);
+      delayed.clear();
+      waiting.length = 0;
+      shown.state?.dismiss();
+    },
+  };
+}
