@@ -21,11 +21,18 @@ export interface StartOptions extends BootstrapReading {
  */
 export function start({ payload, problem, nonce, integrityOf, reporter }: StartOptions): void {
   const { reportError: report } = reporter;
+  // Small, once React is there.
+  function preloadOverlays(): void {
+    whenIdle(() => {
+      platform.preloadOverlays().catch(() => {});
+    });
+  }
   const loader = createFederatedLoader({
     registry: payload.config.registry,
     nonce,
     integrityOf,
     report,
+    onReact: preloadOverlays,
   });
   const features = createFeatures(loader, report);
   const platform = createPlatform(payload, { features, reporter });
@@ -36,6 +43,6 @@ export function start({ payload, problem, nonce, integrityOf, reporter }: StartO
   // a failure.
   if (payload.user)
     whenIdle(() => {
-      loadReact().catch(() => {});
+      loadReact().then(preloadOverlays, () => {});
     });
 }

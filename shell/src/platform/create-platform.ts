@@ -15,6 +15,7 @@ import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import type { ErrorReporter } from '../errors/create-error-reporter.ts';
 import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createAds } from './ads/create-ads.ts';
 import { checkAnswer } from './call/check-answer.ts';
@@ -39,6 +40,8 @@ import { introduceAppearance } from './tour/introduce-appearance.ts';
 
 /** The platform as the shell sees it. */
 export interface ShellPlatform extends Platform {
+  /** Loads dialogs and toasts before the first one. If it fails, that one reports it. */
+  preloadOverlays(): Promise<unknown>;
   /** Removes everything from the page again, for tests. */
   stop(): void;
 }
@@ -73,7 +76,9 @@ export function createPlatform(
   });
   const log: Log = { event: records.event, error: reporter.reportError };
   const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
-  const toasts = createToasts((error) => log.error(error, { phase: 'toasts' }));
+  const onMissing = (error: unknown): void => log.error(error, { phase: 'overlays' });
+  const toasts = createToasts(onMissing);
+  const dialogs = createDialogs({ cover: () => toasts.cover(), onError: onMissing });
   /** The code of a dialog could not be loaded; the next try loads again. */
   function tellUnavailable(error: unknown): void {
     log.error(error, { phase: 'dialog' });
@@ -146,7 +151,7 @@ export function createPlatform(
     bus,
     call,
     renewSession: session.renew,
-    dialogs: createDialogs(() => toasts.cover()),
+    dialogs,
     toasts,
     hotkeys,
     router,
@@ -155,6 +160,7 @@ export function createPlatform(
     features,
     ads,
     tour,
+    preloadOverlays: loadOnce(() => Promise.all([dialogs.preload(), toasts.preload()])),
     stop() {
       endIntroducing();
       tour.stop();

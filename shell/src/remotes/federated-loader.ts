@@ -11,6 +11,8 @@ export interface FederatedLoaderOptions {
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
   readonly report: ReportRemote;
+  /** Called each time a remote has got React. */
+  readonly onReact: () => void;
 }
 
 /**
@@ -22,9 +24,10 @@ export const createFederatedLoader = ({
   nonce,
   integrityOf,
   report,
+  onReact,
 }: FederatedLoaderOptions): RemoteLoader =>
   createRemoteLoader({
     candidatesOf: createCandidates(registry, report, document.baseURI),
-    containers: createContainers({ nonce, integrityOf, shared: sharedModules() }),
+    containers: createContainers({ nonce, integrityOf, shared: sharedModules(onReact) }),
     report,
   });

@@ -8,17 +8,22 @@ beforeAll(() =>
 );
 afterAll(() => Reflect.deleteProperty(globalThis, '__SHARED_VERSIONS__'));
 
-test('remotes share the page’s only React', async () => {
-  const { react, 'react-dom/client': client } = sharedModules();
+test('remotes share the page’s only React, and the shell is told when they have it', async () => {
+  const onReact = jest.fn();
+  const { react, 'react-dom/client': client } = sharedModules(onReact);
   expect(react).toMatchObject({
     version: '19.0.1',
     shareConfig: { singleton: true, requiredVersion: '^19.0.1' },
   });
+  expect(onReact).not.toHaveBeenCalled();
   const factory = await react?.get();
+  expect(onReact).toHaveBeenCalledTimes(1);
   expect(factory?.()).toHaveProperty('createElement', React.createElement);
   expect((await client?.get())?.()).toHaveProperty('createRoot');
 });
 
 test('a promised module that the shell lacks fails by name', async () => {
-  await expect(sharedModules()['preact']?.get()).rejects.toThrow('the shell provides no preact');
+  await expect(sharedModules(jest.fn())['preact']?.get()).rejects.toThrow(
+    'the shell provides no preact',
+  );
 });

@@ -18,8 +18,10 @@ export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
 /**
  * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They are
  * loaded with the first part that renders with React; reading, following and liking work without.
+ *
+ * @param onReact called each time a remote has got one of them
  */
-export const sharedModules = (): Readonly<Record<string, SharedModule>> =>
+export const sharedModules = (onReact: () => void): Readonly<Record<string, SharedModule>> =>
   Object.fromEntries(
     Object.entries(__SHARED_VERSIONS__).map(function toShared([name, version]) {
       async function get(): Promise<() => object> {
@@ -28,6 +30,7 @@ export const sharedModules = (): Readonly<Record<string, SharedModule>> =>
           ([provided]) => provided === name,
         )?.[1];
         if (!module) throw new Error(`the shell provides no ${name}`);
+        onReact();
         return () => module;
       }
       return [

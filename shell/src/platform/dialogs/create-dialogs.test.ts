@@ -3,13 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { createDialogs } from './create-dialogs.ts';
 
 const user = userEvent.setup();
-const dialogs = createDialogs();
+const onError = jest.fn();
+const dialogs = createDialogs({ cover: () => () => {}, onError });
 const question = {
   message: 'Discard this post?',
   confirm: 'Discard',
   refuse: 'Nevermind',
 } as const;
 const button = (name: string) => screen.getByRole('button', { name });
+
+/** Asks, and waits for the dialog. */
+async function ask() {
+  const answer = dialogs.confirm(question);
+  await screen.findByRole('dialog');
+  return { answer };
+}
 
 afterEach(async () => {
   while (screen.queryByRole('dialog')) await user.keyboard('{Escape}');
@@ -21,8 +29,8 @@ test('DIALOG-01: dialogs show one after another, in the order requested', async 
     dialogs.confirm(question),
     dialogs.alert('Three'),
   ];
+  expect(await screen.findByRole('dialog', { name: 'One' })).toBeInTheDocument();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  expect(screen.getByRole('dialog', { name: 'One' })).toBeInTheDocument();
   await user.click(button('OK'));
   await first;
   expect(await screen.findByRole('dialog', { name: 'Discard this post?' })).toBeInTheDocument();
@@ -36,19 +44,19 @@ test('DIALOG-01: dialogs show one after another, in the order requested', async 
 });
 
 test('DIALOG-02: Enter confirms', async () => {
-  const answer = dialogs.confirm(question);
+  const { answer } = await ask();
   await user.keyboard('{Enter}');
   expect(await answer).toBe(true);
 });
 
 test('DIALOG-02: Enter presses the other button once it has focus', async () => {
-  const answer = dialogs.confirm(question);
+  const { answer } = await ask();
   await user.keyboard('{Tab}{Enter}');
   expect(await answer).toBe(false);
 });
 
 test('a held Enter that opened the dialog does not confirm it', async () => {
-  void dialogs.confirm(question);
+  await ask();
   button('Discard').dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
   );
@@ -56,17 +64,18 @@ test('a held Enter that opened the dialog does not confirm it', async () => {
 });
 
 test('DIALOG-03, DIALOG-06: Space refuses, even on the confirming button', async () => {
-  const answer = dialogs.confirm(question);
+  const { answer } = await ask();
   expect(button('Discard')).toHaveFocus();
   await user.keyboard(' ');
   expect(await answer).toBe(false);
   const alert = dialogs.alert('Woops :(');
+  await screen.findByRole('dialog', { name: 'Woops :(' });
   await user.keyboard(' ');
   await expect(alert).resolves.toBeUndefined();
 });
 
 test('DIALOG-04: Tab cycles through the buttons, Shift+Tab in reverse', async () => {
-  void dialogs.confirm(question);
+  await ask();
   expect(button('Discard')).toHaveFocus();
   await user.keyboard('{Tab}');
   expect(button('Nevermind')).toHaveFocus();
@@ -77,16 +86,17 @@ test('DIALOG-04: Tab cycles through the buttons, Shift+Tab in reverse', async ()
 });
 
 test('DIALOG-05, DIALOG-06: Escape presses the refusing button, or the only one', async () => {
-  const answer = dialogs.confirm(question);
+  const { answer } = await ask();
   await user.keyboard('{Escape}');
   expect(await answer).toBe(false);
   const alert = dialogs.alert('Woops :(');
+  await screen.findByRole('dialog', { name: 'Woops :(' });
   await user.keyboard('{Escape}');
   await expect(alert).resolves.toBeUndefined();
 });
 
 test('DIALOG-06: closing by the browser refuses', async () => {
-  const answer = dialogs.confirm(question);
+  const { answer } = await ask();
   screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
   expect(await answer).toBe(false);
 });
@@ -95,6 +105,7 @@ test('DIALOG-06: focus returns to its origin after several dialogs', async () =>
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
   const [first, second] = [dialogs.alert('One'), dialogs.alert('Two')];
+  await screen.findByRole('dialog', { name: 'One' });
   await user.keyboard('{Enter}');
   await first;
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Two' })).toBeInTheDocument());
@@ -106,13 +117,17 @@ test('DIALOG-06: focus returns to its origin after several dialogs', async () =>
 
 test('the layers below are told when a dialog opens and closes', async () => {
   const told: string[] = [];
-  const covering = createDialogs(() => {
-    told.push('cover');
-    return () => {
-      told.push('uncover');
-    };
+  const covering = createDialogs({
+    cover() {
+      told.push('cover');
+      return () => {
+        told.push('uncover');
+      };
+    },
+    onError,
   });
   const [first, second] = [covering.alert('One'), covering.confirm(question)];
+  await screen.findByRole('dialog', { name: 'One' });
   await user.keyboard('{Enter}');
   await first;
   await screen.findByRole('dialog', { name: 'Discard this post?' });
@@ -124,9 +139,32 @@ test('the layers below are told when a dialog opens and closes', async () => {
 test('keys pressed in a dialog do not reach the page', async () => {
   const pressed = jest.fn();
   window.addEventListener('keydown', pressed);
-  const answer = dialogs.confirm(question);
+  const { answer } = await ask();
   await user.keyboard('jr{Escape}');
   await answer;
   expect(pressed).not.toHaveBeenCalled();
   window.removeEventListener('keydown', pressed);
+});
+
+test('when the code of dialogs cannot be loaded, the browser asks; the next one loads it again', async () => {
+  const browser = {
+    confirm: jest.spyOn(window, 'confirm').mockReturnValue(true),
+    alert: jest.spyOn(window, 'alert').mockImplementation(() => {}),
+  };
+  const gone = new Error('Loading chunk overlays failed.');
+  const loadQuestion = jest
+    .fn(() => import('./ask-question.tsx'))
+    .mockRejectedValueOnce(gone)
+    .mockRejectedValueOnce(gone);
+  const late = createDialogs({ cover: () => () => {}, onError, loadQuestion });
+  expect(await late.confirm(question)).toBe(true);
+  await late.alert('Woops :(');
+  expect(browser.confirm).toHaveBeenCalledWith(question.message);
+  expect(browser.alert).toHaveBeenCalledWith('Woops :(');
+  expect(onError.mock.calls).toEqual([[gone], [gone]]);
+  const answer = late.confirm(question);
+  await screen.findByRole('dialog', { name: question.message });
+  await user.keyboard('{Escape}');
+  expect(await answer).toBe(false);
+  jest.restoreAllMocks();
 });

@@ -1,44 +1,66 @@
 import type { Dialogs } from '@tessera/shared-contracts/platform/platform';
-import { showDialog, type DialogRequest } from './dialog-element.ts';
+import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
+import type { QuestionProps } from './Question.tsx';
+
+type QuestionOptions = Omit<QuestionProps, 'onAnswer'>;
+type LoadQuestion = () => Promise<typeof import('./ask-question.tsx')>;
+
+export interface DialogsService extends Dialogs {
+  /** Loads the component of dialogs before the first one. Rejects if that fails. */
+  preload(): Promise<unknown>;
+}
+
+export interface CreateDialogsOptions {
+  /**
+   * Called when a dialog opens; the function it returns is called when the dialog is answered.
+   */
+  readonly cover: () => () => void;
+  /** Called when the component could not be loaded. The next dialog loads it again. */
+  readonly onError: (error: unknown) => void;
+  readonly loadQuestion?: LoadQuestion;
+}
+
+/** Asks with the means of the browser. */
+function askByBrowser({ message, refuse }: QuestionOptions): boolean {
+  // oxlint-disable-next-line no-alert -- for when the dialog's code cannot be loaded
+  if (refuse !== undefined) return window.confirm(message);
+  // oxlint-disable-next-line no-alert -- as above
+  window.alert(message);
+  return true;
+}
 
 /**
- * Creates the dialogs of the page: queued, shown one after another, with the native dialog element
- * only.
- *
- * @param cover called when a dialog opens; the function it returns is called when the dialog is
- *   answered
+ * Creates the dialogs of the page: queued, shown one after another. Their component is loaded with
+ * the first one. Where it cannot be loaded, the browser's own dialogs ask.
  */
-export function createDialogs(cover: () => () => void = () => () => {}): Dialogs {
-  function show(request: DialogRequest): Promise<boolean> {
+export function createDialogs({
+  cover,
+  onError,
+  loadQuestion = () => import(/* webpackChunkName: "overlays" */ './ask-question.tsx'),
+}: CreateDialogsOptions): DialogsService {
+  async function ask(question: QuestionOptions): Promise<boolean> {
     const uncover = cover();
-    return showDialog(request).finally(uncover);
+    try {
+      const { askQuestion } = await withTimeLimit(loadQuestion(), codeTimeLimit, 'loading dialogs');
+      return await askQuestion(question);
+    } catch (error) {
+      onError(error);
+      return askByBrowser(question);
+    } finally {
+      uncover();
+    }
   }
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const end = (): void => {
-    waiting -= 1;
-  };
-  function enqueue(request: DialogRequest): Promise<boolean> {
-    // The first one opens synchronously, within the press that asked for it.
-    const answer = waiting === 0 ? show(request) : last.then(() => show(request));
-    waiting += 1;
-    last = answer.then(end, end);
+  function enqueue(question: QuestionOptions): Promise<boolean> {
+    const answer = last.then(() => ask(question));
+    last = answer;
     return answer;
   }
   return {
     async alert(message) {
-      await enqueue({
-        message,
-        buttons: [{ label: 'OK', value: true, tone: 'primary' }],
-      });
+      await enqueue({ message, confirm: 'OK' });
     },
-    confirm: ({ message, confirm, refuse, isDangerous = false }) =>
-      enqueue({
-        message,
-        buttons: [
-          { label: refuse, value: false, tone: 'plain' },
-          { label: confirm, value: true, tone: isDangerous ? 'danger' : 'primary' },
-        ],
-      }),
+    confirm: enqueue,
+    preload: loadQuestion,
   };
 }

@@ -1,6 +1,5 @@
 import type { TourConfig } from '@tessera/shared-contracts/platform/tour';
-import { createRoot } from 'react-dom/client';
-import { element } from '../element.ts';
+import { renderOverPage } from '../render-over-page.tsx';
 import { TourGuide, type TourGuideProps } from './TourGuide.tsx';
 
 const classesOf = (names = ''): readonly string[] => names.split(/\s+/).filter(Boolean);
@@ -11,13 +10,10 @@ export function mountGuide(
   answers: Pick<TourGuideProps, 'dismiss' | 'hide'>,
 ): () => void {
   const highlight = classesOf(config.highlightedClass);
-  const place = document.body.appendChild(element('div'));
-  const root = createRoot(place);
   config.pinnedTarget.classList.add(...highlight);
-  root.render(<TourGuide config={config} {...answers} />);
+  const takeOff = renderOverPage(<TourGuide config={config} {...answers} />);
   return () => {
-    root.unmount();
-    place.remove();
+    takeOff();
     config.pinnedTarget.classList.remove(...highlight);
   };
 }

@@ -1,0 +1,78 @@
+import type { ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
+import { Button } from '@tessera/shared-ui/Button';
+import { useModal } from '@tessera/shared-ui/overlays/use-modal';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
+  /** Label of the refusing button. Without it there is nothing to refuse, only to be told. */
+  readonly refuse?: string | undefined;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+/**
+ * A question, or a message, in a modal dialog.
+ *
+ * Enter confirms, unless focus was moved to the other button: then it presses that one. Space and
+ * Escape refuse, Tab cycles through the buttons.
+ */
+export function Question({
+  message,
+  confirm,
+  refuse,
+  isDangerous = false,
+  onAnswer,
+}: QuestionProps): ReactNode {
+  const confirming = useRef<HTMLButtonElement>(null);
+  const refusing = useRef<HTMLButtonElement>(null);
+  const messageId = useId();
+  const close = (): void => onAnswer(false);
+  const dialog = useModal({ onClose: close, initialFocus: confirming, isDismissible: false });
+
+  function moveFocus(): void {
+    const isAtConfirming = document.activeElement === confirming.current;
+    const next = isAtConfirming ? (refusing.current ?? confirming.current) : confirming.current;
+    next?.focus();
+  }
+  function pressKey(event: KeyboardEvent): void {
+    const { key } = event;
+    // Keep all other keys from the page below, where they might be shortcuts.
+    event.stopPropagation();
+    if (!['Tab', 'Enter', ' ', 'Escape'].includes(key)) return;
+    event.preventDefault();
+    if (key === 'Tab') moveFocus();
+    // The key that opened the dialog may still be down.
+    else if (event.repeat) return;
+    else if (key === 'Enter') onAnswer(document.activeElement !== refusing.current);
+    else close();
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="overlay-dialog"
+      aria-labelledby={messageId}
+      onKeyDown={pressKey}
+      // A focused button would answer Space with its own click.
+      onKeyUp={(event) => {
+        if (event.key === ' ') event.preventDefault();
+      }}
+    >
+      <p className="overlay-dialog__message" id={messageId}>
+        {message}
+      </p>
+      <div className="overlay-dialog__actions">
+        {refuse !== undefined && (
+          <Button ref={refusing} onClick={close}>
+            {refuse}
+          </Button>
+        )}
+        <Button
+          ref={confirming}
+          variant={isDangerous ? 'danger' : 'primary'}
+          onClick={() => onAnswer(true)}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
