@@ -109,7 +109,7 @@ export function createPlatform(
     const uncover = toasts.cover();
     try {
       return await (
-        await import(/* webpackChunkName: "dialogs" */ './session/show-login-dialog.tsx')
+        await import(/* webpackChunkName: "overlays" */ './session/show-login-dialog.tsx')
       ).showLoginDialog(options);
     } catch (error) {
       tellUnavailable(error);

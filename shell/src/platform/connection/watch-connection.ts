@@ -1,6 +1,6 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
-import { element } from '../element.ts';
+import { appendPlace } from '../append-place.ts';
 import styles from './connection.module.css';
 
 /**
@@ -8,10 +8,9 @@ import styles from './connection.module.css';
  * stops it.
  */
 export function watchConnection(toasts: Toasts): () => void {
-  // empty until then: screen readers announce a change, not an element that is inserted with its
-  // text
-  const notice = element('div', { class: styles['notice'], role: 'status' });
-  document.body.append(notice);
+  const notice = appendPlace();
+  notice.className = styles['notice'] ?? '';
+  notice.role = 'status';
   function show(): void {
     if (notice.textContent !== '' && navigator.onLine) toasts.show({ text: connectionTexts.back });
     notice.textContent = navigator.onLine ? '' : connectionTexts.offline;

@@ -46,7 +46,7 @@ export function createHotkeys({
   async function showHelp(): Promise<void> {
     try {
       const { showHelpSheet } = await import(
-        /* webpackChunkName: "dialogs" */ './show-help-sheet.tsx'
+        /* webpackChunkName: "overlays" */ './show-help-sheet.tsx'
       );
       // a second press, or another dialog, may have come while it loaded
       if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac });

@@ -1,4 +1,4 @@
-import { element } from '../element.ts';
+import { appendPlace } from '../append-place.ts';
 import styles from './route-status.module.css';
 
 /** Visible and audible feedback on navigation. */
@@ -15,19 +15,16 @@ export interface RouteStatus {
 const barDelay = 150;
 
 export function createRouteStatus(): RouteStatus {
-  const bar = element('div', {
-    class: styles['bar'],
-    'aria-hidden': 'true',
-    'data-route-progress': '',
-    hidden: '',
-  });
-  const announcer = element('div', {
-    class: 'visually-hidden',
-    'aria-live': 'polite',
-    'aria-atomic': 'true',
-    'data-route-announcer': '',
-  });
-  document.body.append(bar, announcer);
+  const bar = appendPlace();
+  bar.className = styles['bar'] ?? '';
+  bar.ariaHidden = 'true';
+  bar.dataset['routeProgress'] = '';
+  bar.hidden = true;
+  const announcer = appendPlace();
+  announcer.className = 'visually-hidden';
+  announcer.ariaLive = 'polite';
+  announcer.ariaAtomic = 'true';
+  announcer.dataset['routeAnnouncer'] = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     clearTimeout(timer);

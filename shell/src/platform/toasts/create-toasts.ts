@@ -17,7 +17,7 @@ export interface ToastRegion extends Toasts {
 
 function appendLiveRegion(parent: HTMLElement, role: 'status' | 'alert'): HTMLElement {
   const place = appendPlace(parent);
-  place.setAttribute('role', role);
+  place.role = role;
   return place;
 }
 
@@ -41,7 +41,7 @@ export function createToasts(
 ): ToastRegion {
   const region = appendPlace();
   region.className = `overlay-toasts ${styles['region']}`;
-  region.setAttribute('popover', 'manual');
+  region.popover = 'manual';
   region.dataset['toasts'] = '';
   const queue = createToastQueue();
   const parts = {
