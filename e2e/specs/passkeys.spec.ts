@@ -37,7 +37,9 @@ test('a passkey can be added, logs in on the login page and over a page, and sto
     const summary = keys.locator('[data-passkeys] > summary');
     if (!(await add.getByLabel('Your password').isVisible())) await summary.click();
     // without its code the form asks no device
-    await keys.locator('[data-passkeys="add"] [role="status"]').waitFor({ state: 'attached' });
+    await keys
+      .locator('[data-passkeys="add"] [data-form-progress]:not([hidden])')
+      .waitFor({ state: 'attached' });
     await add.getByLabel('Your password').fill(password);
     await add.getByRole('button', { name: 'Add a passkey' }).click();
   }

@@ -6,6 +6,7 @@ import { Field, TextAreaField } from './Field.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import { FormErrors } from './FormErrors.tsx';
+import { FormStatus } from './FormStatus.tsx';
 import { Input, SelectInput, TextArea } from './Input.tsx';
 import { Select } from './Select.tsx';
 
@@ -118,6 +119,14 @@ describe('parts of forms', () => {
       'Too long.',
       'Choose one.',
     ]);
+  });
+
+  test('the status of a form is drawn hidden, with a line for progress on request', () => {
+    const { container, rerender } = render(<FormStatus />);
+    expect(screen.getByRole('alert', { hidden: true })).not.toBeVisible();
+    expect(container.children).toHaveLength(1);
+    rerender(<FormStatus hasProgress />);
+    expect(screen.getByRole('status', { hidden: true })).not.toBeVisible();
   });
 
   test('a note is a hint or an error', () => {

@@ -31,8 +31,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-viewer/src/queue/watch-queue.ts', withoutReact],
   ['mf-viewer/src/stream/newer-posts.ts', withoutReact],
   ['mf-viewer/src/stream/stream-loading.ts', withoutReact],
-  ['shell/src/platform/forms/send-in-place.ts', withoutReact],
-  ['shell/src/platform/session/passkey-forms.ts', withoutReact],
   ['shell/src/remotes/slot.ts', withoutReact],
 ]);
 

@@ -16,6 +16,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field } from '@tessera/shared-ui/Field';
+import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -206,6 +207,7 @@ function AccountField({
 const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
   <div className="form form__other" data-passkeys="log-in" data-next={next}>
     <p className="form__or">or</p>
+    <FormStatus hasProgress />
     <Button isWide disabled>
       {passkeyTexts.logIn}
     </Button>
@@ -247,6 +249,7 @@ export async function renderForm(
       <h1 className="page__title">{form.title}</h1>
       <p className="page__lede">{form.lede}</p>
       <form className="form" method="post" action={form.action} data-in-place="">
+        <FormStatus />
         <Errors texts={general} />
         {form.fields.map((field) => (
           <AccountField

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { Button } from '@tessera/shared-ui/Button';
+import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import { TextField } from './fields.tsx';
 
 /**
@@ -26,6 +27,7 @@ export const FactorField = ({
     {hasPasskeys && (
       <div data-passkeys="prove" hidden>
         <input type="hidden" name="credential" defaultValue="" />
+        <FormStatus hasProgress />
         <Button>{passkeyTexts.instead}</Button>
       </div>
     )}

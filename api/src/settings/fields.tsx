@@ -5,6 +5,7 @@ import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import type { Refused } from './frame.tsx';
 import { fieldOfRefusal } from './field-of-refusal.ts';
 
@@ -63,6 +64,7 @@ export function SettingsForm({
       action={action}
       {...(isInPlace && { 'data-in-place': '' })}
     >
+      {isInPlace && <FormStatus />}
       <Errors texts={errors.get('') ?? []} />
       <input type="hidden" name="form_key" value={formKey} />
       {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}

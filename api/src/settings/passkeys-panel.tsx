@@ -7,6 +7,7 @@ import {
   renamePasskey,
 } from '@tessera/shared-contracts/settings/endpoints';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import { formatDate, formatRelative } from '@tessera/shared-ui/format/date';
 import type { PasskeyRow } from '../accounts/passkey-queries.ts';
 import { FactorField } from './factor-field.tsx';
@@ -145,6 +146,7 @@ function AddPasskey({
       >
         <PasswordField id="passkey-password" email={email} />
         {isTwoFactorOn && <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />}
+        <FormStatus hasProgress />
       </SettingsForm>
     </details>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { formStatusHtml } from './testing/form-status-html.tsx';
 import { sendInPlace } from './send-in-place.ts';
 
 const realFetch = globalThis.fetch;
@@ -11,7 +12,7 @@ let loaded: string[];
 let page: AbortController;
 
 const form = (email: string, error = '') => `
-  <form method="post" action="/register" data-in-place="">
+  <form method="post" action="/register" data-in-place="">${formStatusHtml({})}
     <label>Address <input name="email" type="email" value="${email}" ${error === '' ? '' : 'autofocus'}></label>
     <label>Password <input name="password" type="password"></label>
     <input type="hidden" name="form_key" value="key-${error}"><p>${error}</p>

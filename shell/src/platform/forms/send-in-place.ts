@@ -2,7 +2,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { sendRequest } from '../call/send-request.ts';
-import { element } from '../element.ts';
+import { formStatusOf, removeOldErrors } from './form-status.ts';
 import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';
 
 const headerSlot = slotId('mf_header');
@@ -35,10 +35,10 @@ function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
 
 /** Shows above a form why sending it failed. */
 function tell(form: HTMLFormElement, text: string): void {
-  form.querySelector('.form__errors')?.remove();
-  const told = element('div', { class: 'form__errors', role: 'alert', tabindex: '-1' }, text);
-  form.prepend(told);
-  told.focus();
+  removeOldErrors(form);
+  const status = formStatusOf(form);
+  status?.fail(text);
+  status?.focus();
 }
 
 /** The form of another page with the same action. */
@@ -106,7 +106,8 @@ export function sendInPlace(
     if (
       event.defaultPrevented ||
       !(form instanceof HTMLFormElement) ||
-      !('inPlace' in form.dataset)
+      !('inPlace' in form.dataset) ||
+      !formStatusOf(form)
     )
       return;
     event.preventDefault();

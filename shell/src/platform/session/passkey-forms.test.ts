@@ -5,11 +5,13 @@ import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/end
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { formStatusHtml } from '../forms/testing/form-status-html.tsx';
 import { watchForms } from '../forms/watch-forms.ts';
 import { enhancePasskeys } from './passkey-forms.ts';
 import { passkeyTroubles as texts } from './passkey-texts.ts';
 
 const user = userEvent.setup();
+const statusHtml = formStatusHtml({ hasProgress: true });
 const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
@@ -79,7 +81,7 @@ const place = (): HTMLElement =>
   document.querySelector<HTMLElement>('[data-passkeys]') ?? document.body;
 
 function loginPage() {
-  document.body.innerHTML = `<input autocomplete="username webauthn"><div data-passkeys="log-in" data-next="/likes"><button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
+  document.body.innerHTML = `<input autocomplete="username webauthn"><div data-passkeys="log-in" data-next="/likes">${statusHtml}<button type="button" disabled>${passkeyTexts.logIn}</button></div>`;
   const platform = createFakePlatform();
   platform.answer(beginPasskeyLogin, {
     challenge: 'AAAA',
@@ -204,8 +206,7 @@ const options = {
   excludeCredentials: [],
 };
 function settingsPage() {
-  document.body.innerHTML =
-    '<details open data-passkeys="add" data-done="/settings/tfa?done=passkey"><form method="post"><div class="form__errors">What was said before</div><input name="password" aria-label="Your password"><div class="form__actions"><button>Add a passkey</button></div></form></details>';
+  document.body.innerHTML = `<details open data-passkeys="add" data-done="/settings/tfa?done=passkey"><form method="post"><div class="form__errors" role="alert">What was said before</div><input name="password" aria-label="Your password">${statusHtml}<div class="form__actions"><button>Add a passkey</button></div></form></details>`;
   const platform = createFakePlatform();
   platform.answer(beginPasskey, options);
   platform.answer(addPasskey, { id: '1', name: 'A device' });
@@ -252,7 +253,7 @@ test('reports a wrong password at the field, an existing or cancelled passkey wi
 
 /** A submitted form that takes a code or a passkey. */
 function factorForm() {
-  document.body.innerHTML = `<form><input name="password" aria-label="Your password" value="correct horse"><input name="code" aria-label="Code" required><div data-passkeys="prove" hidden><input type="hidden" name="credential" value=""><button type="button">${passkeyTexts.instead}</button></div><button>Turn it off</button></form>`;
+  document.body.innerHTML = `<form><input name="password" aria-label="Your password" value="correct horse"><input name="code" aria-label="Code" required><div data-passkeys="prove" hidden><input type="hidden" name="credential" value="">${statusHtml}<button type="button">${passkeyTexts.instead}</button></div><button>Turn it off</button></form>`;
   const platform = createFakePlatform();
   platform.answer(beginPasskeyLogin, {
     challenge: 'AAAA',
@@ -306,7 +307,7 @@ test('enhances every form of a page', async () => {
   const { sent } = factorForm();
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<details open data-passkeys="add"><form method="post"><input name="password" aria-label="Password"><div class="form__actions"><button>Add a passkey</button></div></form></details>',
+    `<details open data-passkeys="add"><form method="post"><input name="password" aria-label="Password">${statusHtml}<div class="form__actions"><button>Add a passkey</button></div></form></details>`,
   );
   const end = watchForms(platform);
   platform.setPage({ name: 'settings' });
@@ -328,7 +329,7 @@ test('enhances a form when its page arrives and stops when it leaves', async () 
   });
   const end = watchForms(platform);
   const button = `<button type="button" disabled>${passkeyTexts.logIn}</button>`;
-  document.body.innerHTML = `<div data-passkeys="log-in">${button}</div>`;
+  document.body.innerHTML = `<div data-passkeys="log-in">${statusHtml}${button}</div>`;
   platform.setPage({ name: 'account' });
   await waitFor(() => expect(screen.getByRole('button')).toBeEnabled());
   document.body.innerHTML = '';

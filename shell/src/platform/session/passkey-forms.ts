@@ -1,7 +1,7 @@
 import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
-import { element } from '../element.ts';
+import { formStatusOf, removeOldErrors, type FormStatus } from '../forms/form-status.ts';
 import type { FormParts } from '../forms/watch-forms.ts';
 import {
   askForPasskey,
@@ -28,19 +28,6 @@ interface Asked {
   readonly credential: Credential;
 }
 
-/** A status line before a control: progress is announced politely, failures assertively. */
-function createStatusLine(before: Element): { wait(text: string): void; fail(text: string): void } {
-  const waiting = element('p', { class: 'form__hint', role: 'status' });
-  const failed = element('p', { class: 'form__errors', role: 'alert', hidden: '' });
-  before.before(failed, waiting);
-  function show(text: string, isFailed: boolean): void {
-    waiting.textContent = isFailed ? '' : text;
-    failed.textContent = isFailed ? text : '';
-    failed.hidden = failed.textContent === '';
-  }
-  return { wait: (text) => show(text, false), fail: (text) => show(text, true) };
-}
-
 /** Listens until the page is left. */
 function listen(
   target: Document | HTMLElement,
@@ -55,6 +42,7 @@ function listen(
 /** The button of the login page, and the passkeys offered by autofill in the address field. */
 function enhanceLogin(
   place: HTMLElement,
+  status: FormStatus,
   { call, log }: FormParts,
   signal: AbortSignal,
   loadDocument: (href: string) => void,
@@ -64,7 +52,6 @@ function enhanceLogin(
     place.hidden = true;
     return;
   }
-  const teller = createStatusLine(button);
   let isBusy = false;
   /** When the current challenge was requested. */
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -79,7 +66,7 @@ function enhanceLogin(
   async function send(asking: Promise<Asked>): Promise<boolean> {
     try {
       const { rpId, credential } = await asking;
-      teller.wait(texts.checking);
+      status.wait(texts.checking);
       const { next } = await call(
         logInWithPasskey,
         { body: { credential, next: place.dataset['next'] ?? '' } },
@@ -91,7 +78,7 @@ function enhanceLogin(
       loadDocument(next);
       return true;
     } catch (error) {
-      if (!signal.aborted) teller.fail(textOf(error, log));
+      if (!signal.aborted) status.fail(textOf(error, log));
       return false;
     }
   }
@@ -133,7 +120,7 @@ function enhanceLogin(
     if (isBusy) return;
     isBusy = true;
     button.setAttribute('aria-disabled', 'true');
-    teller.wait(texts.waiting);
+    status.wait(texts.waiting);
     const isLeaving = await send(ask(false));
     isBusy = false;
     button.removeAttribute('aria-disabled');
@@ -163,21 +150,20 @@ function enhanceLogin(
 /** The form that adds a passkey: password, then the device, then the page with the new passkey. */
 function enhanceAdding(
   place: HTMLElement,
+  status: FormStatus,
   { call, log, router }: FormParts,
   signal: AbortSignal,
 ): void {
   const form = place.querySelector('form');
-  const actions = form?.querySelector('.form__actions');
-  if (!form || !actions) return;
-  const teller = createStatusLine(actions);
+  if (!form) return;
   const password = form.querySelector<HTMLInputElement>('[name="password"]');
-  const submit = actions.querySelector('button');
+  const submit = form.querySelector('.form__actions button');
   const valueOf = (name: string): string =>
     form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
   let isBusy = false;
 
   async function add(): Promise<void> {
-    if (!knowsPasskeys()) return teller.fail(texts.unknownBrowser);
+    if (!knowsPasskeys()) return status.fail(texts.unknownBrowser);
     const options = await call(
       beginPasskey,
       {
@@ -189,7 +175,7 @@ function enhanceAdding(
       },
       { signal, asksToLogIn: true },
     );
-    teller.wait(texts.waiting);
+    status.wait(texts.waiting);
     const credential = await makePasskey(options);
     await call(addPasskey, { body: { credential } }, { signal });
     await router.navigate(place.dataset['done'] ?? window.location.href);
@@ -200,14 +186,13 @@ function enhanceAdding(
     if (isBusy) return;
     isBusy = true;
     submit?.setAttribute('aria-disabled', 'true');
-    teller.wait('');
-    // errors that the server rendered for the last submit without this script
-    form.querySelector('.form__errors:not([hidden])')?.remove();
+    status.wait('');
+    removeOldErrors(form);
     try {
       await add();
     } catch (error) {
       if (signal.aborted) return;
-      teller.fail(textOf(error, log));
+      status.fail(textOf(error, log));
       if (!(error instanceof PasskeyError)) password?.select();
     } finally {
       isBusy = false;
@@ -226,27 +211,31 @@ function enhanceAdding(
 }
 
 /** The button that submits a form with a passkey instead of a code. */
-function enhanceProving(place: HTMLElement, { call, log }: FormParts, signal: AbortSignal): void {
+function enhanceProving(
+  place: HTMLElement,
+  status: FormStatus,
+  { call, log }: FormParts,
+  signal: AbortSignal,
+): void {
   const [form, button] = [place.closest('form'), place.querySelector('button')];
   const written = place.querySelector('input');
   if (!form || !button || !written || !knowsPasskeys()) return;
-  const teller = createStatusLine(button);
   let isBusy = false;
 
   const prove = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    teller.wait(texts.waiting);
+    status.wait(texts.waiting);
     const code = form.querySelector<HTMLInputElement>('[name="code"]');
     try {
       const options = await call(beginPasskeyLogin, {}, { signal });
       written.value = JSON.stringify(await askForPasskey(options, { cancelled: texts.notUsed }));
       if (signal.aborted) return;
-      teller.wait('');
+      status.wait('');
       if (code) code.required = false;
       form.requestSubmit();
     } catch (error) {
-      if (!signal.aborted) teller.fail(textOf(error, log));
+      if (!signal.aborted) status.fail(textOf(error, log));
     } finally {
       // an answer is used once and must not hide a code that is typed later
       written.value = '';
@@ -274,7 +263,10 @@ export function enhancePasskeys(
   loadDocument = (href: string): void => window.location.assign(href),
 ): void {
   if (signal.aborted) return;
-  if (place.dataset['passkeys'] === 'log-in') enhanceLogin(place, parts, signal, loadDocument);
-  else if (place.dataset['passkeys'] === 'prove') enhanceProving(place, parts, signal);
-  else enhanceAdding(place, parts, signal);
+  const kind = place.dataset['passkeys'];
+  const status = formStatusOf((kind === 'add' && place.querySelector('form')) || place);
+  if (!status) return;
+  if (kind === 'log-in') enhanceLogin(place, status, parts, signal, loadDocument);
+  else if (kind === 'prove') enhanceProving(place, status, parts, signal);
+  else enhanceAdding(place, status, parts, signal);
 }
