@@ -31,7 +31,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-viewer/src/queue/watch-queue.ts', withoutReact],
   ['mf-viewer/src/stream/newer-posts.ts', withoutReact],
   ['mf-viewer/src/stream/stream-loading.ts', withoutReact],
-  ['shell/src/remotes/slot.ts', withoutReact],
 ]);
 
 /** Numbers of the lines that name a class of buttons or form parts. */

@@ -13,6 +13,7 @@ import {
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
@@ -195,6 +196,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
         {slots.map((id) => (
           <div key={id} id={id} />
         ))}
+        <FallbackTemplate />
         <footer className="page__footer">
           <a className="page__footer-link" href="/explore">
             Explore

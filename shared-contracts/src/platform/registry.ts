@@ -62,5 +62,8 @@ export const releaseFolder = (name: string, version: string): string =>
 /** Finds the remote and version of the first address of a release in a text, such as a stack. */
 export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
 
+/** The template of the notice that a remote is unavailable, in every page. */
+export const fallbackTemplateId = 'remote-fallback';
+
 /** The slot of each remote in the page. */
 export const slotId = (name: string): string => `slot-${name.replace('mf_', '')}`;

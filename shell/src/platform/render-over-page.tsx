@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { appendPlace } from './append-place.ts';
+import { appendPlace } from '../page/elements.ts';
 
 /** Renders over the page, at once. Returns a function that removes it. */
 export function renderOverPage(content: ReactNode): () => void {

@@ -2,7 +2,7 @@ import {
   createInstance,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import type { IntegrityOf } from '../page/integrity.ts';
+import { createScript, type FileRules } from '../page/elements.ts';
 import type { Candidate } from './candidates.ts';
 import { linkStyles } from './linked-styles.ts';
 import type { SharedModule } from './shared-modules.ts';
@@ -34,20 +34,18 @@ export interface Containers {
 /** Timeout in milliseconds for fetching and evaluating a container. */
 export const containerTimeLimit = 6000;
 
-export interface ContainersOptions {
-  readonly nonce: string;
-  readonly integrityOf: IntegrityOf;
+export interface ContainersOptions extends FileRules {
   /** The modules that the shell shares with every container. */
   readonly shared: Readonly<Record<string, SharedModule>>;
 }
 
-export function createContainers({ nonce, integrityOf, shared }: ContainersOptions): Containers {
+export function createContainers({ shared, ...rules }: ContainersOptions): Containers {
   const host = createInstance({
     name: 'shell',
     remotes: [],
     shared: { ...shared },
     shareStrategy: 'loaded-first',
-    plugins: [createScriptPlugin(nonce, integrityOf)],
+    plugins: [createScriptPlugin(rules)],
   });
   let opened = 0;
 
@@ -56,7 +54,7 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
       const { remote, version } = candidate;
       const files = await candidate.locate();
       const address = (url: string): string => (attempt === 0 ? url : `${url}?retry=${attempt}`);
-      const styles = linkStyles(files.styles.map(address), { nonce, integrityOf });
+      const styles = linkStyles(files.styles.map(address), rules);
       // A unique name for each opening: otherwise the runtime would return what it loaded under
       // this name before.
       opened += 1;
@@ -88,20 +86,9 @@ export function createContainers({ nonce, integrityOf, shared }: ContainersOptio
 }
 
 /** Creates federation's script elements so that they fit the page's policy and preload hints. */
-const createScriptPlugin = (
-  nonce: string,
-  integrityOf: IntegrityOf,
-): ModuleFederationRuntimePlugin => ({
+const createScriptPlugin = (rules: FileRules): ModuleFederationRuntimePlugin => ({
   name: 'tessera-scripts',
   createScript({ url }) {
-    const script = document.createElement('script');
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    script.fetchPriority = 'high';
-    if (nonce) script.nonce = nonce;
-    const integrity = integrityOf(url);
-    if (integrity !== undefined) script.integrity = integrity;
-    script.src = url;
-    return { script, timeout: containerTimeLimit };
+    return { script: createScript(url, rules), timeout: containerTimeLimit };
   },
 });

@@ -2,8 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
+import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { guardApplication } from './guarded-application.ts';
 import { createSlot } from './slot.ts';
+
+const fallback = renderToStaticMarkup(createElement(FallbackTemplate));
 
 /** A remote that renders its name. `change` overrides parts of it to break it. */
 function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
@@ -20,8 +26,7 @@ function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
 }
 
 function setUp(load: () => Promise<unknown>) {
-  document.body.innerHTML =
-    '<div id="slot-header" class="place"><p>From the server</p></div><main>Posts</main>';
+  document.body.innerHTML = `<div id="slot-header" class="place"><p>From the server</p></div><main>Posts</main>${fallback}`;
   const report = jest.fn();
   const loadApp = jest.fn(async () => ({ module: await load(), version: '2' }));
   const platform = createFakePlatform();
@@ -124,6 +129,14 @@ test.each([
       });
   },
 );
+
+test('on a page without the notice, the slot still says that its remote is unavailable', async () => {
+  const { application } = setUp(() => Promise.reject(new Error('HTTP 500')));
+  document.getElementById(fallbackTemplateId)?.remove();
+  await application.mount({});
+  expect(screen.getByText('Header is unavailable.')).toBeInTheDocument();
+  expect(screen.getByText('From the server')).toBeInTheDocument();
+});
 
 test('Retry loads the remote again and mounts it once the fault is fixed', async () => {
   let isBroken = true;

@@ -1,4 +1,4 @@
-import type { IntegrityOf } from '../page/integrity.ts';
+import { createStylesheet, type FileRules } from '../page/elements.ts';
 
 export interface LinkedStyles {
   /** Resolves when all stylesheets apply; rejects when one fails to load. */
@@ -11,29 +11,18 @@ export interface LinkedStyles {
  * Links the stylesheets of a container. A remote must not mount before they apply, or it would show
  * unstyled.
  */
-export function linkStyles(
-  urls: readonly string[],
-  { nonce, integrityOf }: { readonly nonce: string; readonly integrityOf: IntegrityOf },
-): LinkedStyles {
+export function linkStyles(urls: readonly string[], rules: FileRules): LinkedStyles {
   const links: HTMLLinkElement[] = [];
   const applied = urls.map(
     (url) =>
       new Promise<void>((resolve, reject) => {
-        const link = document.createElement('link');
-        link.rel = 'stylesheet';
-        // Always set, as on the preload hints: another credentials mode would fetch the file
-        // twice.
-        link.crossOrigin = 'anonymous';
-        if (nonce) link.nonce = nonce;
-        const integrity = integrityOf(url);
-        if (integrity !== undefined) link.integrity = integrity;
+        const link = createStylesheet(url, rules);
         link.addEventListener('load', () => resolve(), { once: true });
         link.addEventListener(
           'error',
           () => reject(new Error(`the stylesheet ${url} cannot be loaded`)),
           { once: true },
         );
-        link.href = url;
         links.push(link);
         document.head.append(link);
       }),

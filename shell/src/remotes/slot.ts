@@ -1,4 +1,6 @@
+import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
 import { drawn } from '@tessera/shared-ui/written';
+import { appendPlace } from '../page/elements.ts';
 
 export type RemoteState = 'mounted' | 'failed';
 
@@ -12,6 +14,18 @@ export interface Slot {
   readonly mark: (state: RemoteState) => void;
 }
 
+/** An element of the page by its id, ignoring user content. */
+const ownElement = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`#${id}${drawn}`);
+
+/** Copies the notice that the page carries. */
+function copyFallback(): DocumentFragment | undefined {
+  const template = ownElement(fallbackTemplateId);
+  return template instanceof HTMLTemplateElement
+    ? document.importNode(template.content, true)
+    : undefined;
+}
+
 /**
  * Takes over a slot. The element is replaced whenever a remote leaves it: a failed one may have
  * left listeners and a React root on it.
@@ -19,14 +33,8 @@ export interface Slot {
  * @param onMark called with the new state of the remote
  */
 export function createSlot(id: string, onMark: (state: RemoteState) => void = () => {}): Slot {
-  const page = document;
-  // ignore elements in user content
-  const found = page.querySelector<HTMLElement>(`#${id}${drawn}`);
-  let element = found ?? page.createElement('div');
-  if (!found) {
-    element.id = id;
-    page.body.append(element);
-  }
+  let element = ownElement(id) ?? appendPlace();
+  element.id = id;
   const original = [...element.childNodes].map((node) => node.cloneNode(true));
   let isUntouched = true;
 
@@ -54,26 +62,21 @@ export function createSlot(id: string, onMark: (state: RemoteState) => void = ()
     },
     showFallback(label, retry) {
       isUntouched = false;
-      const box = page.createElement('div');
-      box.className = 'overlay-fallback';
-      box.setAttribute('role', 'status');
-      const text = page.createElement('p');
-      text.className = 'overlay-fallback__text';
-      text.textContent = `${label} is unavailable.`;
-      const button = page.createElement('button');
-      button.type = 'button';
-      button.className = 'button button--quiet button--small';
-      button.textContent = 'Retry';
-      button.addEventListener(
+      const place = renew();
+      const text = `${label} is unavailable.`;
+      const notice = copyFallback();
+      // a page of an older server carries no template
+      if (!notice) return appendPlace(place).append(text);
+      notice.querySelector('p')?.append(text);
+      notice.querySelector('button')?.addEventListener(
         'click',
-        function retryOnce() {
-          button.disabled = true;
+        function retryOnce({ currentTarget }) {
+          if (currentTarget instanceof HTMLButtonElement) currentTarget.disabled = true;
           retry();
         },
         { once: true },
       );
-      box.append(text, button);
-      renew().append(box);
+      place.append(notice);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
-import { appendPlace } from '../append-place.ts';
+import { appendPlace } from '../../page/elements.ts';
 import styles from './connection.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { appendPlace } from '../append-place.ts';
+import { appendPlace } from '../../page/elements.ts';
 import styles from './route-status.module.css';
 
 /** Visible and audible feedback on navigation. */

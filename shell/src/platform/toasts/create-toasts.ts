@@ -1,7 +1,7 @@
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
-import { appendPlace } from '../append-place.ts';
+import { appendPlace } from '../../page/elements.ts';
 import { showAsText } from './show-as-text.ts';
 import { createToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';

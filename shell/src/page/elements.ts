@@ -1,0 +1,52 @@
+import type { IntegrityOf } from './integrity.ts';
+
+/*
+ * The elements that the shell creates itself, but for the frames of ads. All others are drawn by
+ * the server or by React.
+ */
+
+/**
+ * Appends an empty element to the page: the place of a React root, or a region whose text changes.
+ * Screen readers announce a change of text, not an element that is inserted with its text.
+ */
+export function appendPlace(parent: HTMLElement = document.body): HTMLElement {
+  return parent.appendChild(document.createElement('div'));
+}
+
+/** How files of a release may be loaded. */
+export interface FileRules {
+  /** The nonce of the page's policy; '' for none. */
+  readonly nonce: string;
+  readonly integrityOf: IntegrityOf;
+}
+
+function restrict(
+  file: HTMLScriptElement | HTMLLinkElement,
+  url: string,
+  { nonce, integrityOf }: FileRules,
+): void {
+  // Always set, as on the preload hints: another credentials mode would fetch the file twice.
+  file.crossOrigin = 'anonymous';
+  if (nonce) file.nonce = nonce;
+  const integrity = integrityOf(url);
+  if (integrity !== undefined) file.integrity = integrity;
+}
+
+/** A script of a release, not in the page yet. */
+export function createScript(url: string, rules: FileRules): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.async = true;
+  script.fetchPriority = 'high';
+  restrict(script, url, rules);
+  script.src = url;
+  return script;
+}
+
+/** A link to a stylesheet of a release, not in the page yet. */
+export function createStylesheet(url: string, rules: FileRules): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  restrict(link, url, rules);
+  link.href = url;
+  return link;
+}
