@@ -1,3 +1,4 @@
+import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Page } from '@playwright/test';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
@@ -128,6 +129,29 @@ test('a page works without React: header entries stay links, and a later press l
   await page.unroute(react);
   await account.click();
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+});
+
+test('when the code of dialogs and toasts does not load, the browser asks and toasts are text', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/Failed to load|ChunkLoad|Loading chunk|ERR_FAILED|ERR_INTERNET/);
+  const ada = await person();
+  const id = await ada.publish('Goes anyway');
+  await ada.context.route(/\/overlays\.[^/]*\.js$/, (route) => route.abort());
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator(`#post-${id}`)).toHaveCount(0);
+  expect(asked).toEqual(['Are you sure you want to delete this post?']);
+  await ada.context.setOffline(true);
+  await ada.context.setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: connectionTexts.back })).toBeVisible();
 });
 
 test('FORM-20, LOG-04: when the form’s code does not load, an alert says so, and the error is logged as the page is left', async ({
