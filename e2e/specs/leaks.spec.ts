@@ -20,7 +20,7 @@ const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
 const click = (on: string, shows: string): Step => ({ act: 'click', on, shows });
 // its photos get controls like those of the page
-const open: Step = click('#main .post-view__name', `${drawer} [data-carousel-control]`);
+const open: Step = click('#main .post-view__name', `${drawer} [data-carousel-controls]`);
 const offer: Step = click(`${drawer} [aria-haspopup="menu"]`, `${drawer} [role="menu"]`);
 const popover = (entry: string, label: string, inside: string): Opening => ({
   name: label,

@@ -33,9 +33,14 @@ function shownChannel(postId: string): string | undefined {
 }
 
 /** The photo that the reader looks at in the carousel of a post, from 0; '' outside of one. */
-const shownPlace = (postId: string): string =>
-  document.querySelector<HTMLElement>(`[data-post-id="${CSS.escape(postId)}"] [data-place]${drawn}`)
-    ?.dataset['place'] ?? '';
+function photoInView(postId: string): string {
+  const strip = document.querySelector<HTMLElement>(
+    `[data-post-id="${CSS.escape(postId)}"] [data-carousel] .post-view__strip${drawn}`,
+  );
+  return strip && strip.clientWidth > 0
+    ? String(Math.round(strip.scrollLeft / strip.clientWidth))
+    : '';
+}
 
 /**
  * Fetches what a form needs before it takes input: blogs and limits, and the post to edit or
@@ -56,7 +61,7 @@ export async function loadForm(
     return { channels, limits, networks, ...openLossless(model) };
   }
   const channel = request.mode === 'edit' ? shownChannel(request.post_id) : undefined;
-  const place = request.mode === 'reblog' ? shownPlace(request.reblog_id) : '';
+  const place = request.mode === 'reblog' ? photoInView(request.reblog_id) : '';
   const body =
     request.mode === 'edit'
       ? { post_id: request.post_id, ...(channel !== undefined && { channel_id: channel }) }

@@ -1,13 +1,13 @@
 import { photosetPost } from '@tessera/shared-contracts/media/photoset';
 import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { readPostModel } from '../posts/post-model.ts';
 import { postElement, postHtml, samplePost } from '../testing/sample-page.tsx';
 import { keepIndex, stepCarousel } from './carousel-state.ts';
-import { enhanceCarousel, type Carousel } from './enhance-carousel.ts';
 import { readPhotoset } from './read-photoset.ts';
+import { startCarousels } from './start-carousels.ts';
 
 const photo = (name: string, caption = '') => ({
   url: `/media/${name}.jpg`,
@@ -27,7 +27,26 @@ const content: PostContent = {
 const post = (changes: Partial<Post['action']> = {}): Post =>
   samplePost({ id: '5', pt: 'pt5', is_carousel: true, ...changes }, { type: 'photo', content });
 
-let carousel: Carousel | undefined;
+let lifetime = new AbortController();
+let carousels = startCarousels(lifetime);
+let takeBack: (() => void) | undefined;
+beforeEach(() => {
+  lifetime = new AbortController();
+  carousels = startCarousels(lifetime);
+});
+afterEach(() => {
+  leave();
+  lifetime.abort();
+});
+const enhance = (root: HTMLElement): void =>
+  act(() => {
+    takeBack = carousels.enhance(root);
+  });
+function leave(): void {
+  act(() => takeBack?.());
+  takeBack = undefined;
+}
+
 let scrolled: unknown[] = [];
 let animated = 0;
 let cancelled = 0;
@@ -52,15 +71,14 @@ function show(changes: Partial<Post['action']> = {}): HTMLElement {
         };
       },
     });
-  carousel = enhanceCarousel(root);
+  enhance(root);
   return root;
 }
-const place = () => carousel?.index;
 const current = () =>
   screen
     .getAllByRole('button', { name: /^Photo \d of 3$/ })
     .map((dot) => dot.getAttribute('aria-current') === 'true');
-afterEach(() => carousel?.destroy());
+const place = () => current().indexOf(true);
 
 test('CAROUSEL-03: a photoset has its photos with largest size and caption, and the members of its post', () => {
   show({ carousel_index: 1 });
@@ -145,7 +163,7 @@ test('follows a native swipe', () => {
   if (!strip) throw new Error('no strip');
   Object.defineProperty(strip, 'scrollLeft', { value: 980 });
   fireEvent.scroll(strip);
-  jest.runAllTimers();
+  act(() => jest.runAllTimers());
   expect([place(), current()]).toEqual([2, [false, false, true]]);
   jest.useRealTimers();
 });
@@ -154,11 +172,33 @@ test('starts with the photo that the post names, or where the reader left it', (
   const root = show({ carousel_index: 1 });
   expect(place()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
-  carousel?.destroy();
+  leave();
   expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
-  carousel = enhanceCarousel(root);
+  enhance(root);
   expect(place()).toBe(2);
   expect(screen.getAllByRole('button', { name: 'Next photo' })).toHaveLength(1);
+});
+
+test('CAROUSEL-06: peeks once, also when the reader comes back to it', () => {
+  jest.useFakeTimers();
+  const root = show();
+  const strip = root.querySelector('.post-view__strip');
+  if (!strip) throw new Error('no strip');
+  const comeBy = (): void => {
+    act(() => carousels.check());
+    act(() => jest.advanceTimersByTime(1000));
+  };
+  comeBy();
+  expect(animated).toBe(0);
+  jest.spyOn(strip, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 500, 300));
+  comeBy();
+  comeBy();
+  expect(animated).toBe(3);
+  leave();
+  enhance(root);
+  comeBy();
+  expect(animated).toBe(3);
+  jest.useRealTimers();
 });
 
 test('a single photo and a photoset in rows stay as they are', () => {

@@ -2,16 +2,23 @@ import { photosetPost, type PhotosetPost } from '@tessera/shared-contracts/media
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import * as v from 'valibot';
 
-/** The links around the photos of a part of the page, in order. */
-export const photoLinks = (root: ParentNode): HTMLAnchorElement[] => [
-  ...root.querySelectorAll<HTMLAnchorElement>('a[data-photo]'),
-];
+/** A photo of the page: its link, with what a photoset says about it. */
+export type ShownPhoto = PhotosetPost['photoset_photos'][number] & {
+  readonly link: HTMLAnchorElement;
+};
 
-function photoOf(link: HTMLAnchorElement): PhotosetPost['photoset_photos'][number] {
-  const image = link.querySelector('img');
-  const caption = link.parentElement?.querySelector('figcaption')?.textContent ?? '';
-  return { high_res: image?.getAttribute('src') ?? link.href, caption, alt: image?.alt ?? '' };
-}
+/** The photos of a part of the page, in order. */
+export const readPhotos = (root: ParentNode): readonly ShownPhoto[] =>
+  [...root.querySelectorAll<HTMLAnchorElement>('a[data-photo]')].map((link) => {
+    const image = link.querySelector('img');
+    const caption = link.parentElement?.querySelector('figcaption')?.textContent ?? '';
+    return {
+      link,
+      high_res: image?.getAttribute('src') ?? link.href,
+      caption,
+      alt: image?.alt ?? '',
+    };
+  });
 
 /** The photos of a post, or of a part of it, with their data from its model. */
 export const readPhotoset = (
@@ -19,7 +26,7 @@ export const readPhotoset = (
   model: Pick<PostActionModel, 'id' | 'pt' | 'carousel_index' | 'is_carousel'> | undefined,
 ): PhotosetPost =>
   v.parse(photosetPost, {
-    photoset_photos: photoLinks(root).map(photoOf),
+    photoset_photos: readPhotos(root),
     id: model?.id ?? '',
     pt: model?.pt ?? '',
     carousel_index: model?.carousel_index ?? 0,

@@ -1,23 +1,31 @@
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
+import type { Store } from '@tessera/shared-ui/store';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
+import { fullViewOf } from '../media/full-view.ts';
 import { throttledCheck } from '../media/throttled-check.ts';
-import { enhanceCarousel, type Carousel } from './enhance-carousel.ts';
+import { createCarouselPlaces, type CarouselPlace } from './carousel-places.ts';
+import { mountCarousel, type MountedCarousel } from './mount-carousel.tsx';
 
 /** The photosets of the page that are shown one photo at a time. */
 export function startCarousels({ signal }: Pick<MediaParts, 'signal'>): Enhancer {
-  const shown = new Set<Carousel>();
+  const placeOf = createCarouselPlaces();
+  const shown = new Map<MountedCarousel, Store<CarouselPlace>>();
+  /** A carousel that is fully in view for the first time hints that there are more photos. */
   const check = throttledCheck(signal, peekCheck, () => {
-    for (const carousel of shown) carousel.check();
+    for (const [{ strip }, place] of shown)
+      if (!place.state.hasPeeked && fullViewOf(strip).isFullyInView)
+        place.set({ ...place.state, hasPeeked: true });
   });
   return {
     enhance(found) {
-      const carousel = enhanceCarousel(found);
+      const place = placeOf(found);
+      const carousel = mountCarousel(found, place);
       if (!carousel) return undefined;
-      shown.add(carousel);
+      shown.set(carousel, place);
       check();
       return function takeBack() {
         shown.delete(carousel);
-        carousel.destroy();
+        carousel.unmount();
       };
     },
     check,

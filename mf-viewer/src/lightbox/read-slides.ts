@@ -1,6 +1,5 @@
-import type { PhotosetPost } from '@tessera/shared-contracts/media/photoset';
-import { photoLinks, readPhotoset } from '../carousel/read-photoset.ts';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { readPhotos, type ShownPhoto } from '../carousel/read-photoset.ts';
+import { closestPost } from '../posts/post-model.ts';
 import { opensLarge, pictureSize, textPictureSelector } from './text-pictures.ts';
 
 /** One slide of the lightbox. */
@@ -25,10 +24,7 @@ export const isOwnPhoto = (link: HTMLAnchorElement): boolean =>
 /** Stands for a missing alternative text. */
 const standIn = /^Photo(?: \d+ of \d+)?$/;
 
-function photoSlide(
-  link: HTMLAnchorElement,
-  { high_res: src, caption, alt }: PhotosetPost['photoset_photos'][number],
-): Slide {
+function photoSlide({ link, high_res: src, caption, alt }: ShownPhoto): Slide {
   const image = link.querySelector('img');
   const length = (name: 'width' | 'height'): number => Number(image?.getAttribute(name) ?? 0);
   return {
@@ -64,20 +60,16 @@ function pictureSlide(image: HTMLImageElement): Slide {
  * the images of its texts.
  */
 export function readSlides(shown: HTMLElement): Slide[] {
-  const post = closestPost(shown);
-  const root = post ?? shown.parentElement ?? shown;
-  const { photoset_photos } = readPhotoset(root, post && readPostModel(post));
-  const photos = new Map<Element, PhotosetPost['photoset_photos'][number] | undefined>(
-    photoLinks(root).map((link, index) => [link, photoset_photos[index]]),
-  );
+  const root = closestPost(shown) ?? shown.parentElement ?? shown;
+  const photos = new Map<Element, ShownPhoto>(readPhotos(root).map((photo) => [photo.link, photo]));
   return [
     ...root.querySelectorAll<HTMLElement>(
       `a[data-photo], .post-view__video-player, ${textPictureSelector}`,
     ),
   ].flatMap((found): Slide[] => {
     if (found instanceof HTMLImageElement) return opensLarge(found) ? [pictureSlide(found)] : [];
-    const photo = photos.get(found);
     if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'video', shown: found }];
-    return photo && isOwnPhoto(found) ? [photoSlide(found, photo)] : [];
+    const photo = photos.get(found);
+    return photo && isOwnPhoto(found) ? [photoSlide(photo)] : [];
   });
 }

@@ -41,12 +41,16 @@ test('CAROUSEL-07: checks for carousels in view at most every 500 ms', () => {
   strip.scrollTo = () => {};
   const look = jest.spyOn(strip, 'getBoundingClientRect');
   const carousels = startCarousels({ signal: lifetime.signal });
-  carousels.enhance(root);
+  let takeBack: (() => void) | undefined;
+  act(() => {
+    takeBack = carousels.enhance(root);
+  });
   for (let at = 0; at < 9; at += 1) {
     carousels.check();
     jest.advanceTimersByTime(100);
   }
   expect(look.mock.calls.length).toBe(2);
+  act(() => takeBack?.());
   lifetime.abort();
 });
 

@@ -174,8 +174,10 @@ test('API-24, API-31: the reblog of a carousel begins at the photo that the read
     .querySelector('[data-stream-posts]')
     ?.insertAdjacentHTML(
       'beforeend',
-      '<article data-post-id="5"><div data-place="2"></div></article><article data-post-id="6"></article>',
+      '<article data-post-id="5"><div data-carousel="0"><div class="post-view__strip"></div></div></article><article data-post-id="6"></article>',
     );
+  const strip = document.querySelector('.post-view__strip') ?? never();
+  Object.defineProperties(strip, { clientWidth: { value: 500 }, scrollLeft: { value: 1001 } });
   const origin = {
     is_reblog: true,
     reblog_tree: [{ blog: 'bob', post_id: '5', body: '<p>Said by Bob</p>' }],
