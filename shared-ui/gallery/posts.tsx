@@ -1,6 +1,7 @@
 import { NoteList } from '../src/notes-view/NoteList.tsx';
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
 import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
+import { PostBody } from '../src/post-view/PostBody.tsx';
 import { PostStream } from '../src/post-view/PostStream.tsx';
 import { PostTile } from '../src/post-view/PostTile.tsx';
 import { PostTypeTabs } from '../src/post-view/PostTypeTabs.tsx';
@@ -53,6 +54,10 @@ export const postsPage: GalleryPage = {
       title: 'PostView, sensitive',
       Shown: () => <PostView post={post({ is_nsfw: true, action: { id: '22' } })} viewer={user} />,
     },
+    ...posts.map((one) => ({
+      title: `PostBody in a feed: ${one.type}`,
+      Shown: () => <PostBody post={one} variant="feed" />,
+    })),
     {
       title: 'FilteredPost',
       Shown: () => (

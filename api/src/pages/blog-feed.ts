@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
-import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postsBetween, taggedInBlog } from '../blogs/archive-queries.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { describePlainly } from '../blogs/describe-blog.ts';
 import type { AppContext } from '../http/context.ts';
-import { contentHtml } from '../posts/build-trail.ts';
 import { newestPlace } from '../posts/cursor.ts';
-import { mapAddresses } from '../posts/map-addresses.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { RefusalError } from '../http/refusal.ts';
+import { feedHtml } from './feed-html.tsx';
 import { openBlogPage, titleOf } from './open-blog-page.tsx';
 import { requireTagKey } from './blog-tag-page.tsx';
 
@@ -32,23 +30,7 @@ const xml = (text: string): string =>
     .replace(notXml, '')
     .replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Sanitised HTML with absolute URLs. */
-const absolute = (html: string, base: string): string =>
-  mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
-
 function item(post: Post, base: string): string {
-  // sensitive content stays out, because readers elsewhere get no warning
-  const said = post.is_nsfw
-    ? `<p>${blogTexts.sensitivePost}</p>`
-    : [
-        ...post.trail.map(
-          (entry) => `<p><strong>${xml(entry.blog_name)}</strong></p>${contentHtml(entry.content)}`,
-        ),
-        contentHtml(post.content),
-        ...(post.is_cut === true
-          ? [`<p><a href="${xml(post.post_url)}">${keepReading}</a></p>`]
-          : []),
-      ].join('');
   const url = base + post.post_url;
   return [
     '<item>',
@@ -57,7 +39,7 @@ function item(post: Post, base: string): string {
     `<guid isPermaLink="true">${xml(base + post.tiny_url)}</guid>`,
     `<pubDate>${new Date(post.published_at ?? post.updated_at).toUTCString()}</pubDate>`,
     `<dc:creator>${xml(post.blog.name)}</dc:creator>`,
-    `<description>${xml(absolute(said, base))}</description>`,
+    `<description>${xml(feedHtml(post, base))}</description>`,
     ...post.tags.map((tag) => `<category>${xml(tag)}</category>`),
     '</item>',
   ].join('');

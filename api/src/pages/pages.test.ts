@@ -278,6 +278,40 @@ describe('a blog’s feed', () => {
     );
   });
 
+  test('shows reblogs with their trail, and photos with captions and absolute addresses', async () => {
+    const [ivy, jon] = [await app.register(), await app.register()];
+    const { post } = await save(ivy, { post: { one: 'At sea' } });
+    await app.db
+      .updateTable('posts')
+      .set({
+        content: JSON.stringify({
+          type: 'photo',
+          photos: [
+            {
+              url: uploadAddress,
+              width: 600,
+              height: 400,
+              caption: 'The pier',
+              alt: 'Boats',
+              alt_sizes: [{ url: '/media/small.png', width: 100, height: 67 }],
+            },
+          ],
+          layout: '1',
+          caption_html: '',
+          linkthrough: '',
+        }),
+      })
+      .where('id', '=', post.action.id)
+      .execute();
+    await save(jon, reblogOf(post, { post: { two: '<p>Seen from here.</p>' } }));
+    const xml = await (await app.stranger().get(`/@${jon.blog}/rss`)).text();
+    const [, described = ''] = /<description>(&lt;.*)<\/description>/.exec(xml) ?? [];
+    expect(described).toMatch(/Boats.*The pier.*Seen from here\./);
+    expect(described).toContain(`href=&quot;http://localhost/@${ivy.blog}/post/${post.action.id}`);
+    expect(described).toContain(`src=&quot;http://localhost${uploadAddress}`);
+    expect(described).not.toMatch(/srcset|(?:href|src)=&quot;\//);
+  });
+
   test('answers 304 until something changes', async () => {
     const hal = await app.register();
     await save(hal);

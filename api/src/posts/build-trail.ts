@@ -61,8 +61,8 @@ const link = (url: string, text: string): string =>
   `<p><a href="${escapeText(url)}" rel="noopener nofollow ugc">${escapeText(text || url)}</a></p>`;
 
 /**
- * A trail entry as one piece of sanitised HTML, for the form's reblog tree and for feeds. URLs were
- * checked when stored.
+ * A trail entry as one piece of sanitised HTML, for the form's reblog tree. URLs were checked when
+ * stored.
  */
 export function contentHtml(content: PostContent): string {
   switch (content.type) {

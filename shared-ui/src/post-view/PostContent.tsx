@@ -1,17 +1,21 @@
 import type { PostContent as Content } from '@tessera/shared-contracts/posts/post';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
 import { hostOf, webHref } from '../format/href.ts';
 import { IconArrowOut } from '../Icon.tsx';
-import { VideoNotice } from './VideoNotice.tsx';
+import { FeedAddress, FeedChat, FeedLink } from './FeedParts.tsx';
 import { Html } from './Html.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
+import type { PostVariant } from './post-variant.ts';
+import { VideoNotice } from './VideoNotice.tsx';
 
 type ContentOf<T extends Content['type']> = Extract<Content, { type: T }>;
 
 interface Shown<T extends Content['type']> {
   readonly content: ContentOf<T>;
   readonly moreHref: string | undefined;
+  readonly variant: PostVariant;
 }
 
 /** Whether there is content to show: a reblog without added text has empty content. */
@@ -27,6 +31,7 @@ export interface PostContentProps {
   readonly isPreparing?: boolean;
   /** Shows photos one at a time, starting with this index, from 0. */
   readonly carouselIndex?: number | undefined;
+  readonly variant?: PostVariant;
 }
 
 /** Content of a post or of a trail entry: markup by type. */
@@ -36,7 +41,9 @@ export function PostContent({
   moreHref,
   isPreparing = false,
   carouselIndex,
+  variant = 'page',
 }: PostContentProps): ReactNode {
+  const shown = { moreHref, variant };
   switch (content.type) {
     case 'text':
       return <TextContent content={content} moreHref={moreHref} />;
@@ -44,7 +51,7 @@ export function PostContent({
       return (
         <PhotoContent
           content={content}
-          moreHref={moreHref}
+          {...shown}
           isFirst={isFirst}
           carouselIndex={carouselIndex}
         />
@@ -52,13 +59,13 @@ export function PostContent({
     case 'quote':
       return <QuoteContent content={content} />;
     case 'link':
-      return <LinkContent content={content} moreHref={moreHref} />;
+      return <LinkContent content={content} {...shown} />;
     case 'chat':
-      return <ChatContent content={content} />;
+      return <ChatContent content={content} variant={variant} />;
     case 'audio':
-      return <AudioContent content={content} moreHref={moreHref} />;
+      return <AudioContent content={content} {...shown} />;
     case 'video':
-      return <VideoContent content={content} moreHref={moreHref} isPreparing={isPreparing} />;
+      return <VideoContent content={content} {...shown} isPreparing={isPreparing} />;
     case 'note':
       return <NoteContent content={content} moreHref={moreHref} />;
   }
@@ -80,7 +87,7 @@ const Caption = ({
   <Html className="post-view__prose post-view__caption" html={html} moreHref={moreHref} />
 );
 
-function TextContent({ content, moreHref }: Shown<'text'>): ReactNode {
+function TextContent({ content, moreHref }: Omit<Shown<'text'>, 'variant'>): ReactNode {
   return (
     <div className="post-view__content">
       <Title>{content.title}</Title>
@@ -92,6 +99,7 @@ function TextContent({ content, moreHref }: Shown<'text'>): ReactNode {
 function PhotoContent({
   content,
   moreHref,
+  variant,
   isFirst,
   carouselIndex,
 }: Shown<'photo'> & Pick<PostContentProps, 'isFirst' | 'carouselIndex'>): ReactNode {
@@ -103,6 +111,7 @@ function PhotoContent({
         linkthrough={content.linkthrough}
         isFirst={isFirst}
         carouselIndex={carouselIndex}
+        variant={variant}
       />
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
@@ -124,7 +133,16 @@ function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): Re
   );
 }
 
-function LinkContent({ content, moreHref }: Shown<'link'>): ReactNode {
+function LinkContent({ content, moreHref, variant }: Shown<'link'>): ReactNode {
+  return (
+    <div className="post-view__content">
+      {variant === 'feed' ? <FeedLink content={content} /> : <LinkCard content={content} />}
+      <Caption html={content.caption_html} moreHref={moreHref} />
+    </div>
+  );
+}
+
+function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNode {
   const href = webHref(content.url);
   const host = hostOf(content.url);
   const inside = (
@@ -157,94 +175,112 @@ function LinkContent({ content, moreHref }: Shown<'link'>): ReactNode {
       </span>
     </>
   );
+  return href === undefined ? (
+    <div className="post-view__link" data-post-type="link">
+      {inside}
+    </div>
+  ) : (
+    <a className="post-view__link" data-post-type="link" href={href} rel="nofollow ugc noopener">
+      {inside}
+    </a>
+  );
+}
+
+function ChatContent({ content, variant }: Omit<Shown<'chat'>, 'moreHref'>): ReactNode {
   return (
-    <div className="post-view__content">
-      {href === undefined ? (
-        <div className="post-view__link" data-post-type="link">
-          {inside}
-        </div>
+    <div className="post-view__content" data-post-type="chat">
+      <Title>{content.title}</Title>
+      {variant === 'feed' ? (
+        <FeedChat lines={content.lines} />
       ) : (
-        <a
-          className="post-view__link"
-          data-post-type="link"
-          href={href}
-          rel="nofollow ugc noopener"
+        <ChatLines lines={content.lines} />
+      )}
+    </div>
+  );
+}
+
+function ChatLines({ lines }: Pick<ContentOf<'chat'>, 'lines'>): ReactNode {
+  const speakers = new Map(
+    [...new Set(lines.map(({ name }) => name))].map((name, at) => [name, at]),
+  );
+  return (
+    <ol className="post-view__chat">
+      {lines.map(({ name, text }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
+        <li
+          className={`post-view__chat-line post-view__chat-line--${(speakers.get(name) ?? 0) % 4}`}
+          key={index}
         >
-          {inside}
-        </a>
+          {name !== '' && (
+            <span className="post-view__chat-name">
+              {name}
+              <span className="visually-hidden">:</span>{' '}
+            </span>
+          )}
+          <span className="post-view__chat-text" dir="auto">
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AudioContent({ content, moreHref, variant }: Shown<'audio'>): ReactNode {
+  const by = [content.artist, content.album].filter(Boolean).join(' · ');
+  const name = content.title === '' ? (content.service ?? 'Audio') : content.title;
+  return (
+    <div className="post-view__content" data-post-type="audio">
+      {variant === 'feed' ? (
+        <FeedAddress url={content.url} name={name} by={by} />
+      ) : (
+        <AudioTrack content={content} name={name} by={by} />
       )}
       <Caption html={content.caption_html} moreHref={moreHref} />
     </div>
   );
 }
 
-function ChatContent({ content }: { readonly content: ContentOf<'chat'> }): ReactNode {
-  const speakers = new Map(
-    [...new Set(content.lines.map(({ name }) => name))].map((name, at) => [name, at]),
-  );
-  return (
-    <div className="post-view__content" data-post-type="chat">
-      <Title>{content.title}</Title>
-      <ol className="post-view__chat">
-        {content.lines.map(({ name, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines of a finished chat never move and may repeat
-          <li
-            className={`post-view__chat-line post-view__chat-line--${(speakers.get(name) ?? 0) % 4}`}
-            key={index}
-          >
-            {name !== '' && (
-              <span className="post-view__chat-name">
-                {name}
-                <span className="visually-hidden">:</span>{' '}
-              </span>
-            )}
-            <span className="post-view__chat-text" dir="auto">
-              {text}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
-  const by = [content.artist, content.album].filter(Boolean).join(' · ');
-  const name = content.title === '' ? (content.service ?? 'Audio') : content.title;
+function AudioTrack({
+  content,
+  name,
+  by,
+}: {
+  readonly content: ContentOf<'audio'>;
+  readonly name: string;
+  readonly by: string;
+}): ReactNode {
   const player = content.embed_html ?? '';
   return (
-    <div className="post-view__content" data-post-type="audio">
-      <div className="post-view__audio">
-        {content.album_art !== '' && (
-          <img
-            className="post-view__album"
-            src={content.album_art}
-            alt=""
-            width="112"
-            height="112"
-            loading="lazy"
-            decoding="async"
+    <div className="post-view__audio">
+      {content.album_art !== '' && (
+        <img
+          className="post-view__album"
+          src={content.album_art}
+          alt=""
+          width="112"
+          height="112"
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <div className="post-view__track">
+        <p className="post-view__track-title" dir="auto">
+          {name}
+        </p>
+        {by !== '' && <p className="post-view__track-by">{by}</p>}
+        {player === '' && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is in the caption below
+          <audio
+            className="post-view__player"
+            controls
+            preload="none"
+            src={content.url}
+            aria-label={name}
           />
         )}
-        <div className="post-view__track">
-          <p className="post-view__track-title" dir="auto">
-            {name}
-          </p>
-          {by !== '' && <p className="post-view__track-by">{by}</p>}
-          {player === '' && (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is in the caption below
-            <audio
-              className="post-view__player"
-              controls
-              preload="none"
-              src={content.url}
-              aria-label={name}
-            />
-          )}
-        </div>
-        <Html className="post-view__audio-embed" html={player} />
       </div>
-      <Caption html={content.caption_html} moreHref={moreHref} />
+      <Html className="post-view__audio-embed" html={player} />
     </div>
   );
 }
@@ -252,12 +288,15 @@ function AudioContent({ content, moreHref }: Shown<'audio'>): ReactNode {
 function VideoContent({
   content,
   moreHref,
+  variant,
   isPreparing,
 }: Shown<'video'> & { readonly isPreparing: boolean }): ReactNode {
   return (
     <div className="post-view__content">
       {isPreparing || (content.url === '' && content.embed_html === '') ? (
         <VideoNotice isPreparing={isPreparing} />
+      ) : variant === 'feed' ? (
+        <FeedAddress url={content.url} name={postTypeLabels.video} />
       ) : content.embed_html === '' ? (
         <Video content={content} />
       ) : (
@@ -303,7 +342,7 @@ function Video({ content }: { readonly content: ContentOf<'video'> }): ReactNode
   );
 }
 
-function NoteContent({ content, moreHref }: Shown<'note'>): ReactNode {
+function NoteContent({ content, moreHref }: Omit<Shown<'note'>, 'variant'>): ReactNode {
   return (
     <div className="post-view__content" data-post-type="note">
       <figure className="post-view__ask">

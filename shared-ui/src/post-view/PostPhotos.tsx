@@ -4,6 +4,7 @@ import { stripRatio } from '@tessera/shared-contracts/media/upload-rules';
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
 import type { ImgHTMLAttributes, ReactNode } from 'react';
 import { contentHref } from '../format/href.ts';
+import type { PostVariant } from './post-variant.ts';
 
 export interface PostPhotosProps {
   readonly photos: readonly PostPhoto[];
@@ -14,6 +15,7 @@ export interface PostPhotosProps {
   readonly isFirst: boolean;
   /** Shows photos one at a time, starting with this index, from 0. */
   readonly carouselIndex?: number | undefined;
+  readonly variant?: PostVariant;
 }
 
 /** Photos cut into rows by a layout; rows hold 1 to 3. */
@@ -72,9 +74,11 @@ export function PostPhotos({
   linkthrough,
   isFirst,
   carouselIndex,
+  variant = 'page',
 }: PostPhotosProps): ReactNode {
-  const rows = photoRows(photos, layout);
   const through = contentHref(linkthrough);
+  if (variant === 'feed') return <FeedPhotos photos={photos} through={through} />;
+  const rows = photoRows(photos, layout);
   const [first] = photos;
   if (carouselIndex !== undefined && first && photos.length > 1) {
     return (
@@ -125,6 +129,35 @@ export function PostPhotos({
   );
 }
 
+/** One photo below the other: readers of feeds have no style sheet of ours. */
+function FeedPhotos({
+  photos,
+  through,
+}: Pick<PostPhotosProps, 'photos'> & Pick<PhotoProps, 'through'>): ReactNode {
+  return photos.map((photo, index) => (
+    <figure key={photo.url}>
+      <a
+        href={through ?? photo.url}
+        {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
+      >
+        <img
+          src={photo.url}
+          alt={altOf(photo, index, photos.length)}
+          loading="lazy"
+          {...sizeOf(photo)}
+        />
+      </a>
+      {photo.caption !== '' && <figcaption>{photo.caption}</figcaption>}
+    </figure>
+  ));
+}
+
+function altOf({ alt, caption }: PostPhoto, index: number, total: number): string {
+  return alt || caption || (total === 1 ? 'Photo' : `Photo ${index + 1} of ${total}`);
+}
+
+const sizeOf = ({ width, height }: Size): Partial<Size> => (width > 0 ? { width, height } : {});
+
 interface PhotoProps {
   readonly photo: PostPhoto;
   readonly index: number;
@@ -163,7 +196,6 @@ function sourcesOf(
 }
 
 function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): ReactNode {
-  const fallback = total === 1 ? 'Photo' : `Photo ${index + 1} of ${total}`;
   const isEager = isFirst && index < Math.max(1, row.length);
   return (
     <figure className={classOf(photo, row)}>
@@ -178,9 +210,9 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
         <img
           className="post-view__image"
           src={photo.url}
-          alt={photo.alt || photo.caption || fallback}
+          alt={altOf(photo, index, total)}
           decoding="async"
-          {...(photo.width > 0 && { width: photo.width, height: photo.height })}
+          {...sizeOf(photo)}
           {...sourcesOf(photo, row)}
           {...(isEager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />

@@ -2,8 +2,9 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
-import { Avatar } from '../Avatar.tsx';
+import { EntryHead } from './EntryHead.tsx';
 import { hasContent, PostContent } from './PostContent.tsx';
+import type { PostVariant } from './post-variant.ts';
 
 export interface PostTrailProps {
   readonly entries: readonly TrailEntry[];
@@ -11,6 +12,7 @@ export interface PostTrailProps {
   readonly moreHref?: string | undefined;
   /** Shows the photos of the root post one at a time, starting with this index. */
   readonly carouselIndex?: number | undefined;
+  readonly variant?: PostVariant;
 }
 
 /** Earlier posts of a reblog, oldest first. Those of deleted posts and blogs stay without links. */
@@ -19,11 +21,14 @@ export function PostTrail({
   isFirst,
   moreHref,
   carouselIndex,
+  variant = 'page',
 }: PostTrailProps): ReactNode {
   return entries.map((entry) => (
     <div className="post-view__entry" key={entry.post_id}>
-      <p className="post-view__entry-by">
-        {entry.is_blocked !== true && <Avatar src={entry.avatar_url} size="small" />}
+      <EntryHead
+        avatar={entry.is_blocked === true ? undefined : entry.avatar_url}
+        variant={variant}
+      >
         {entry.is_blocked === true ? (
           <span className="post-view__gone">{blockTexts.withheld}</span>
         ) : entry.is_gone ? (
@@ -38,13 +43,14 @@ export function PostTrail({
             {entry.blog_name}
           </a>
         )}
-      </p>
+      </EntryHead>
       {hasContent(entry.content) && (
         <PostContent
           content={entry.content}
           isFirst={isFirst && entry.is_root}
           moreHref={moreHref}
           carouselIndex={entry.is_root ? carouselIndex : undefined}
+          variant={variant}
         />
       )}
     </div>

@@ -1,0 +1,30 @@
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { PostBody } from '@tessera/shared-ui/post-view/PostBody';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { mapAddresses } from '../posts/map-addresses.ts';
+
+/**
+ * A post as HTML for readers of feeds, with absolute addresses.
+ *
+ * @param base absolute address of the site, without a slash at the end
+ */
+export function feedHtml(post: Post, base: string): string {
+  const html = renderToStaticMarkup(
+    // sensitive content stays out, because readers elsewhere get no warning
+    post.is_nsfw ? (
+      <p>{blogTexts.sensitivePost}</p>
+    ) : (
+      <>
+        <PostBody post={post} variant="feed" />
+        {post.is_cut === true && (
+          <p>
+            <a href={post.post_url}>{keepReading}</a>
+          </p>
+        )}
+      </>
+    ),
+  );
+  return mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
+}
