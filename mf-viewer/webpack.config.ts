@@ -4,4 +4,5 @@ export default createRemoteConfig({
   dir: import.meta.dirname,
   name: 'mf_viewer',
   exposes: { './App': './src/App', './Lightbox': './src/Lightbox' },
+  frame: './src/frame.ts',
 });

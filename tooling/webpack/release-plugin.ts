@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { describeContainer } from './container-manifest-plugin.ts';
+import type { FramePlugin } from './frame-plugin.ts';
 import type { RemoteOptions } from './remote-federation.ts';
 import { serverFile } from './server-config.ts';
 import type { ServerHalfPlugin } from './server-half-plugin.ts';
@@ -17,6 +18,8 @@ export interface ReleaseOptions {
   readonly exposes?: RemoteOptions['exposes'];
   /** Builds the server half, for a remote that draws views. */
   readonly server?: ServerHalfPlugin | undefined;
+  /** Builds what frames on other sites load, for a remote that enhances posts there. */
+  readonly frame?: FramePlugin | undefined;
   /**
    * Fonts of the first text on nearly every page: worth a hint, because browsers discover them only
    * in the styles.
@@ -65,7 +68,7 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { dir, name, version, exposes, server, hintedFonts } = this.#options;
+    const { dir, name, version, exposes, server, frame, hintedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       // no page loads the server half: its integrity stands with it
@@ -84,6 +87,7 @@ export class ReleasePlugin {
       contract: contractVersion,
       ...(manifest === undefined ? {} : { manifest }),
       ...(server && { server: server.describe() }),
+      ...(frame && { frame: frame.describe() }),
       integrity,
       entry,
     };

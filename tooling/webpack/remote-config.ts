@@ -2,6 +2,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ContainerManifestPlugin } from './container-manifest-plugin.ts';
 import { createDevConfig } from './dev-config.ts';
+import { framePluginOf } from './frame-plugin.ts';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
@@ -18,6 +19,7 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
     return createDevConfig({ ...options, port: Number(process.env['TESSERA_DEV_PORT'] ?? 5001) });
   const version = releaseVersion(options.dir);
   const half = serverHalfOf(options, version, false);
+  const frame = framePluginOf(options, version);
   const base = baseConfig({
     ...options,
     version,
@@ -29,11 +31,12 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       ...(half ? [half] : []),
+      ...(frame ? [frame] : []),
       remoteFederation(options, 'remoteEntry.[contenthash:6].js'),
       new InlineExposePlugin(options.name, './App'),
       new RetrySharedPlugin(),
       new ContainerManifestPlugin(options, version),
-      new ReleasePlugin({ ...options, version, server: half }),
+      new ReleasePlugin({ ...options, version, server: half, frame }),
     ],
   };
 }

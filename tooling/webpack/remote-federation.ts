@@ -10,6 +10,8 @@ export interface RemoteOptions {
   readonly exposes: Readonly<Record<string, string>>;
   /** The module of its server half, `./src/server`, for a remote that draws views. */
   readonly server?: string;
+  /** The module that posts on other sites load, `./src/frame`, for a remote that enhances them. */
+  readonly frame?: string;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import vm from 'node:vm';
-import webpack, { type Compilation, type Compiler, type Stats } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import type { BaseOptions } from './base-config.ts';
+import { buildBeside } from './build-beside.ts';
 import type { RemoteOptions } from './remote-federation.ts';
 import { serverConfig, serverFile, serverGlobal } from './server-config.ts';
 
@@ -46,33 +47,20 @@ export class ServerHalfPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const name = 'ServerHalfPlugin';
-    const server = webpack(serverConfig(this.#options, this.#source));
-    // its files become files of the release
-    server.hooks.shouldEmit.tap(name, () => false);
-    compiler.hooks.beforeCompile.tapPromise(name, async () => {
-      const { compilation } = await run(server);
-      this.#built = compilation;
-      this.styles.clear();
-      for (const module of compilation.modules) {
-        const file = module.nameForCondition();
-        // in no chunk: of code that loads later, which the server never draws
-        const isDrawn = compilation.chunkGraph.getNumberOfModuleChunks(module) > 0;
-        if (module.type === 'css/mini-extract' && file !== null && isDrawn) this.styles.add(file);
-      }
-    });
-    compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      const built = this.#built;
-      if (!built) return;
-      compilation.errors.push(...built.errors);
-      compilation.fileDependencies.addAll(built.fileDependencies);
-      compilation.hooks.processAssets.tap(
-        { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          for (const { name: file, source } of built.getAssets())
-            if (isPart(file)) compilation.emitAsset(file, source, { minimized: true });
-        },
-      );
+    buildBeside(compiler, {
+      name: 'ServerHalfPlugin',
+      config: serverConfig(this.#options, this.#source),
+      isPart: (file) => file === serverFile || file.endsWith('.css'),
+      onBuilt: (built) => {
+        this.#built = built;
+        this.styles.clear();
+        for (const module of built.modules) {
+          const file = module.nameForCondition();
+          // in no chunk: of code that loads later, which the server never draws
+          const isDrawn = built.chunkGraph.getNumberOfModuleChunks(module) > 0;
+          if (module.type === 'css/mini-extract' && file !== null && isDrawn) this.styles.add(file);
+        }
+      },
     });
   }
 
@@ -109,14 +97,3 @@ export const serverHalfOf = (
   server === undefined
     ? undefined
     : new ServerHalfPlugin({ dir, name, version, isDevelopment }, path.resolve(dir, server));
-
-const isPart = (file: string): boolean => file === serverFile || file.endsWith('.css');
-
-const run = (compiler: Compiler): Promise<Stats> =>
-  new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else if (stats) resolve(stats);
-      else reject(new Error('webpack ended without a result'));
-    });
-  });

@@ -189,6 +189,11 @@ test.each<[string, Record<string, unknown>, string]>([
     'its manifest names b.js, which has no integrity',
   ],
   [
+    'unlisted files of frames',
+    { frame: { js: ['frame.js'], css: [] } },
+    'frame.js has no integrity',
+  ],
+  [
     'a public path on another origin',
     { manifest: { ...good, metaData: { ...good.metaData, publicPath: 'https://evil.example/' } } },
     'which is outside its folder',

@@ -32,6 +32,8 @@ export const releaseFile = v.object({
       views: v.record(v.string(), v.number()),
     }),
   ),
+  /** What posts on other sites load; absent if the remote adds nothing to them. */
+  frame: v.exactOptional(v.object({ js: v.array(fileName), css: v.array(fileName) })),
   integrity: v.record(fileName, integrityHash),
   entry: v.object({
     js: v.array(fileName),
@@ -107,13 +109,22 @@ function checkManifest(
  * @throws BadReleaseError naming the file or field
  */
 export function checkRelease(release: ReleaseFile): void {
-  const { name, version, integrity, entry, server } = release;
+  const { name, version, integrity, entry, server, frame } = release;
   const refuse = (why: string): never => {
     throw new BadReleaseError(`${name} ${version} cannot be released: ${why}`);
   };
   if (Object.keys(integrity).length === 0) refuse('it has no files.');
   if (entry.js.length === 0) refuse('its entry has no script.');
-  for (const file of [...entry.js, ...entry.css, ...entry.preload, ...(server?.css ?? [])])
+  const { js = [], css = [] } = frame ?? {};
+  const linked = [
+    ...entry.js,
+    ...entry.css,
+    ...entry.preload,
+    ...(server?.css ?? []),
+    ...js,
+    ...css,
+  ];
+  for (const file of linked)
     if (!Object.hasOwn(integrity, file)) refuse(`${file} has no integrity.`);
   if (name !== 'shell') checkManifest(release, refuse);
 }

@@ -35,6 +35,7 @@ export interface ServedRelease {
   readonly integrity: Readonly<Record<string, string>>;
   readonly entry: StoredRelease['entry'];
   readonly server?: StoredRelease['server'];
+  readonly frame?: StoredRelease['frame'];
 }
 
 /** A remote as pages link it, with the release to fall back to. */
@@ -98,13 +99,21 @@ const toRemote = ({
   manifest,
   integrity,
 });
-const toServed = ({ name, version, integrity, entry, server }: StoredRelease): ServedRelease => ({
+const toServed = ({
+  name,
+  version,
+  integrity,
+  entry,
+  server,
+  frame,
+}: StoredRelease): ServedRelease => ({
   name,
   version,
   base: releaseFolder(name, version),
   integrity,
   entry,
   ...(server && { server }),
+  ...(frame && { frame }),
 });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 

@@ -4,13 +4,15 @@ import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
-import { hasContent, PostContent } from '@tessera/shared-ui/post-view/PostContent';
+import { PostBody } from '@tessera/shared-ui/post-view/PostBody';
 import { PostTags } from '@tessera/shared-ui/post-view/PostTags';
-import { PostTrail } from '@tessera/shared-ui/post-view/PostTrail';
 import { SummaryButton } from '@tessera/shared-ui/SummaryButton';
 import type { ReactNode } from 'react';
 
-/** An embedded post: content, author and link. Needs no script and is independent of the viewer. */
+/**
+ * An embedded post: content, author and link. Readable without script and independent of the
+ * viewer.
+ */
 export function EmbedView({ post }: { readonly post: Post }): ReactNode {
   return (
     <main>
@@ -50,14 +52,16 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
       </header>
       {post.is_nsfw ? (
         <details className="embed__veiled">
-          <SummaryButton>This post may contain sensitive content. Show it</SummaryButton>
+          <SummaryButton className="embed__unveil">
+            This post may contain sensitive content. Show it
+          </SummaryButton>
           <EmbedBody post={post} />
         </details>
       ) : (
         <EmbedBody post={post} />
       )}
       <footer className="embed__foot">
-        <a href={post.post_url}>
+        <a className="embed__notes" href={post.post_url}>
           {formatCount(post.note_count)} {post.note_count === 1 ? 'note' : 'notes'}
         </a>
         <LinkButton size="small" href={post.post_url}>
@@ -69,40 +73,9 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
 }
 
 function EmbedBody({ post }: { readonly post: Post }): ReactNode {
-  const isReblog = post.trail.length > 0;
-  const carouselIndex = post.action.is_carousel ? post.action.carousel_index : undefined;
-  const content = (
-    <PostContent
-      content={post.content}
-      isFirst={false}
-      moreHref={post.post_url}
-      carouselIndex={isReblog ? undefined : carouselIndex}
-    />
-  );
   return (
     <>
-      <div className={isReblog ? 'post-view__body post-view__body--trail' : 'post-view__body'}>
-        {isReblog && (
-          <PostTrail
-            entries={post.trail}
-            isFirst={false}
-            moreHref={post.post_url}
-            carouselIndex={carouselIndex}
-          />
-        )}
-        {!isReblog && content}
-        {isReblog && hasContent(post.content) && (
-          <div className="post-view__entry">
-            <p className="post-view__entry-by">
-              <Avatar src={post.blog.avatar_url} size="small" />
-              <a className="post-view__entry-link" href={post.blog.url}>
-                {post.blog.name}
-              </a>
-            </p>
-            {content}
-          </div>
-        )}
-      </div>
+      <PostBody post={post} moreHref={post.post_url} />
       <PostTags tags={post.tags} />
     </>
   );
@@ -113,7 +86,7 @@ export function EmbedGone(): ReactNode {
   return (
     <main className="post-view embed__post embed__gone">
       <LogoMark />
-      <h1>This post is no longer available.</h1>
+      <h1 className="embed__gone-title">This post is no longer available.</h1>
       <LinkButton size="small" href="/explore">
         More on Tessera
       </LinkButton>

@@ -1,57 +1,38 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { AppContext } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
+import type { ServedRelease } from '../releases/releases.ts';
 import { EmbedGone, EmbedView } from './EmbedView.tsx';
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
-/**
- * Styles of the frame beyond those of a post; the embedding page sets the width, the post the
- * height.
- */
-const frameStyle = [
-  'html { scrollbar-gutter: auto; background: transparent; }',
-  'body { margin: 0; background: transparent; }',
-  '.embed__post { border: var(--line-width) solid var(--line); border-radius: var(--radius-large); box-shadow: none; overflow: hidden; }',
-  '.embed__site { flex: none; display: grid; place-items: center; inline-size: var(--touch); block-size: var(--touch); margin: -0.5rem; }',
-  '.embed__foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2); padding: var(--space-4) var(--inset); }',
-  '.embed__foot > a:first-child { display: flex; align-items: center; min-block-size: var(--touch); color: var(--ink-quiet); text-decoration: none; }',
-  '.embed__foot > a:first-child:hover { text-decoration: underline; }',
-  '.embed__veiled { padding-block-start: var(--space-4); }',
-  '.embed__veiled > summary { margin-inline: var(--inset); list-style: none; }',
-  '.embed__veiled > summary::-webkit-details-marker { display: none; }',
-  // over the photos of a carousel, as in the photo viewer of our own pages
-  '.embed__arrow, .embed__dot { display: grid; place-items: center; block-size: var(--touch); padding: 0; border: 0; cursor: pointer; }',
-  '.embed__arrow { position: absolute; inset-block-start: calc(50% - var(--touch)); inline-size: var(--touch); border-radius: var(--radius-round); background: color-mix(in oklab, var(--stage) 62%, transparent); color: var(--on-stage); }',
-  '.embed__arrow:hover { background: var(--stage); }',
-  '.embed__arrow:focus-visible { outline: var(--focus-width) solid var(--on-stage); outline-offset: calc(-2 * var(--focus-width)); }',
-  ".embed__arrow[aria-disabled='true'] { opacity: 0.4; cursor: default; }",
-  '.embed__arrow--back { inset-inline-start: var(--space-2); }',
-  '.embed__arrow--on { inset-inline-end: var(--space-2); }',
-  '.embed__dots { position: absolute; inset: auto 0 0; display: flex; justify-content: center; }',
-  '.embed__dot { flex: 0 1 var(--touch); min-inline-size: 24px; background: none; }',
-  ".embed__dot::after { content: ''; inline-size: var(--space-2); block-size: var(--space-2); border-radius: var(--radius-small); background: var(--line-strong); }",
-  '.embed__dot:hover::after { background: var(--ink-quiet); }',
-  ".embed__dot[aria-current='true']::after { inline-size: var(--space-5); background: var(--accent); }",
-  '.embed__gone { display: grid; justify-items: center; gap: var(--space-3); padding: var(--space-6) var(--space-4); text-align: center; }',
-  '.embed__gone > h1 { margin: 0; font: 600 var(--type-500) / var(--leading-tight) var(--font-text); }',
-].join('\n');
+/** The remote that adds controls to posts. */
+const postEnhancer: RemoteName = 'mf_viewer';
+
+/** Written into the page: too small for a file of its own. Comments stay here. */
+const frameStyle = readFileSync(path.join(import.meta.dirname, 'embed.css'), 'utf8').replace(
+  /\/\*.*?\*\//gs,
+  '',
+);
 
 const hashOf = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /**
- * Content security policy: any site may frame this page, which may do very little. Its constant
- * script and style are allowed by hash.
+ * Content security policy: any site may frame this page, which may do very little. Its scripts and
+ * its style are allowed by hash.
  */
-const policy = (isSecure: boolean): string =>
+const policy = (scripts: readonly LinkedFile[], isSecure: boolean): string =>
   [
     "default-src 'none'",
-    `script-src ${hashOf(frameScript)}`,
+    `script-src ${[hashOf(frameScript), ...scripts.map(({ integrity }) => `'${integrity}'`)].join(' ')}`,
     `style-src 'self' ${hashOf(frameStyle)}`,
     "img-src 'self' data: https:",
     "media-src 'self' https:",
@@ -63,19 +44,39 @@ const policy = (isSecure: boolean): string =>
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+/** A file of a release. */
+interface LinkedFile {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+const filesOf = (release: ServedRelease | undefined, names: readonly string[]): LinkedFile[] =>
+  names.flatMap((name) => {
+    const integrity = release?.integrity[name];
+    return release && integrity !== undefined ? [{ href: release.base + name, integrity }] : [];
+  });
+
 interface Frame {
   readonly title: string;
   readonly canonical?: string;
   readonly content: ReactNode;
-  readonly status?: 200 | 404 | 410;
+  /** Its photos are shown one at a time: the remote that enhances posts adds controls. */
+  readonly hasCarousel?: boolean;
+  readonly status?: 200 | 404;
 }
 
 async function answerFrame(
   c: AppContext,
-  { title, canonical, content, status = 200 }: Frame,
+  { title, canonical, content, hasCarousel = false, status = 200 }: Frame,
 ): Promise<Response> {
   const { deps } = c.var;
-  const { shell } = await deps.releases.resolve();
+  const { shell, remotes } = await deps.releases.resolve();
+  const viewer = hasCarousel ? remotes.find(({ name }) => name === postEnhancer) : undefined;
+  const styles = [
+    ...filesOf(shell, shell?.entry.css ?? []),
+    ...filesOf(viewer, viewer?.frame?.css ?? []),
+  ];
+  const scripts = filesOf(viewer, viewer?.frame?.js ?? []);
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -86,20 +87,23 @@ async function answerFrame(
         <title>{title}</title>
         <base target="_blank" />
         {canonical !== undefined && <link rel="canonical" href={canonical} />}
-        {shell?.entry.css.map((file) => (
+        {styles.map(({ href, integrity }) => (
           <link
-            key={file}
+            key={href}
             rel="stylesheet"
-            href={shell.base + file}
-            integrity={shell.integrity[file]}
+            href={href}
+            integrity={integrity}
             crossOrigin="anonymous"
           />
         ))}
+        {scripts.map(({ href, integrity }) => (
+          <script key={href} defer src={href} integrity={integrity} crossOrigin="anonymous" />
+        ))}
       </head>
-      <body>{content}</body>
+      <body className="embed">{content}</body>
     </html>,
   );
-  c.header('Content-Security-Policy', policy(deps.env.isSecure));
+  c.header('Content-Security-Policy', policy(scripts, deps.env.isSecure));
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   c.header('Cache-Control', 'public, max-age=60');
@@ -125,6 +129,7 @@ export async function embedPage(c: AppContext): Promise<Response> {
       title: `${post.summary === '' ? 'A post' : post.summary} · ${blog.name} on Tessera`,
       canonical: deps.env.baseUrl + post.post_url,
       content: <EmbedView post={post} />,
+      hasCarousel: post.action.is_carousel,
     });
   } catch (error) {
     if (!(error instanceof RefusalError) || error.status >= 500) throw error;

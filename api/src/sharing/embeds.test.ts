@@ -3,6 +3,7 @@ import { oembed } from '@tessera/shared-contracts/sharing/endpoints';
 import { embedFrame } from '@tessera/shared-contracts/sharing/embed-frame';
 import { payload, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { createBuilds } from '../releases/test-builds.ts';
 import { pageScript } from './embed-scripts.ts';
 
 const base = 'https://t.example';
@@ -57,6 +58,38 @@ describe('the frame', () => {
     expect(
       (await ada.get(`/@ada/post/${postId}/rain-at-last`)).headers.get('content-security-policy'),
     ).toContain("frame-ancestors 'none'");
+  });
+
+  test('links what the viewer remote adds to carousels, by its integrity, and only there', async () => {
+    const builds = await createBuilds();
+    try {
+      const { dir, name, version } = await builds.make('mf_viewer', '1.0.0', {
+        changes: { frame: { js: ['entry.1a.js'], css: ['style.2b.css'] } },
+      });
+      await app.deps.releases.publish(dir);
+      await app.deps.releases.show([{ name, version }], { actor: 'ada@desk' });
+    } finally {
+      await builds.remove();
+    }
+    const linked = async (id: string) => {
+      const { html, headers } = await frame(id);
+      const files = html.matchAll(/(?:href|src)="\/releases\/([^"]+)" integrity="([^"]+)"/g);
+      const policy = headers.get('content-security-policy') ?? '';
+      const [, scripts = ''] = /script-src ([^;]+)/.exec(policy) ?? [];
+      return {
+        files: [...files].map(([, file]) => file),
+        allowed: scripts.split(' ').map((source) => source.slice(0, 8)),
+      };
+    };
+    const carousel = await draft({}, { carousel_display: true });
+    await expect(app.deps.releases.resolve()).resolves.toMatchObject({
+      remotes: [{ name: 'mf_viewer' }],
+    });
+    expect(await linked(carousel)).toEqual({
+      files: ['mf_viewer/1.0.0/style.2b.css', 'mf_viewer/1.0.0/entry.1a.js'],
+      allowed: ["'sha256-", "'sha384-"],
+    });
+    expect(await linked(postId)).toEqual({ files: [], allowed: ["'sha256-"] });
   });
 
   test('hides every post that is not public, behind a neutral message', async () => {

@@ -23,6 +23,8 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
     readonly css: string[];
     readonly views: Record<string, number>;
   };
+  /** What posts on other sites load. */
+  readonly frame?: { readonly js: string[]; readonly css: string[] };
   readonly entry: {
     readonly js: string[];
     readonly css: string[];

@@ -1,0 +1,13 @@
+/**
+ * What a post loads in a frame on another site if it has a carousel. There is neither a platform
+ * nor a session.
+ */
+import { createStore } from '@tessera/shared-ui/store';
+import { drawn } from '@tessera/shared-ui/written';
+import type { CarouselPlace } from './carousel/carousel-places.ts';
+import { mountCarousel } from './carousel/mount-carousel.tsx';
+
+for (const root of document.querySelectorAll<HTMLElement>(`[data-carousel]${drawn}`)) {
+  const index = Number(root.dataset['carousel']);
+  mountCarousel(root, createStore<CarouselPlace>({ index, hasPeeked: false }));
+}

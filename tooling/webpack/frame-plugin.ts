@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type { Compiler, Configuration } from 'webpack';
+import { baseConfig, type BaseOptions } from './base-config.ts';
+import { buildBeside } from './build-beside.ts';
+import type { RemoteOptions } from './remote-federation.ts';
+
+/** Files of a release that a frame on another site links. */
+export interface FrameDescription {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+}
+
+/**
+ * Builds what a remote adds to posts that other sites embed: one script and its styles. A frame has
+ * no shell that could provide React, so the script contains it.
+ */
+export class FramePlugin {
+  readonly #config: Configuration;
+  #files: readonly string[] = [];
+
+  /** @param source absolute path of `src/frame.ts` */
+  constructor(options: BaseOptions, source: string) {
+    const { optimization, ...base } = baseConfig(options);
+    this.#config = {
+      ...base,
+      devtool: false,
+      entry: { frame: source },
+      optimization: { ...optimization, splitChunks: false },
+    };
+  }
+
+  apply(compiler: Compiler): void {
+    buildBeside(compiler, {
+      name: 'FramePlugin',
+      config: this.#config,
+      isPart: () => true,
+      onBuilt: (built) => {
+        this.#files = built.getAssets().map(({ name }) => name);
+      },
+    });
+  }
+
+  /** Describes the files that were built last. */
+  describe(): FrameDescription {
+    const ofType = (ending: string): readonly string[] =>
+      this.#files.filter((file) => file.endsWith(ending));
+    return { js: ofType('.js'), css: ofType('.css') };
+  }
+}
+
+/** What a remote loads in frames, if it does. */
+export const framePluginOf = (
+  { dir, name, frame }: RemoteOptions,
+  version: string,
+): FramePlugin | undefined =>
+  frame === undefined
+    ? undefined
+    : new FramePlugin({ dir, name, version, isDevelopment: false }, path.resolve(dir, frame));
