@@ -79,6 +79,17 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await expect.poll(peeks).toBe(3);
   await isAt(1);
 
+  // going back to a page finds it where it was left
+  await dot(3).click();
+  await isAt(3);
+  await page.getByRole('article').filter({ has: carousel }).locator('.post-view__time').click();
+  await expect(page).toHaveURL(/\/post\//);
+  await isAt(3);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/@${ada.blog}$`));
+  await isAt(3);
+  expect(await peeks(), 'it has peeked before').toBe(3);
+
   // in the large view, starting with the second, and back
   const history = await page.evaluate(() => window.history.length);
   await dot(2).click();
