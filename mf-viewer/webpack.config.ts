@@ -5,4 +5,5 @@ export default createRemoteConfig({
   name: 'mf_viewer',
   exposes: { './App': './src/App', './Lightbox': './src/Lightbox' },
   frame: './src/frame.ts',
+  server: './src/server.ts',
 });

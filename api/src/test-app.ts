@@ -38,6 +38,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
+import { drawPostsInProcess } from './views/test-views.ts';
 import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
 
 /** The result of a call; `response` is the payload without its envelope. */
@@ -257,7 +258,7 @@ export async function createTestApp(
   let fixed: Date | undefined;
   const jobs = createMemoryJobs(allJobs, () => deps);
   const web = pretendWeb();
-  const deps: Deps = createDeps({
+  const created = createDeps({
     env,
     db,
     databaseProbe,
@@ -277,6 +278,7 @@ export async function createTestApp(
       settled: async () => {},
     },
   });
+  const deps: Deps = { ...created, views: drawPostsInProcess(created.views) };
   const app = createApp(deps);
 
   const visitor = async () => {

@@ -176,6 +176,57 @@ test('a team releases its header alone, with markup, style and behaviour, and ta
   }
 });
 
+/** What a team changes to give posts another word, and another look, in their foot. */
+const remarks: readonly Change[] = [
+  {
+    of: 'shared-ui',
+    file: 'src/post-view/PostActions.tsx',
+    from: '<span className="post-view__notes-word">Notes</span>',
+    to: '<span className="post-view__notes-word">Remarks</span>',
+  },
+  {
+    of: 'shared-ui',
+    file: 'src/post-view/post-foot.css',
+    from: '.post-view__foot {',
+    to: '.post-view__foot { letter-spacing: 3px; }\n.post-view__foot {',
+  },
+];
+
+test('a team releases its posts alone, with a word and a style, and takes both back', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const product = await startProduct();
+  const { url: baseURL, dataDir } = product;
+  const contexts = [
+    await browser.newContext({ baseURL }),
+    await browser.newContext({ baseURL, javaScriptEnabled: false }),
+  ];
+  try {
+    const onPages = await Promise.all(contexts.map((context) => context.newPage()));
+    // another process notices a switch within about two seconds
+    const expectPosts = async (word: string, letterSpacing: string): Promise<void> => {
+      for (const page of onPages)
+        await expect(async () => {
+          await page.goto('/explore');
+          const foot = page.getByRole('article').first().locator('footer');
+          await expect(foot).toContainText(word, { timeout: 500 });
+          await expect(foot).toHaveCSS('letter-spacing', letterSpacing, { timeout: 500 });
+        }).toPass({ timeout: 60_000 });
+    };
+    await expectPosts('Notes', 'normal');
+    const changed = await buildChanged('mf_viewer', '9.9.9-remarks', remarks);
+    await release(dataDir, 'mf-viewer', '--from', changed.dir);
+    await expectPosts('Remarks', '3px');
+    await release(dataDir, 'mf-viewer', '--rollback');
+    await expectPosts('Notes', 'normal');
+  } finally {
+    for (const context of contexts) await context.close();
+    await product.stop();
+    removeDataDir(dataDir);
+  }
+});
+
 const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 /** The version of a remote that everyone's pages show. */
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
@@ -6,16 +6,28 @@ import webpack from 'webpack';
 import { root } from '../support/product.ts';
 import type { Variant } from './build-variant.ts';
 
-/** A change of one file of a package: a text in it, and what replaces it. */
+/** A change of one file of the remote, or of a package that it builds in: a text and its successor. */
 export interface Change {
+  /** The remote itself by default. */
+  readonly of?: 'shared-ui';
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
+/** What remotes expose besides their application. */
+const features: Readonly<Partial<Record<RemoteName, Readonly<Record<string, string>>>>> = {
+  mf_viewer: { './Lightbox': './src/Lightbox' },
+};
+
+const copyPackage = (from: string, to: string): void => {
+  for (const part of ['package.json', 'src'])
+    cpSync(path.join(from, part), path.join(to, part), { recursive: true });
+};
+
 /**
  * Builds a remote from a copy of its sources with some changes, as its team would build its next
- * release. Only its own package is built.
+ * release. Only its own package is built, with what it takes from others.
  */
 export async function buildChanged(
   remote: RemoteName,
@@ -26,10 +38,14 @@ export async function buildChanged(
   const workDir = path.join(root, 'e2e/dist/changed', remote);
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
-  for (const part of ['package.json', 'src'])
-    cpSync(path.join(packageDir, part), path.join(workDir, part), { recursive: true });
-  for (const { file, from, to } of changes) {
-    const place = path.join(workDir, file);
+  copyPackage(packageDir, workDir);
+  for (const name of new Set(changes.flatMap((change) => change.of ?? []))) {
+    copyPackage(path.join(root, name), path.join(workDir, name));
+    mkdirSync(path.join(workDir, 'node_modules/@tessera'), { recursive: true });
+    symlinkSync(path.join(workDir, name), path.join(workDir, 'node_modules/@tessera', name));
+  }
+  for (const { of = '', file, from, to } of changes) {
+    const place = path.join(workDir, of, file);
     const before = readFileSync(place, 'utf8');
     if (!before.includes(from)) throw new Error(`${file} does not hold ${from}`);
     writeFileSync(
@@ -43,7 +59,7 @@ export async function buildChanged(
       createRemoteConfig({
         dir: workDir,
         name: remote,
-        exposes: { './App': './src/App' },
+        exposes: { './App': './src/App', ...features[remote] },
         server: './src/server.ts',
       }),
     );

@@ -2,6 +2,7 @@ import { NoteList } from '../src/notes-view/NoteList.tsx';
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
 import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
 import { PostBody } from '../src/post-view/PostBody.tsx';
+import { PostList } from '../src/post-view/PostList.tsx';
 import { PostStream } from '../src/post-view/PostStream.tsx';
 import { PostTile } from '../src/post-view/PostTile.tsx';
 import { PostTypeTabs } from '../src/post-view/PostTypeTabs.tsx';
@@ -91,8 +92,18 @@ export const postsPage: GalleryPage = {
       ),
     },
     {
+      title: 'PostList',
+      Shown: () => <PostList posts={[post({ action: { id: '23' } })]} viewer={user} />,
+    },
+    {
       title: 'PostStream, empty',
-      Shown: () => <PostStream posts={[]} viewer={user} empty={<p>No posts yet.</p>} />,
+      Shown: () => (
+        <PostStream
+          posts={[]}
+          viewer={user}
+          empty={{ title: 'No posts yet', text: 'Write one.' }}
+        />
+      ),
     },
     {
       title: 'NoteList',

@@ -9,10 +9,9 @@ import {
 } from '@tessera/shared-contracts/asks/inbox';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { EmptyStream } from '@tessera/shared-contracts/posts/post-views';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatCount } from '@tessera/shared-ui/format/count';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
@@ -50,7 +49,7 @@ const Filters = ({
 );
 
 /** An empty inbox; links to the other filter when only that has posts. */
-function Empty({
+function emptyInbox({
   path,
   filter,
   counts,
@@ -60,29 +59,24 @@ function Empty({
   readonly filter: InboxFilter;
   readonly counts: Counts;
   readonly settingsOf: string;
-}): ReactNode {
+}): EmptyStream {
   const other = filter === 'questions' ? 'submissions' : 'questions';
-  const action =
-    filter !== 'all' && counts[other] > 0 ? (
-      <LinkButton variant="primary" href={inboxAddress(path, other)}>
-        {inboxTexts.others[other]}
-      </LinkButton>
-    ) : (
-      <LinkButton href={blogPaths.settings(settingsOf)}>
-        {fillText(inboxTexts.settings, { blog: settingsOf })}
-      </LinkButton>
-    );
-  return (
-    <EmptyState
-      {...inboxTexts.empty[filter]}
-      actions={
-        <>
-          {action}
-          <LinkButton href={pages.dashboard.path}>Back to dashboard</LinkButton>
-        </>
-      }
-    />
-  );
+  return {
+    ...inboxTexts.empty[filter],
+    actions: [
+      filter !== 'all' && counts[other] > 0
+        ? {
+            label: inboxTexts.others[other],
+            href: inboxAddress(path, other),
+            variant: 'primary',
+          }
+        : {
+            label: fillText(inboxTexts.settings, { blog: settingsOf }),
+            href: blogPaths.settings(settingsOf),
+          },
+      { label: 'Back to dashboard', href: pages.dashboard.path },
+    ],
+  };
 }
 
 /**
@@ -114,15 +108,12 @@ export async function inboxPage(c: AppContext): Promise<Response> {
         )}
       </>
     ),
-    empty: (
-      <Empty
-        path={path}
-        filter={filter}
-        counts={counts}
-        settingsOf={
-          (blog ?? viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0])?.name ?? ''
-        }
-      />
-    ),
+    empty: emptyInbox({
+      path,
+      filter,
+      counts,
+      settingsOf:
+        (blog ?? viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0])?.name ?? '',
+    }),
   });
 }

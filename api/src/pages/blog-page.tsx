@@ -1,5 +1,4 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsToOne, type BlogRow } from '../blogs/blog-queries.ts';
@@ -11,7 +10,7 @@ import { avatarImage } from '../sharing/share-head.ts';
 import { BlogBar } from './blog-bar.tsx';
 import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { pageViewer } from './page-viewer.ts';
-import { streamPage, WriteLink } from './stream-page.tsx';
+import { streamPage, writeAction } from './stream-page.tsx';
 
 /** Whether the blog has a header image. */
 const hasBanner = ({ theme }: BlogRow): boolean =>
@@ -76,17 +75,15 @@ export async function blogPage(c: AppContext): Promise<Response> {
       card: hasBanner(row) ? 'summary_large_image' : 'summary',
       ...robotsOf(row),
     },
-    empty: blog.is_mine ? (
-      <EmptyState
-        title="Your blog is empty"
-        text="Your posts will appear here for everyone to see."
-        actions={<WriteLink baseRoute={path} />}
-      />
-    ) : (
-      <EmptyState
-        title="Nothing here yet"
-        text={`${title} hasn’t posted anything yet. Follow the blog to see its first post.`}
-      />
-    ),
+    empty: blog.is_mine
+      ? {
+          title: 'Your blog is empty',
+          text: 'Your posts will appear here for everyone to see.',
+          actions: [writeAction(path)],
+        }
+      : {
+          title: 'Nothing here yet',
+          text: `${title} hasn’t posted anything yet. Follow the blog to see its first post.`,
+        },
   });
 }

@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
+import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { gateBefore } from '../blogs/blog-gates.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
@@ -73,22 +73,29 @@ export async function postPage(c: AppContext): Promise<Response> {
         ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }),
       },
     },
-    <>
-      <div className="page__column" data-theme-page={themeKey(found.blog.theme)}>
-        <h1 className="visually-hidden">{title}</h1>
-        <PostStream posts={[post]} viewer={pageViewer(c)} isAlone />
-        {isOpen && (
-          <RepliesSection post={post} replies={replies} earlier={earlier} formKey={c.var.formKey} />
-        )}
-        <ThemeSheets theme={found.blog.theme} />
-      </div>
-      <aside className="page__side">
-        <section className="page__side-section">
-          <h2 className="page__side-title">About the blog</h2>
-          <BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} />
-        </section>
-      </aside>
-    </>,
+    (place) => (
+      <>
+        <div className="page__column" data-theme-page={themeKey(found.blog.theme)}>
+          <h1 className="visually-hidden">{title}</h1>
+          {place(streamView, { posts: [post], viewer: pageViewer(c), isAlone: true })}
+          {isOpen && (
+            <RepliesSection
+              post={post}
+              replies={replies}
+              earlier={earlier}
+              formKey={c.var.formKey}
+            />
+          )}
+          <ThemeSheets theme={found.blog.theme} />
+        </div>
+        <aside className="page__side">
+          <section className="page__side-section">
+            <h2 className="page__side-title">About the blog</h2>
+            <BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} />
+          </section>
+        </aside>
+      </>
+    ),
   );
 }
 

@@ -2,9 +2,7 @@ import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { text } from '@tessera/shared-contracts/contract/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../blogs/archive-queries.ts';
 import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
@@ -67,32 +65,32 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
         ...(before !== undefined || posts.length === 0 ? { robots: 'noindex' } : robotsOf(row)),
       },
     },
-    <div className="page__column">
-      <SmallBlogHead row={row} />
-      <BlogBar name={row.name} feed={feed} />
-      <div className="archive">
-        <h2 className="archive__title" dir="auto">
-          #{key}
-        </h2>
-        <p className="archive__elsewhere">
-          <a className="archive__elsewhere-link" href={blogPaths.tag(key)}>
-            #{key} across Tessera
-          </a>
-        </p>
+    (place) => (
+      <div className="page__column">
+        <SmallBlogHead row={row} />
+        <BlogBar name={row.name} feed={feed} />
+        <div className="archive">
+          <h2 className="archive__title" dir="auto">
+            #{key}
+          </h2>
+          <p className="archive__elsewhere">
+            <a className="archive__elsewhere-link" href={blogPaths.tag(key)}>
+              #{key} across Tessera
+            </a>
+          </p>
+        </div>
+        {place(streamView, {
+          posts,
+          viewer: pageViewer(c),
+          olderHref: last && `${path}?before=${encodeCursor(last)}`,
+          empty: {
+            title: `No posts tagged #${key}`,
+            text: `${titleOf(row)} has no posts with this tag.`,
+            actions: [{ label: 'View blog', href: blogPaths.home(row.name) }],
+          },
+        })}
+        <ThemeSheets theme={row.theme} />
       </div>
-      <PostStream
-        posts={posts}
-        viewer={pageViewer(c)}
-        olderHref={last && `${path}?before=${encodeCursor(last)}`}
-        empty={
-          <EmptyState
-            title={`No posts tagged #${key}`}
-            text={`${titleOf(row)} has no posts with this tag.`}
-            actions={<LinkButton href={blogPaths.home(row.name)}>View blog</LinkButton>}
-          />
-        }
-      />
-      <ThemeSheets theme={row.theme} />
-    </div>,
+    ),
   );
 }

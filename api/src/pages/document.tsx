@@ -19,8 +19,8 @@ import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
-import { fallBackTo } from '../views/fall-back.ts';
-import { missingView } from '../views/missing-view.tsx';
+import { drawFor, releasesFor } from '../views/draw-for.ts';
+import { createPlacedViews, type PlaceView } from '../views/place-views.tsx';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
 import { headerProps } from './page-header.ts';
@@ -111,30 +111,35 @@ function Head({
   );
 }
 
+/** Children of `<main>`; those of a page with views of remotes, given what places them. */
+export type PageContent = ReactNode | ((place: PlaceView) => ReactNode);
+
 /**
  * Renders a page as a complete HTML document: header and content as HTML, the payload for the
  * shell, and hints for exactly the files of the resolved releases.
  *
- * @param content children of `<main>`
+ * @example
+ * renderPage(c, { info }, (place) => <div>{place(streamView, { posts, viewer })}</div>);
  */
-export async function renderPage(c: AppContext, page: Page, content: ReactNode): Promise<Response> {
+export async function renderPage(
+  c: AppContext,
+  page: Page,
+  content: PageContent,
+): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
   const info = parse(pageInfo, page.info);
   const openedBlog = viewerOfAddress(c);
   const [resolved, user] = await Promise.all([
-    deps.releases.resolve(viewer?.releaseChannel || undefined),
+    releasesFor(deps, viewer),
     viewer && loadUser(deps, viewer),
   ]);
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
-  const header = await deps.views.draw(
-    headerView,
-    shownHeader,
-    resolved.remotes
-      .filter(({ name }) => name === headerView.owner)
-      .flatMap((remote) => [remote, ...(remote.previous ? [remote.previous] : [])]),
-  );
-  const releases = header ? fallBackTo(resolved, header) : resolved;
-  const styles = await pageStyles(deps, releases, header?.release ? [header.release] : []);
+  const views = createPlacedViews(randomUUID());
+  const header = views.place(headerView, shownHeader);
+  const shownContent = typeof content === 'function' ? content(views.place) : content;
+  const drawn = await drawFor(deps, resolved, views.requests);
+  const { releases } = drawn;
+  const styles = await pageStyles(deps, releases);
   const flags = flagsOf(c);
   const title =
     info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
@@ -176,11 +181,9 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
         <a className="page__skip" href="#main">
           Skip to content
         </a>
-        <div
-          id={slotId(headerView.owner)}
-          className="page__header"
-          dangerouslySetInnerHTML={{ __html: header?.html ?? missingView(headerView.owner) }}
-        />
+        <div id={slotId(headerView.owner)} className="page__header">
+          {header}
+        </div>
         <main
           id="main"
           className={
@@ -191,7 +194,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
           tabIndex={-1}
           data-page={JSON.stringify(info)}
         >
-          {content}
+          {shownContent}
         </main>
         {slots.map((id) => (
           <div key={id} id={id} />
@@ -220,9 +223,7 @@ export async function renderPage(c: AppContext, page: Page, content: ReactNode):
   // keep headers set earlier: those of error pages and private pages
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
-  const links = releaseLinks(releases, styles, header?.styles ?? [], nonce);
-  return c.html(
-    `<!doctype html>${html.replace('</head>', () => `${links}</head>`)}`,
-    page.status ?? 200,
-  );
+  const links = releaseLinks(releases, styles, drawn.styles, nonce);
+  const linked = html.replace('</head>', () => `${links}</head>`);
+  return c.html(`<!doctype html>${views.fill(linked, drawn.html)}`, page.status ?? 200);
 }

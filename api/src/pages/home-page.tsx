@@ -1,7 +1,6 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import type { AppContext } from '../http/context.ts';
 import { loadStream } from '../posts/load-stream.ts';
 import { renderPage } from './document.tsx';
@@ -30,36 +29,38 @@ export async function homePage(c: AppContext): Promise<Response> {
         canonical: pages.home.path,
       },
     },
-    <>
-      <div className="page__column">
-        <header className="page__head">
-          <h1 className="page__title">Small pieces, your own picture</h1>
-          <p className="page__lede">
-            Tessera is a calm place for text, photos, quotes, links, chats, audio and video. Follow
-            the blogs you like, and reblog what deserves to be seen.
-          </p>
-          <div className="page__head-actions">
-            <LinkButton variant="primary" href={pages.register.path}>
-              Sign up
-            </LinkButton>
-            <LinkButton href={pages.login.path}>Log in</LinkButton>
-          </div>
-        </header>
-        <section className="page__section">
-          <h2 className="page__section-title">Latest posts</h2>
-          <PostStream
-            posts={posts}
-            viewer={pageViewer(c)}
-            empty={<EmptyState title="Nothing here yet" text="Be the first to post." />}
-          />
-          {next !== undefined && (
-            <p className="page__head-actions">
-              <LinkButton href={pages.explore.path}>Explore more</LinkButton>
+    (place) => (
+      <>
+        <div className="page__column">
+          <header className="page__head">
+            <h1 className="page__title">Small pieces, your own picture</h1>
+            <p className="page__lede">
+              Tessera is a calm place for text, photos, quotes, links, chats, audio and video.
+              Follow the blogs you like, and reblog what deserves to be seen.
             </p>
-          )}
-        </section>
-      </div>
-      {side !== undefined && <aside className="page__side">{side}</aside>}
-    </>,
+            <div className="page__head-actions">
+              <LinkButton variant="primary" href={pages.register.path}>
+                Sign up
+              </LinkButton>
+              <LinkButton href={pages.login.path}>Log in</LinkButton>
+            </div>
+          </header>
+          <section className="page__section">
+            <h2 className="page__section-title">Latest posts</h2>
+            {place(streamView, {
+              posts,
+              viewer: pageViewer(c),
+              empty: { title: 'Nothing here yet', text: 'Be the first to post.' },
+            })}
+            {next !== undefined && (
+              <p className="page__head-actions">
+                <LinkButton href={pages.explore.path}>Explore more</LinkButton>
+              </p>
+            )}
+          </section>
+        </div>
+        {side !== undefined && <aside className="page__side">{side}</aside>}
+      </>
+    ),
   );
 }

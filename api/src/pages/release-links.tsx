@@ -9,17 +9,21 @@ interface PageStyles {
   readonly integrity: string;
 }
 
+/** The releases whose views have styles. Every page links those of all, from one cached file. */
+const withViewStyles = ({ remotes }: ResolvedReleases): readonly ServedRelease[] =>
+  remotes.filter(({ server }) => server !== undefined && server.css.length > 0);
+
 /**
- * Joins the styles of the shell and of the views in a page. Undefined when that fails, as when a
- * file is lost: the page then has the shell's alone.
+ * Joins the styles of the shell and of the views of all remotes. Undefined when that fails, as when
+ * a file is lost: the page then links them one by one.
  */
 export async function pageStyles(
   { releases: { styles }, log }: Deps,
-  { shell }: ResolvedReleases,
-  drawn: readonly ServedRelease[],
+  releases: ResolvedReleases,
 ): Promise<PageStyles | undefined> {
+  const { shell } = releases;
   if (!shell) return undefined;
-  const href = styles.addressOf([shell, ...drawn]);
+  const href = styles.addressOf([shell, ...withViewStyles(releases)]);
   const joined = await styles.at(href);
   if (joined) return { href, integrity: joined.integrity };
   log.error({ href }, 'the styles of a page cannot be joined');
@@ -33,11 +37,12 @@ export async function pageStyles(
  * @param others addresses of further stylesheets, of dev servers
  */
 export function releaseLinks(
-  { shell, remotes }: ResolvedReleases,
+  releases: ResolvedReleases,
   styles: PageStyles | undefined,
   others: readonly string[],
   nonce: string,
 ): string {
+  const { shell, remotes } = releases;
   // Always anonymous, like the loaders in the browser; another mode would download files twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({
     href: base + name,
@@ -92,7 +97,12 @@ export function releaseLinks(
       ? [
           ...(styles
             ? [renderToStaticMarkup(<link rel="stylesheet" {...styles} crossOrigin="anonymous" />)]
-            : shell.entry.css.map(sheet(shell))),
+            : [
+                ...shell.entry.css.map(sheet(shell)),
+                ...withViewStyles(releases).flatMap((remote) =>
+                  (remote.server?.css ?? []).map(sheet(remote)),
+                ),
+              ]),
           ...others.map((href) => renderToStaticMarkup(<link rel="stylesheet" href={href} />)),
           ...(shell.entry.fonts ?? []).map(font(shell)),
           ...shell.entry.js.map(script(shell)),

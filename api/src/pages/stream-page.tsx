@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
-import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import {
+  streamView,
+  type EmptyStream,
+  type StreamProps,
+} from '@tessera/shared-contracts/posts/post-views';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
+import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
 import { tagKey } from '../posts/read-tags.ts';
 import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { AppContext } from '../http/context.ts';
 import { loadStream, type Stream } from '../posts/load-stream.ts';
 import { withSidebarAd } from './sidebar-ad.tsx';
@@ -25,12 +28,12 @@ export interface StreamPageOptions {
   /** Content above the posts; only the title by default. */
   readonly top?: ReactNode;
   readonly side?: ReactNode;
-  readonly empty: ReactNode;
+  readonly empty: EmptyStream;
   /** Whether the page has the new-post form. */
   readonly isOwn?: boolean;
   readonly blog?: string;
   /** On the page of a queue, the places of its posts by their ids. */
-  readonly queuePlaces?: Readonly<Record<string, QueuePlace>>;
+  readonly queuePlaces?: StreamProps['queuePlaces'];
   readonly status?: Page['status'];
   readonly head?: PageHead;
 }
@@ -63,6 +66,18 @@ function newerQuestion(
   }
 }
 
+/** The places of the posts of a page. */
+const placesOf = (
+  posts: readonly Post[],
+  places: StreamProps['queuePlaces'] = {},
+): StreamProps['queuePlaces'] => {
+  const own = posts.flatMap(({ action: { id } }) => {
+    const place = places[id];
+    return place ? [[id, place] as const] : [];
+  });
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
+};
+
 /** Renders a stream page, also at the addresses of forms over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
@@ -82,13 +97,11 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;
   // the end of a stream is not an empty stream: keep the links that led here
-  const pastEnd = (
-    <EmptyState
-      title="You’ve reached the end"
-      text="There are no older posts."
-      actions={<LinkButton href={address}>Newest posts</LinkButton>}
-    />
-  );
+  const pastEnd: EmptyStream = {
+    title: 'You’ve reached the end',
+    text: 'There are no older posts.',
+    actions: [{ label: 'Newest posts', href: address }],
+  };
   return renderPage(
     c,
     {
@@ -97,43 +110,51 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
       ...(head && { head }),
       ...(options.status && { status: options.status }),
     },
-    <>
-      <div className="page__column">
-        {options.top ?? (
-          <header className="page__head">
-            <h1 className="page__title">{options.title}</h1>
-          </header>
-        )}
-        {options.isOwn === true && <NewPostBar baseRoute={options.path} />}
-        <PostStream
-          posts={posts}
-          viewer={pageViewer(c)}
-          queuePlaces={options.queuePlaces}
-          address={options.address}
-          olderHref={next === undefined ? undefined : withCursor(address, 'before', next)}
-          newerHref={previous === undefined ? undefined : withCursor(address, 'after', previous)}
-          newer={previous === undefined ? newerQuestion(c, options, newest) : undefined}
-          empty={before === undefined || before === '' ? options.empty : pastEnd}
-        />
-      </div>
-      {side !== undefined && <aside className="page__side">{side}</aside>}
-    </>,
+    (place) => (
+      <>
+        <div className="page__column">
+          {options.top ?? (
+            <header className="page__head">
+              <h1 className="page__title">{options.title}</h1>
+            </header>
+          )}
+          {options.isOwn === true && <NewPostBar baseRoute={options.path} />}
+          {place(streamView, {
+            posts,
+            viewer: pageViewer(c),
+            queuePlaces: placesOf(posts, options.queuePlaces),
+            address: options.address,
+            olderHref: next === undefined ? undefined : withCursor(address, 'before', next),
+            newerHref: previous === undefined ? undefined : withCursor(address, 'after', previous),
+            newer: previous === undefined ? newerQuestion(c, options, newest) : undefined,
+            empty: before === undefined || before === '' ? options.empty : pastEnd,
+          })}
+        </div>
+        {side !== undefined && <aside className="page__side">{side}</aside>}
+      </>
+    ),
   );
 }
 
-/** Link to a new text post, for the empty state; secondary when there is a better next step. */
-export const WriteLink = ({
-  baseRoute,
-  isPlain = false,
-}: {
-  readonly baseRoute: string;
-  readonly isPlain?: boolean;
-}): ReactNode => (
-  <LinkButton
-    variant={isPlain ? 'outline' : 'primary'}
-    data-new-type="text"
-    href={newPostPath(baseRoute, 'text')}
-  >
-    Write a post
-  </LinkButton>
-);
+type EmptyAction = NonNullable<EmptyStream['actions']>[number];
+
+/** A link to a new text post, of an empty stream; the main one unless there is a better step. */
+export const writeAction = (
+  baseRoute: string,
+  variant: 'primary' | 'outline' = 'primary',
+): EmptyAction => ({
+  label: 'Write a post',
+  href: newPostPath(baseRoute, 'text'),
+  variant,
+  newType: 'text',
+});
+
+/** The same link on pages without a stream. */
+export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => {
+  const { label, href, variant, newType } = writeAction(baseRoute);
+  return (
+    <LinkButton variant={variant} data-new-type={newType} href={href}>
+      {label}
+    </LinkButton>
+  );
+};

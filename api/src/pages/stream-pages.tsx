@@ -4,8 +4,6 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { text } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { suggestedBlogs } from '../blogs/blog-queries.ts';
@@ -17,7 +15,7 @@ import { tagKey } from '../posts/read-tags.ts';
 import { firstSteps } from './first-steps.tsx';
 import { ownStream, OwnTabs } from './own-tabs.tsx';
 import { pageViewer } from './page-viewer.ts';
-import { streamPage, WriteLink } from './stream-page.tsx';
+import { streamPage, writeAction } from './stream-page.tsx';
 
 const suggestions = 5;
 
@@ -55,20 +53,14 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
           {suggested}
         </>
       ) : undefined,
-    empty: (
-      <EmptyState
-        title="Your dashboard is empty"
-        text="Posts from you and the blogs you follow will appear here."
-        actions={
-          <>
-            <LinkButton variant="primary" href={pages.explore.path}>
-              Find blogs to follow
-            </LinkButton>
-            <WriteLink baseRoute={pages.dashboard.path} isPlain />
-          </>
-        }
-      />
-    ),
+    empty: {
+      title: 'Your dashboard is empty',
+      text: 'Posts from you and the blogs you follow will appear here.',
+      actions: [
+        { label: 'Find blogs to follow', href: pages.explore.path, variant: 'primary' },
+        writeAction(pages.dashboard.path, 'outline'),
+      ],
+    },
   });
 }
 
@@ -80,21 +72,15 @@ export async function explorePage(c: AppContext): Promise<Response> {
     stream: { kind: 'explore', viewer: c.var.viewer },
     side: await suggestionsFor(c),
     head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
-    empty: (
-      <EmptyState
-        title="Nothing here yet"
-        text="New posts will appear here."
-        actions={
-          c.var.viewer ? (
-            <WriteLink baseRoute={pages.explore.path} />
-          ) : (
-            <LinkButton variant="primary" href={pages.register.path}>
-              Sign up
-            </LinkButton>
-          )
-        }
-      />
-    ),
+    empty: {
+      title: 'Nothing here yet',
+      text: 'New posts will appear here.',
+      actions: [
+        c.var.viewer
+          ? writeAction(pages.explore.path)
+          : { label: 'Sign up', href: pages.register.path, variant: 'primary' },
+      ],
+    },
   });
 }
 
@@ -109,13 +95,11 @@ export async function taggedPage(c: AppContext): Promise<Response> {
     path,
     stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
     head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
-    empty: (
-      <EmptyState
-        title={`No posts tagged #${key}`}
-        text="Try another tag, or be the first to use it."
-        actions={<LinkButton href={pages.explore.path}>Explore</LinkButton>}
-      />
-    ),
+    empty: {
+      title: `No posts tagged #${key}`,
+      text: 'Try another tag, or be the first to use it.',
+      actions: [{ label: 'Explore', href: pages.explore.path }],
+    },
   });
 }
 
@@ -126,17 +110,11 @@ export async function likesPage(c: AppContext): Promise<Response> {
     title: 'Likes',
     path: pages.likes.path,
     stream: { kind: 'likes', viewer },
-    empty: (
-      <EmptyState
-        title="No likes yet"
-        text="Like a post to find it here later."
-        actions={
-          <LinkButton variant="primary" href={pages.explore.path}>
-            Explore
-          </LinkButton>
-        }
-      />
-    ),
+    empty: {
+      title: 'No likes yet',
+      text: 'Like a post to find it here later.',
+      actions: [{ label: 'Explore', href: pages.explore.path, variant: 'primary' }],
+    },
   });
 }
 
@@ -159,12 +137,10 @@ export async function draftsPage(c: AppContext): Promise<Response> {
         <OwnTabs current="drafts" prefix={prefix} />
       </>
     ),
-    empty: (
-      <EmptyState
-        title="No drafts"
-        text="Save a post as a draft to finish and publish it later."
-        actions={<WriteLink baseRoute={path} />}
-      />
-    ),
+    empty: {
+      title: 'No drafts',
+      text: 'Save a post as a draft to finish and publish it later.',
+      actions: [writeAction(path)],
+    },
   });
 }

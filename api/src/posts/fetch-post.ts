@@ -18,7 +18,7 @@ import { canReblogPost, reblogChannels } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
 import { revisionOf } from './revision.ts';
 import { editableState } from './stored-fields.ts';
-import { contextPageOf } from './update-post.tsx';
+import { contextPageOf } from './update-post.ts';
 
 const presentEditable = (
   row: PostRow,

@@ -15,12 +15,12 @@ import { findOwnPost } from './find-post.ts';
 import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
-import { postsHtml } from './posts-html.tsx';
+import { postsHtml } from './posts-html.ts';
 import { previewPost } from './preview-post.ts';
 import { approveSubmission, publishPost } from './publish-post.ts';
 import { tagKey } from './read-tags.ts';
 import { makeSlug } from './summarise.ts';
-import { updatePost } from './update-post.tsx';
+import { updatePost } from './update-post.ts';
 
 /** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {

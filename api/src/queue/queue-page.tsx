@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
@@ -7,7 +6,7 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { OwnTabs } from '../pages/own-tabs.tsx';
-import { streamPage, WriteLink } from '../pages/stream-page.tsx';
+import { streamPage, writeAction } from '../pages/stream-page.tsx';
 import { listQueue, type WaitingPost } from './list-queue.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import type { QueueRow } from './queue-queries.ts';
@@ -132,13 +131,11 @@ async function renderQueue(
           ))}
       </>
     ),
-    empty: (
-      <EmptyState
-        title="The queue is empty"
-        text="Add posts to your queue to publish them automatically. Scheduled posts appear here too."
-        actions={<WriteLink baseRoute={path} />}
-      />
-    ),
+    empty: {
+      title: 'The queue is empty',
+      text: 'Add posts to your queue to publish them automatically. Scheduled posts appear here too.',
+      actions: [writeAction(path)],
+    },
   });
 }
 

@@ -92,7 +92,7 @@ function eventsPage(): string {
 const viewsPage = (): string =>
   page(
     'Views',
-    'Parts of pages that the server asks a release to draw. Their props are JSON. A release states which version of the props it draws, and is never given another.',
+    'Parts of pages that the server asks a release to draw. Their props are JSON. A release states which version of the props it draws, and is never given another. A `post` is the `post` of `shared-contracts/src/posts/post.ts`.',
     ...viewCatalogue.map(({ name, owner, version, summary, props }) =>
       [
         `### ${name}`,

@@ -23,6 +23,15 @@ test('a table lists every field, nested ones by path, with required and default'
   ]);
 });
 
+test('a shape with a title is named, and its fields are not listed', () => {
+  const post = { type: 'object', title: 'post', properties: { id: { type: 'string' } } };
+  const table = schemaTable({
+    type: 'object',
+    properties: { posts: { type: 'array', items: post } },
+  });
+  expect(table.split('\n').slice(2)).toEqual(['| `posts` | list of post |  |']);
+});
+
 test('choices are listed once', () => {
   expect(schemaTable({ anyOf: [{ const: 'a' }, { const: 'a' }, { type: 'number' }] })).toBe(
     '`"a" or number`',

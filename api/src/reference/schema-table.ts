@@ -6,8 +6,17 @@ const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\
 const bound = (words: string, value: unknown): readonly string[] =>
   typeof value === 'number' ? [`${words} ${value}`] : [];
 
-/** Describes a schema briefly: `string (at most 64)`, `'a' or 'b'`, `list of string`. */
+/** The name of a shape that a table names instead of listing its fields. */
+const shapeName = ({ title }: JsonSchema): string | undefined =>
+  typeof title === 'string' ? title : undefined;
+
+/**
+ * Describes a schema briefly: `string (at most 64)`, `'a' or 'b'`, `list of string`; one with a
+ * title by that.
+ */
 export function typeText(schema: JsonSchema): string {
+  const name = shapeName(schema);
+  if (name !== undefined) return name;
   if ('const' in schema) return code(schema['const']);
   if (schema['enum']) return list(schema['enum']).map(code).join(', ');
   const choices = list(schema['anyOf'] ?? schema['oneOf']);
@@ -31,6 +40,7 @@ interface Line {
 
 /** The fields of an object, inner ones with their path, at most three levels down. */
 function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
+  if (shapeName(schema) !== undefined) return [];
   return fieldsOf(schema).flatMap((field) => {
     const name = `${prefix}${field.name}`;
     const items = schemaIn(field.schema['items']);

@@ -293,16 +293,14 @@ export async function searchPage(c: AppContext): Promise<Response> {
     top,
     head: { robots: 'noindex' },
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
-    empty: (
-      <EmptyState
-        title={`${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`}
-        text={hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words']}
-        actions={
-          <LinkButton href={isFiltered ? searchPath({ q: term.term }) : pages.explore.path}>
-            {isFiltered ? 'Clear filters' : 'Explore'}
-          </LinkButton>
-        }
-      />
-    ),
+    empty: {
+      title: `${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`,
+      text: hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words'],
+      actions: [
+        isFiltered
+          ? { label: 'Clear filters', href: searchPath({ q: term.term }) }
+          : { label: 'Explore', href: pages.explore.path },
+      ],
+    },
   });
 }

@@ -8,6 +8,7 @@ import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { AppContext } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
+import { pageStyles } from '../pages/release-links.tsx';
 import type { ServedRelease } from '../releases/releases.ts';
 import { EmbedGone, EmbedView } from './EmbedView.tsx';
 import { frameScript } from './embed-scripts.ts';
@@ -70,10 +71,12 @@ async function answerFrame(
   { title, canonical, content, hasCarousel = false, status = 200 }: Frame,
 ): Promise<Response> {
   const { deps } = c.var;
-  const { shell, remotes } = await deps.releases.resolve();
+  const releases = await deps.releases.resolve();
+  const { shell, remotes } = releases;
+  const joined = await pageStyles(deps, releases);
   const viewer = hasCarousel ? remotes.find(({ name }) => name === postEnhancer) : undefined;
   const styles = [
-    ...filesOf(shell, shell?.entry.css ?? []),
+    ...(joined ? [joined] : filesOf(shell, shell?.entry.css ?? [])),
     ...filesOf(viewer, viewer?.frame?.css ?? []),
   ];
   const scripts = filesOf(viewer, viewer?.frame?.js ?? []);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import type { ServedRelease } from '../releases/releases.ts';
 import { hash } from '../releases/test-builds.ts';
-import { createViews } from './draw-views.ts';
+import { createViews, viewRequest } from './draw-views.ts';
 
 const greeting = defineView('greeting', {
   owner: 'mf_header',
@@ -26,7 +26,11 @@ const drawing = (word: string, version = 2): string =>
   `serverHalf = { views: { greeting: ${version} }, render: (v, p) => '<p>${word} ' + JSON.parse(p).name + '</p>' };`;
 
 /** Stores a release with a server half. */
-async function release(version: string, script: string, views = { greeting: 2 }) {
+async function release(
+  version: string,
+  script: string,
+  views: Readonly<Record<string, number>> = { greeting: 2 },
+) {
   await mkdir(path.join(folder, 'mf_header', version), { recursive: true });
   await writeFile(path.join(folder, 'mf_header', version, 'server.js'), script);
   const served: ServedRelease = {
@@ -49,28 +53,36 @@ function createDrawer() {
     { level: 'error' },
     { write: (line) => logged.push(v.parse(record, JSON.parse(line))) },
   );
-  return { logged, ...createViews({ folder, log, overrides: {} }) };
+  const { draw } = createViews({ folder, log, overrides: {} });
+  /** Draws one greeting. */
+  async function greet(name: string, releases: readonly ServedRelease[]) {
+    const { html, release } = await draw([viewRequest(greeting, { name })], releases);
+    return [html[0], release?.version];
+  }
+  return { logged, draw, greet };
 }
 
 test('each user gets the release of their channel, from one process', async () => {
-  const { draw, logged } = createDrawer();
+  const { greet, logged } = createDrawer();
   const [one, two] = [await release('1', drawing('Hello')), await release('2', drawing('Hi'))];
-  const htmls = [];
-  for (const wanted of [one, two, one])
-    htmls.push((await draw(greeting, { name: 'ada' }, [wanted]))?.html);
-  expect(htmls).toEqual(['<p>Hello ada</p>', '<p>Hi ada</p>', '<p>Hello ada</p>']);
+  const drawn = [];
+  for (const wanted of [one, two, one]) drawn.push(await greet('ada', [wanted]));
+  expect(drawn).toEqual([
+    ['<p>Hello ada</p>', '1'],
+    ['<p>Hi ada</p>', '2'],
+    ['<p>Hello ada</p>', '1'],
+  ]);
   expect(logged).toEqual([]);
 });
 
 test('the same props are drawn once, others are drawn anew', async () => {
-  const { draw } = createDrawer();
+  const { greet } = createDrawer();
   const one = await release(
     '1',
     'let count = 0; serverHalf = { views: { greeting: 2 }, render: () => String(++count) };',
   );
   const htmls = [];
-  for (const name of ['ada', 'bob', 'ada', 'bob', 'eve'])
-    htmls.push((await draw(greeting, { name }, [one]))?.html);
+  for (const name of ['ada', 'bob', 'ada', 'bob', 'eve']) htmls.push((await greet(name, [one]))[0]);
   expect(htmls).toEqual(['1', '2', '1', '2', '3']);
 });
 
@@ -82,12 +94,10 @@ test.each([
 ])(
   'when a half %s, the one before it draws, and the failure is logged once',
   async (_, bad, why) => {
-    const { draw, logged } = createDrawer();
+    const { greet, logged } = createDrawer();
     const releases = [await release('2', bad), await release('1', drawing('Hello'))];
-    for (const time of [1, 2]) {
-      const drawn = await draw(greeting, { name: `ada ${time}` }, releases);
-      expect([drawn?.html, drawn?.release?.version]).toEqual([`<p>Hello ada ${time}</p>`, '1']);
-    }
+    for (const time of [1, 2])
+      expect(await greet(`ada ${time}`, releases)).toEqual([`<p>Hello ada ${time}</p>`, '1']);
     expect(logged).toMatchObject([
       { remote: 'mf_header', version: '2', phase: 'server', view: 'greeting' },
     ]);
@@ -95,23 +105,93 @@ test.each([
   },
 );
 
+test('a repaired half draws again after a rest, however often it is asked for meanwhile', async () => {
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const { greet } = createDrawer();
+  const releases = [await release('2', drawing('Hi')), await release('1', drawing('Hello'))];
+  const file = path.join(folder, 'mf_header/2/server.js');
+  await writeFile(file, 'damaged');
+  expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '1']);
+  await writeFile(file, drawing('Hi'));
+  now = 9000;
+  expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '1']);
+  now = 10_000;
+  expect(await greet('ada', releases)).toEqual(['<p>Hi ada</p>', '2']);
+  clock.mockRestore();
+});
+
+test('props that no release can draw take no view away from others, and are not tried again', async () => {
+  const { greet, logged } = createDrawer();
+  const script = `let count = 0; serverHalf = { views: { greeting: 2 }, render(v, p) {
+    const { name } = JSON.parse(p);
+    if (name === 'odd') throw new Error('it is odd');
+    return '<p>' + name + ++count + '</p>';
+  } };`;
+  const releases = [await release('2', script), await release('1', script)];
+  expect(await greet('ada', releases)).toEqual(['<p>ada1</p>', '2']);
+  for (const _ of [1, 2, 3]) expect(await greet('odd', releases)).toEqual([undefined, undefined]);
+  expect((await greet('bob', releases))[1]).toBe('2');
+  expect(logged.map(({ version, msg }) => [version, msg])).toEqual([
+    ['2', 'a release failed to draw its view'],
+    ['1', 'a release failed to draw its view'],
+    [2, 'no release draws this view'],
+  ]);
+});
+
+const farewell = { ...greeting, name: 'farewell', version: 1 };
+
+test('all views of a remote in a page are drawn by one release', async () => {
+  const { draw } = createDrawer();
+  const script = (word: string, fails = '""') =>
+    `serverHalf = { views: { greeting: 2, farewell: 1 }, render(v, p) {
+      if (v === ${fails}) throw new Error('no');
+      return '${word} ' + v;
+    } };`;
+  const views = { greeting: 2, farewell: 1 };
+  const requests = [greeting, farewell].map((view) => viewRequest(view, { name: 'ada' }));
+  const drawnBy = async (...scripts: readonly string[]) => {
+    const releases = [];
+    for (const [index, one] of scripts.entries())
+      releases.push(await release(`${scripts.length}.${index}`, one, views));
+    return (await draw(requests, releases)).html;
+  };
+  expect(await drawnBy(script('new', '"farewell"'), script('old'))).toEqual([
+    'old greeting',
+    'old farewell',
+  ]);
+  expect(await drawnBy(script('lone', '"farewell"'))).toEqual(['lone greeting', undefined]);
+});
+
+test('a release that lacks a new view still draws the others', async () => {
+  const { draw, greet } = createDrawer();
+  const both = `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => 'old ' + v };`;
+  const releases = [
+    await release('2', drawing('Hello')),
+    await release('1', both, { greeting: 2, farewell: 1 }),
+  ];
+  const { html } = await draw([viewRequest(farewell, { name: 'ada' })], releases);
+  expect(html).toEqual(['old farewell']);
+  expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '2']);
+});
+
 test('a tampered or missing script is never run', async () => {
-  const { draw, logged } = createDrawer();
+  const { greet, logged } = createDrawer();
   const [tampered, gone] = [
     await release('1', drawing('Hello')),
     await release('2', drawing('Hi')),
   ];
   await writeFile(path.join(folder, 'mf_header/1/server.js'), drawing('Pwned'));
   await rm(path.join(folder, 'mf_header/2'), { recursive: true });
-  expect(await draw(greeting, { name: 'ada' }, [tampered, gone])).toBeUndefined();
+  expect(await greet('ada', [tampered, gone])).toEqual([undefined, undefined]);
   expect(JSON.stringify(logged[0])).toContain('does not match its integrity');
   expect(JSON.stringify(logged[1])).toContain('ENOENT');
 });
 
 test('a release is never given props of another version, and the log says once that none draws them', async () => {
-  const { draw, logged } = createDrawer();
+  const { greet, logged } = createDrawer();
   const old = await release('1', drawing('Hello', 1), { greeting: 1 });
-  for (const _ of [1, 2]) expect(await draw(greeting, { name: 'ada' }, [old])).toBeUndefined();
+  for (const _ of [1, 2]) expect(await greet('ada', [old])).toEqual([undefined, undefined]);
   expect(logged).toMatchObject([
     { view: 'greeting', version: 2, msg: 'no release draws this view' },
   ]);

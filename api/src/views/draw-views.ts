@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -6,12 +6,27 @@ import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contra
 import type { Env } from '../env.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { createDevHalves } from './dev-half.ts';
+import { createKeptDrawings } from './kept-drawings.ts';
 import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts';
 
-/** A view as HTML. */
+/** A view that a page wants drawn. */
+export interface ViewRequest {
+  readonly view: ViewDefinition;
+  /** Its props, as they travel. */
+  readonly json: string;
+}
+
+/** Asks for a view. The props come from our own code, so only the compiler checks them. */
+export const viewRequest = <V extends ViewDefinition>(
+  view: V,
+  props: ViewProps<V>,
+): ViewRequest => ({ view, json: JSON.stringify(props) });
+
+/** Views of one remote as HTML, all drawn by the same release. */
 export interface Drawing {
-  readonly html: string;
-  /** What drew it; undefined for a dev server. */
+  /** In the order of the requests; undefined where no release can draw the view. */
+  readonly html: readonly (string | undefined)[];
+  /** What drew them; undefined for a dev server, and if there is nothing. */
   readonly release: ServedRelease | undefined;
   /** Addresses of styles that the page links besides those of releases. */
   readonly styles: readonly string[];
@@ -20,24 +35,38 @@ export interface Drawing {
 /** Draws views with the server halves of releases. */
 export interface Views {
   /**
-   * Draws a view with the first release that can; undefined if none can. Failures are logged with
-   * remote and version, as those of a browser half are.
+   * Draws views of one remote with the first release that can draw all of them, else with the one
+   * that can draw most. Failures are logged with remote and version, as those of a browser half are.
    *
-   * @param releases of the view's owner, the wanted one first
+   * @param releases of the views' owner, the wanted one first
    */
-  draw<V extends ViewDefinition>(
-    view: V,
-    props: ViewProps<V>,
-    releases: readonly ServedRelease[],
-  ): Promise<Drawing | undefined>;
+  draw(requests: readonly ViewRequest[], releases: readonly ServedRelease[]): Promise<Drawing>;
 }
 
-/** Milliseconds during which a half that failed is not asked again. */
+/** Milliseconds during which what failed is not tried again. */
 const restTime = 10_000;
 /** Halves kept in memory, some 2 MB each; the oldest goes first. */
 const keptHalves = 20;
-/** Drawn views kept in memory, some 10 kB each; the least recently used goes first. */
-const keptDrawings = 500;
+/** Characters of drawn views kept in memory: some 300 streams, or 3000 headers. */
+const keptCharacters = 30_000_000;
+/** Views whose failure is remembered. */
+const keptFailures = 200;
+
+/** A clock of what failed lately, by key. */
+function createRests() {
+  const until = new Map<string, number>();
+  return {
+    isResting: (key: string): boolean => (until.get(key) ?? 0) > performance.now(),
+    rest(key: string): void {
+      until.delete(key);
+      until.set(key, performance.now() + restTime);
+      const [oldest] = until.keys();
+      if (until.size > keptFailures && oldest !== undefined) until.delete(oldest);
+    },
+  };
+}
+
+const keyOf = ({ name, version }: ServedRelease): string => `${name} ${version}`;
 
 /**
  * Creates the drawer of views.
@@ -55,11 +84,8 @@ export function createViews({
   readonly overrides: Env['overrides'];
 }): Views {
   const halves = new Map<string, Promise<ServerHalf>>();
-  // a half is pure: what it drew once, it would draw again
-  const drawings = new Map<string, string>();
-  const restUntil = new Map<string, number>();
-  const isResting = (key: string): boolean => (restUntil.get(key) ?? 0) > performance.now();
-  const rest = (key: string): void => void restUntil.set(key, performance.now() + restTime);
+  const drawings = createKeptDrawings(keptCharacters);
+  const { isResting, rest } = createRests();
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {
     if (!server) throw new BadHalfError('it has no server half');
@@ -69,7 +95,8 @@ export function createViews({
     return loadServerHalf(script.toString('utf8'));
   }
 
-  function halfOf(release: ServedRelease, key: string): Promise<ServerHalf> {
+  function halfOf(release: ServedRelease): Promise<ServerHalf> {
+    const key = keyOf(release);
     const known = halves.get(key);
     if (known) return known;
     const half = load(release);
@@ -77,13 +104,6 @@ export function createViews({
     const [oldest] = halves.keys();
     if (halves.size > keptHalves && oldest !== undefined) halves.delete(oldest);
     return half;
-  }
-
-  function keepDrawing(drawing: string, html: string): void {
-    drawings.delete(drawing);
-    drawings.set(drawing, html);
-    const [oldest] = drawings.keys();
-    if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
   }
 
   const fetchDevHalf = createDevHalves();
@@ -94,49 +114,85 @@ export function createViews({
     );
 
   /** Draws with the dev server of a remote; without one, or when that fails, the releases draw. */
-  async function drawInDevelopment(
-    { name, owner }: ViewDefinition,
-    json: string,
-  ): Promise<Drawing | undefined> {
-    const manifestUrl = overrides[owner];
+  async function drawInDevelopment(requests: readonly ViewRequest[]): Promise<Drawing | undefined> {
+    const [first] = requests;
+    if (!first) return undefined;
+    const manifestUrl = overrides[first.view.owner];
     if (manifestUrl === undefined) return undefined;
     try {
       const { half, styles } = await fetchDevHalf(manifestUrl);
-      return { html: half.draw(name, json), release: undefined, styles };
+      const html = requests.map(({ view, json }) => half.draw(view.name, json));
+      return { html, release: undefined, styles };
     } catch (error) {
-      report(error, owner, 'dev', name);
+      const names = requests.map(({ view }) => view.name).join(', ');
+      report(error, first.view.owner, 'dev', names);
+      return undefined;
+    }
+  }
+
+  /**
+   * Draws one view with one release; undefined if it cannot, or rests.
+   *
+   * @param failed gets the release if it fails now
+   */
+  async function drawWith(
+    release: ServedRelease,
+    { view, json }: ViewRequest,
+    failed: Set<ServedRelease>,
+  ): Promise<string | undefined> {
+    const key = keyOf(release);
+    if (release.server?.views[view.name] !== view.version || isResting(key)) return undefined;
+    const drawing = `${key} ${view.name} ${hash('sha256', json, 'base64')}`;
+    const known = drawings.get(drawing);
+    if (known !== undefined) return known;
+    if (isResting(drawing)) return undefined;
+    const half = await halfOf(release).catch((error: unknown) => {
+      // what cannot be loaded now may be repaired
+      halves.delete(key);
+      rest(key);
+      report(error, release.name, release.version, view.name);
+    });
+    if (!half) return undefined;
+    try {
+      const html = half.draw(view.name, json);
+      drawings.set(drawing, html);
+      return html;
+    } catch (error) {
+      // a call that was ended may have left anything behind
+      halves.delete(key);
+      rest(drawing);
+      failed.add(release);
+      report(error, release.name, release.version, view.name);
       return undefined;
     }
   }
 
   return {
-    async draw(view, props, releases) {
-      const json = JSON.stringify(props);
-      const fresh = await drawInDevelopment(view, json);
+    async draw(requests, releases) {
+      const fresh = await drawInDevelopment(requests);
       if (fresh) return fresh;
+      let best: Drawing = { html: requests.map(() => undefined), release: undefined, styles: [] };
+      const failed = new Set<ServedRelease>();
       for (const release of releases) {
-        const { name, version, server } = release;
-        const key = `${name} ${version}`;
-        if (server?.views[view.name] !== view.version) continue;
-        if (isResting(key)) continue;
-        try {
-          const half = await halfOf(release, key);
-          const drawing = `${key} ${view.name} ${json}`;
-          const html = drawings.get(drawing) ?? half.draw(view.name, json);
-          keepDrawing(drawing, html);
-          return { html, release, styles: [] };
-        } catch (error) {
-          halves.delete(key);
-          rest(key);
-          report(error, name, version, view.name);
-        }
+        const html: (string | undefined)[] = [];
+        for (const request of requests) html.push(await drawWith(release, request, failed));
+        const drawing = { html, release, styles: [] };
+        if (countDrawn(drawing) > countDrawn(best)) best = drawing;
+        if (countDrawn(best) === requests.length) break;
       }
-      // every page asks for it, but the log need not say so each time
-      if (!isResting(view.name)) {
+      // Only a release that another one surpasses is at fault. What no release can draw may be due
+      // to the props, as of a post by anyone, and must not take the views of others away.
+      if (countDrawn(best) > 0)
+        for (const release of failed) if (release !== best.release) rest(keyOf(release));
+      for (const [index, { view }] of requests.entries()) {
+        // every page asks for it, but the log need not say so each time
+        if (best.html[index] !== undefined || isResting(view.name)) continue;
         rest(view.name);
         log.error({ view: view.name, version: view.version }, 'no release draws this view');
       }
-      return undefined;
+      return best;
     },
   };
 }
+
+const countDrawn = ({ html }: Drawing): number => html.filter((one) => one !== undefined).length;

@@ -2,8 +2,8 @@ import type { ResolvedReleases } from '../releases/releases.ts';
 import type { Drawing } from './draw-views.ts';
 
 /**
- * The releases of a page on which an earlier release drew a view: its browser half comes from the
- * same release, because both halves always travel together.
+ * The releases of a page on which an earlier release drew the views of a remote: its browser half
+ * comes from the same release, because both halves always travel together.
  */
 export function fallBackTo(
   releases: ResolvedReleases,

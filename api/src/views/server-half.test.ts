@@ -20,7 +20,9 @@ test.each([
   ['draws too much', 'return "x".repeat(3e6);', '3000000 characters'],
   ['leaves an element open', 'return "<div><p>Hi</p>";', 'unbalanced <div>'],
   ['closes what it did not open', 'return "</main>";', 'unbalanced <main>'],
-  ['reads the clock', 'return String(Date.now());', 'Date is not defined'],
+  ['reads the clock', 'return String(Date.now());', 'Date.now is not a function'],
+  ['asks for the date', 'return String(new Date());', 'Date is not a constructor'],
+  ['reads what is no address', 'return new URL("nowhere").href;', 'Invalid URL'],
   ['throws dice', 'return String(Math.random());', 'Math.random is not a function'],
   ['uses the network', 'return String(fetch("/"));', 'fetch is not defined'],
   ['uses Node', 'return String(process.env);', 'process is not defined'],
@@ -30,6 +32,24 @@ test.each([
   const half = load(body);
   expect(() => half.draw('header', '{}')).toThrow(BadHalfError);
   expect(() => half.draw('header', '{}')).toThrow(why);
+});
+
+test('a half can convert times and read addresses', () => {
+  const half = load(
+    `const { hostname, protocol } = new URL('../b?c', 'https://www.bücher.example/a/');
+    return JSON.stringify([Date.parse('1970-01-01T00:00:01Z'), hostname, protocol,
+      URL.canParse('nowhere'), URL.canParse('nowhere', 'https://a.example'), typeof readUrl,
+      String(new URL('https://a.example/x'))]);`,
+  );
+  expect(JSON.parse(half.draw('header', '{}'))).toEqual([
+    1000,
+    'www.xn--bcher-kva.example',
+    'https:',
+    false,
+    true,
+    'undefined',
+    'https://a.example/x',
+  ]);
 });
 
 test.each([
@@ -63,6 +83,7 @@ test('HTML is balanced whatever stands in attributes and void elements', () => {
     '<p title="a &lt; b">1 &gt; 0<br/><img src="/x"></p>',
     '<svg viewBox="0 0 1 1"><path d="M0 0"/><linearGradient id="a"></linearGradient></svg>',
     '<!-- --><a href="/search?q=1&amp;b">x</a>',
+    `<a title="1 < 2">x</a><a title='</b> > "'>x</a><img alt="a <b> c"/>`,
   ])
     expect(findUnbalanced(html)).toBeUndefined();
   expect(findUnbalanced('<a><b></a></b>')).toBe('a');

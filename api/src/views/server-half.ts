@@ -36,8 +36,8 @@ const views = v.record(v.string(), v.pipe(v.number(), v.integer()));
 const voidTags = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
-/** A start or end tag. Attributes hold no bare `<` or `>`: React escapes both. */
-const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s[^<>]*?)?(\/?)>/gi;
+/** A start or end tag. Quoted attributes may hold `<` and `>`, which HTML of posts does not escape. */
+const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*?)?(\/?)>/gi;
 
 /**
  * Finds an element without its start or end tag, which would break the rest of the page. Returns its
@@ -53,8 +53,44 @@ export function findUnbalanced(html: string): string | undefined {
   return open.pop();
 }
 
-/** Clocks and chance: a view must draw the same for the same props. */
-const bare = 'delete globalThis.Date; delete Math.random; var serverHalf;';
+/** Parts of an address on lines, for a context, which has no parser of its own; '' if it is none. */
+function readUrl(address: string, base?: string): string {
+  const url = URL.parse(address, base);
+  if (!url) return '';
+  const { href, origin, protocol, host, hostname, pathname, search, hash } = url;
+  return [href, origin, protocol, host, hostname, pathname, search, hash].join('\n');
+}
+
+/**
+ * Takes clocks and chance away, because a view must draw the same for the same props; of `Date` the
+ * conversions stay. Adds a `URL` that can be read, which browsers and Node have and V8 has not.
+ */
+const bare = `
+  globalThis.Date = { parse: Date.parse, UTC: Date.UTC };
+  delete Math.random;
+  globalThis.URL = ((readUrl) => {
+    let last = {};
+    // whoever asks whether an address can be read, reads it next
+    const read = (address, base) => {
+      if (last.address !== address || last.base !== base) {
+        const lines = base === undefined ? readUrl(String(address)) : readUrl(String(address), String(base));
+        last = { address, base, lines };
+      }
+      return last.lines;
+    };
+    return class URL {
+      static canParse(address, base) { return read(address, base) !== ''; }
+      constructor(address, base) {
+        const lines = read(address, base);
+        if (lines === '') throw new TypeError('Invalid URL');
+        [this.href, this.origin, this.protocol, this.host, this.hostname, this.pathname, this.search,
+          this.hash] = lines.split('\\n');
+      }
+      toString() { return this.href; }
+    };
+  })(readUrl);
+  delete globalThis.readUrl;
+  var serverHalf;`;
 
 /** A thrown value of another context, whose errors are not ours. */
 const messageOf = (thrown: unknown): string =>
@@ -92,7 +128,8 @@ export function loadServerHalf(script: string, limits = timeLimits): ServerHalf 
       throw new BadHalfError(`it is no script: ${messageOf(error)}`);
     }
   };
-  run(compile(bare, 'bare'), 'its context', limits.load);
+  Object.assign(context, { readUrl });
+  compile(bare, 'bare').runInContext(context);
   run(compile(script, 'server.js'), 'it failed to load', limits.load);
   const listed = run(
     compile('JSON.stringify(serverHalf.views)', 'views'),

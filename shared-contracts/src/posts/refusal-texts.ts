@@ -1,7 +1,9 @@
-/** Why the server refuses a post, beyond the rules of its form (ours). */
+/** Why the server refuses a post beyond the rules of its form, or to show posts (ours). */
 export const refusalTexts = {
   noType: 'Choose a type of post.',
   tooLong: 'This post is too long. Shorten it, or split it into several posts.',
   tooComplex: 'This text is too complex. Simplify its formatting.',
   rendererBusy: 'We are busy right now. Please try again in a moment.',
+  /** No release can draw them. */
+  notDrawn: 'Posts can’t be shown right now. Try again in a moment.',
 } as const;

@@ -1,30 +1,9 @@
-import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import type { EmptyStream, StreamProps } from '@tessera/shared-contracts/posts/post-views';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../EmptyState.tsx';
 import { LinkButton } from '../LinkButton.tsx';
-import type { QueuePlace } from './PostStateBar.tsx';
-import { PostView, type PostViewer } from './PostView.tsx';
-
-export interface PostStreamProps {
-  readonly posts: readonly Post[];
-  readonly viewer: PostViewer;
-  /** Address of the page of older posts; absent at the end. */
-  readonly olderHref?: string | undefined;
-  /** Address of the page of newer posts; absent on the first page. */
-  readonly newerHref?: string | undefined;
-  /** Query for newer posts while the page is open. */
-  readonly newer?: NewerQuestion | undefined;
-  /** Shown without posts; hides by itself as soon as one arrives. */
-  readonly empty?: ReactNode;
-  /** On the page of a queue, the places of its posts by their ids. */
-  readonly queuePlaces?: Readonly<Record<string, QueuePlace>> | undefined;
-  /** The page shows only this post, uncut. */
-  readonly isAlone?: boolean;
-  /**
-   * Address of the posts if it differs from the page's path. An emptied stream is reloaded from it.
-   */
-  readonly address?: string | undefined;
-}
+import { PostView } from './PostView.tsx';
 
 /** Number of posts whose images may be in view on load. */
 const inView = 3;
@@ -43,7 +22,7 @@ export function PostStream({
   queuePlaces,
   isAlone = false,
   address = '',
-}: PostStreamProps): ReactNode {
+}: StreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
     <section
@@ -71,7 +50,9 @@ export function PostStream({
           />
         ))}
       </div>
-      {posts.length === 0 && <div className="stream__empty">{empty}</div>}
+      {posts.length === 0 && (
+        <div className="stream__empty">{empty && <EmptyPosts {...empty} />}</div>
+      )}
       {olderHref !== undefined && (
         <nav className="stream__more" data-stream-more="" aria-label="More posts">
           <LinkButton rel="next" href={olderHref}>
@@ -82,3 +63,21 @@ export function PostStream({
     </section>
   );
 }
+
+/** What stands in place of posts, with links to what can be done about it. */
+const EmptyPosts = ({ title, text, actions }: EmptyStream): ReactNode => (
+  <EmptyState
+    title={title}
+    text={text}
+    actions={actions?.map(({ label, href, variant, newType }) => (
+      <LinkButton
+        key={href}
+        href={href}
+        variant={variant}
+        {...(newType !== undefined && { 'data-new-type': newType })}
+      >
+        {label}
+      </LinkButton>
+    ))}
+  />
+);

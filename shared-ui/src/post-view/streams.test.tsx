@@ -2,7 +2,6 @@ import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { within } from '@testing-library/dom';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { EmptyState } from '../EmptyState.tsx';
 import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.ts';
 import { BlogHead } from './BlogHead.tsx';
 import { BlogList } from './BlogList.tsx';
@@ -65,17 +64,20 @@ describe('a stream', () => {
       <PostStream
         posts={[]}
         viewer={user}
-        empty={
-          <EmptyState
-            title="Nothing here yet"
-            text="Follow a blog."
-            actions={<a href="/explore">Explore</a>}
-          />
-        }
+        empty={{
+          title: 'Nothing here yet',
+          text: 'Follow a blog, or write a post.',
+          actions: [
+            { label: 'Explore', href: '/explore', variant: 'primary' },
+            { label: 'Write a post', href: '/new/text', newType: 'text' },
+          ],
+        }}
       />,
     );
     expect(getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     expect(getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore');
+    expect(getByRole('link', { name: 'Explore' })).not.toHaveAttribute('data-new-type');
+    expect(getByRole('link', { name: 'Write a post' })).toHaveAttribute('data-new-type', 'text');
   });
 });
 

@@ -1,16 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import {
   contextPages,
   type ContextPage,
   type postsHtml as endpoint,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
-import { PostView } from '@tessera/shared-ui/post-view/PostView';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import type { Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
-import { notFound } from '../http/refusal.ts';
-import { signedInViewer } from '../pages/page-viewer.ts';
+import { notFound, RefusalError } from '../http/refusal.ts';
 import { listQueue } from '../queue/list-queue.ts';
+import { drawPosts } from './draw-posts.ts';
 import { newestPlace, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { placedPosts, startOf, type Stream } from './load-stream.ts';
@@ -81,13 +80,7 @@ export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Res
       : await ahead(call, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
   c.header('Cache-Control', 'no-store');
-  return c.html(
-    renderToStaticMarkup(
-      <>
-        {posts.map((post) => (
-          <PostView key={post.action.id} post={post} viewer={signedInViewer(viewer)} />
-        ))}
-      </>,
-    ),
-  );
+  const html = await drawPosts(deps, viewer, { posts });
+  if (html === undefined) throw new RefusalError(503, refusalTexts.notDrawn);
+  return c.html(html);
 }

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type {
   ContextPage,
@@ -7,15 +6,14 @@ import type {
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import { withheldWaiting } from '../asks/inbox-queries.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
-import { signedInViewer } from '../pages/page-viewer.ts';
 import type { CallContext } from '../http/mount.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
+import { drawPosts } from './draw-posts.ts';
 import { createPost } from './create-post.ts';
 import { editPost, editedId } from './edit-post.ts';
 import { presentPosts } from './hydrate-posts.ts';
@@ -66,10 +64,6 @@ const pagesOfOnePost: readonly string[] = [
   'blogPostSlug',
 ] satisfies readonly PageName[];
 
-/** Markup of a saved post as in a stream, or in full as on its own page. */
-const postHtml = (post: Post, viewer: Viewer, isAlone: boolean): string =>
-  renderToStaticMarkup(<PostView post={post} viewer={signedInViewer(viewer)} isAlone={isAlone} />);
-
 /**
  * `/svc/post/update`: creates a post or reblog, or saves an edit, and returns the post in all forms
  * that pages need.
@@ -95,7 +89,8 @@ export async function updatePost({
   const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    post_dashboard_html: postHtml(post, viewer, isAlone),
+    // it is saved even if no release can draw it
+    post_dashboard_html: (await drawPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
     post_context_page: contextPageOf(saved.row),
     post_tumblelog: { ...presentBlog(blog, viewer, noRelations), ...counts },
     context_tumblelog: { name: context.name, ...contextCounts },

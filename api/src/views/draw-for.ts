@@ -1,0 +1,47 @@
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { Deps } from '../http/context.ts';
+import type { ResolvedReleases } from '../releases/releases.ts';
+import type { ViewRequest } from './draw-views.ts';
+import { fallBackTo } from './fall-back.ts';
+
+/** Views of several remotes as HTML, with the releases that drew them. */
+export interface DrawnViews {
+  /** In the order of the requests; undefined where no release can draw the view. */
+  readonly html: readonly (string | undefined)[];
+  /** The releases whose browser halves belong to this HTML. */
+  readonly releases: ResolvedReleases;
+  /** Addresses of styles besides those of releases. */
+  readonly styles: readonly string[];
+}
+
+/** The releases that members of a channel get; without one, those of everybody. */
+export const releasesFor = (
+  { releases }: Deps,
+  viewer: { readonly releaseChannel: string } | undefined,
+): Promise<ResolvedReleases> => releases.resolve(viewer?.releaseChannel || undefined);
+
+/** Draws views with the given releases. All views of a remote are drawn by the same release. */
+export async function drawFor(
+  { views }: Deps,
+  resolved: ResolvedReleases,
+  requests: readonly ViewRequest[],
+): Promise<DrawnViews> {
+  const byOwner = Map.groupBy(requests, ({ view }) => view.owner);
+  const candidatesOf = (owner: RemoteName) =>
+    resolved.remotes
+      .filter(({ name }) => name === owner)
+      .flatMap((remote) => [remote, ...(remote.previous ? [remote.previous] : [])]);
+  const drawings = await Promise.all(
+    [...byOwner].map(([owner, own]) => views.draw(own, candidatesOf(owner))),
+  );
+  const htmlOf = new Map(
+    [...byOwner.values()].flatMap((own, index) =>
+      own.map((request, place) => [request, drawings[index]?.html[place]] as const),
+    ),
+  );
+  return {
+    html: requests.map((request) => htmlOf.get(request)),
+    releases: drawings.reduce(fallBackTo, resolved),
+    styles: drawings.flatMap(({ styles }) => styles),
+  };
+}

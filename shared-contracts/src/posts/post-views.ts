@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { defineView, type ViewProps } from '../contract/view.ts';
+import { newerQuestion } from './newer-posts.ts';
+import { creatablePostTypes } from './post-types.ts';
+import { post } from './post.ts';
+import { oddPosts, queuedPost, samplePosts } from './sample-posts.ts';
+
+/** The viewer of posts; decides which actions their markup offers. */
+const postViewer = v.object({
+  isSignedIn: v.boolean(),
+  /** Staff see the moderation marks. */
+  isStaff: v.exactOptional(v.boolean()),
+  /** Where a visitor returns after logging in; by default the post's page. */
+  loginNext: v.exactOptional(v.string()),
+  /** The blog whose page this is. */
+  blog: v.exactOptional(v.string()),
+  /** `en_US` by default. */
+  language: v.exactOptional(v.string()),
+});
+
+/** The place of a post in a queue: the time of its slot, and where it can move. */
+const queuePlace = v.object({
+  /** ISO 8601, and as shown. */
+  slot: v.optional(v.object({ at: v.string(), text: v.string() })),
+  tools: v.optional(
+    v.object({
+      blog: v.string(),
+      id: v.string(),
+      /** The post to move it before, '' for the end, absent if it is there already. */
+      moves: v.object({
+        top: v.exactOptional(v.string()),
+        up: v.exactOptional(v.string()),
+        down: v.exactOptional(v.string()),
+      }),
+      formKey: v.string(),
+      /** Where the plain form leads back to. */
+      returnTo: v.string(),
+    }),
+  ),
+});
+
+/** What stands in place of the posts of an empty stream. */
+const emptyStream = v.object({
+  title: v.string(),
+  /** A sentence on what to do next. */
+  text: v.string(),
+  /** Links to do it. */
+  actions: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          label: v.string(),
+          href: v.string(),
+          variant: v.exactOptional(v.picklist(['outline', 'primary'])),
+          /** The form of this type opens over the page instead. */
+          newType: v.exactOptional(v.picklist(creatablePostTypes)),
+        }),
+      ),
+      v.readonly(),
+    ),
+  ),
+});
+export type EmptyStream = v.InferOutput<typeof emptyStream>;
+
+/** The reference names the shape of a post instead of listing its fields at each view. */
+const posts = v.pipe(v.array(v.pipe(post, v.title('post'))), v.readonly());
+
+const user = { isSignedIn: true, language: 'en_US' } as const;
+const visitor = { isSignedIn: false, loginNext: '/explore' } as const;
+
+/** A stream with its paging, which works without script. */
+export const streamView = defineView('stream', {
+  owner: 'mf_viewer',
+  summary: 'A stream of posts, with links to the pages before and after it.',
+  version: 1,
+  props: v.object({
+    posts,
+    viewer: postViewer,
+    /** Address of the page of older posts; absent at the end. */
+    olderHref: v.optional(v.string()),
+    /** Address of the page of newer posts; absent on the first page. */
+    newerHref: v.optional(v.string()),
+    /** Query for newer posts while the page is open. */
+    newer: v.optional(newerQuestion),
+    /** Shown without posts; hides by itself as soon as one arrives. */
+    empty: v.optional(emptyStream),
+    /** On the page of a queue, the places of its posts by their ids. */
+    queuePlaces: v.optional(v.record(v.string(), queuePlace)),
+    /** The page shows only this post, uncut. */
+    isAlone: v.optional(v.boolean()),
+    /**
+     * Address of the posts if it differs from the page's path. An emptied stream is reloaded from
+     * it.
+     */
+    address: v.optional(v.string()),
+  }),
+  samples: [
+    {
+      posts: [...samplePosts],
+      viewer: user,
+      newer: { stream: 'dashboard', after: 'a', tag: '', blog: '' },
+    },
+    {
+      posts: [...samplePosts, ...oddPosts],
+      viewer: { ...visitor, blog: 'bob' },
+      newerHref: '/explore?after=a',
+      olderHref: '/explore?before=b',
+      address: '/explore',
+    },
+    {
+      posts: [queuedPost],
+      viewer: { ...user, isStaff: true },
+      queuePlaces: {
+        [queuedPost.action.id]: {
+          slot: { at: '2026-03-13T09:00:00.000Z', text: 'Friday at 9:00 AM' },
+          tools: {
+            blog: 'bob',
+            id: queuedPost.action.id,
+            moves: { up: '1', down: '' },
+            formKey: 'key',
+            returnTo: '/queue',
+          },
+        },
+      },
+    },
+    {
+      posts: [],
+      viewer: user,
+      empty: {
+        title: 'Nothing here yet',
+        text: 'New posts will appear here.',
+        actions: [
+          { label: 'Write a post', href: '/new/text', variant: 'primary', newType: 'text' },
+          { label: 'Explore', href: '/explore' },
+        ],
+      },
+    },
+    { posts: [], viewer: visitor },
+  ],
+});
+export type StreamProps = ViewProps<typeof streamView>;
+
+/** Posts that a page adds to a stream it shows already. */
+export const postsView = defineView('posts', {
+  owner: 'mf_viewer',
+  summary: 'Posts in order without a frame, for answers that add them to a page.',
+  version: 1,
+  props: v.object({
+    posts,
+    viewer: postViewer,
+    /** The page shows only this post, uncut. */
+    isAlone: v.optional(v.boolean()),
+  }),
+  samples: [
+    { posts: [...samplePosts, ...oddPosts], viewer: user },
+    { posts: oddPosts.slice(0, 1), viewer: user, isAlone: true },
+    { posts: [], viewer: visitor },
+  ],
+});
+export type PostsProps = ViewProps<typeof postsView>;
