@@ -15,12 +15,12 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   // whoever may see a post knows its key
   const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
-  const [, model = '{}'] =
-    new RegExp(`data-post-id="${post_id}" data-post="([^"]*)"`).exec(html) ?? [];
+  const [, seed = '{}'] =
+    new RegExp(`data-post-id="${post_id}"[^>]*><script[^>]*>([^<]*)`).exec(html) ?? [];
   const { reblog_key, tumblelog_key } = v.parse(
-    v.object({ reblog_key: v.string(), tumblelog_key: v.string() }),
-    JSON.parse(model.replaceAll('&quot;', '"')),
-  );
+    v.object({ action: v.object({ reblog_key: v.string(), tumblelog_key: v.string() }) }),
+    JSON.parse(seed),
+  ).action;
   await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
   await bob.call(replyToPost, {
     body: { data: { reply_text: 'Here too.', post_id, tumblelog: ada.blog, tumblelog_key } },

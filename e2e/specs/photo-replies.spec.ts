@@ -80,10 +80,10 @@ test('ENT-08, ACTION-08: whoever turns answers off in the form keeps readers fro
   await expectAccessible(theirs);
 
   // a page from before does not know it, and the server refuses
-  const model: unknown = JSON.parse(
-    (await postOf(theirs, 'Only read this').getAttribute('data-post')) ?? '',
+  const seed: unknown = JSON.parse(
+    (await postOf(theirs, 'Only read this').locator('> script').textContent()) ?? '',
   );
-  const { tumblelog, tumblelog_key } = v.parse(postActionModel, model);
+  const { tumblelog, tumblelog_key } = v.parse(v.object({ action: postActionModel }), seed).action;
   await expect(
     bob.call(replyToPost, {
       body: { data: { reply_text: 'Hello?', post_id: id ?? '', tumblelog, tumblelog_key } },

@@ -13,6 +13,7 @@ import type {
   EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import {
   bootstrap,
@@ -170,7 +171,7 @@ export const test = base.extend<Fixtures>({
         },
       };
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await closeReported(context);
     expect(
       problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
       'console and network of the pages',
@@ -190,7 +191,7 @@ export const test = base.extend<Fixtures>({
       await page.goto(path);
       return page;
     });
-    await context.close();
+    await closeReported(context);
     expect(
       problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
       'console and network of the pages',
@@ -205,6 +206,13 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
     ).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
+/** Closes a context after its pages have sent their logs. */
+async function closeReported(context: BrowserContext): Promise<void> {
+  for (const page of context.pages())
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide'))).catch(() => {});
+  await context.close();
+}
+
 /** Collects problems of a page: console errors and warnings, script errors, failed responses. */
 export function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
@@ -212,6 +220,10 @@ export function watch(page: Page, problems: string[]): void {
       problems.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
+  page.on('request', (request) => {
+    const log = new URL(request.url()).pathname === cslog.path ? request.postData() : null;
+    if (log?.includes('"hydration')) problems.push(`drawn twice: ${log}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
   });

@@ -1,4 +1,5 @@
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { loadOnce } from '@tessera/shared-ui/load-once';
 import {
   followed,
   subscriptionChanged,
@@ -10,19 +11,44 @@ import { likeNews } from '@tessera/shared-contracts/likes/texts';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { reblogged } from '@tessera/shared-contracts/posts/events';
-import { delegateActions } from './actions/delegate-actions.ts';
+import type { ViewerServices } from './actions/action-context.ts';
 import { createRecentChanges } from './actions/recent-changes.ts';
-import { showFollowing, showSubscribed } from './follows/show-follow.ts';
-import { createFollows } from './follows/toggle-follow.ts';
-import { showLike } from './likes/show-like.ts';
-import { createLikes } from './likes/toggle-like.ts';
-import { showReblog } from './posts/show-reblog.ts';
+import { startIslands } from './islands/start-islands.ts';
+import { withFollowing, withSubscription } from './state/blog-state.ts';
+import { createKeyedStore } from './state/keyed-store.ts';
+import { withLike, withReblog } from './state/post-state.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
 import { watchBlogs } from './viewer/watch-blogs.ts';
 
 let lifetime = new AbortController();
+
+/** The stores follow the events, whoever sends them. */
+function followEvents({ platform, signal, posts, blogs, announce }: ViewerServices): void {
+  for (const [event, isLiked] of [
+    [liked, true],
+    [unliked, false],
+  ] as const)
+    observe(signal, platform.bus.on(event), ({ post_id }) => {
+      posts.change(post_id, 'like', withLike(isLiked));
+      announce(likeNews(isLiked));
+    });
+  observe(signal, platform.bus.on(reblogged), ({ post_id, is_published }) =>
+    posts.change(post_id, 'reblog', withReblog(is_published)),
+  );
+  for (const [event, isFollowed] of [
+    [followed, true],
+    [unfollowed, false],
+  ] as const)
+    observe(signal, platform.bus.on(event), ({ tumblelog }) => {
+      blogs.change(tumblelog, 'follow', withFollowing(isFollowed));
+      announce(followNews(isFollowed, tumblelog));
+    });
+  observe(signal, platform.bus.on(subscriptionChanged), ({ tumblelog, is_subscribed }) =>
+    blogs.change(tumblelog, 'subscription', withSubscription(is_subscribed)),
+  );
+}
 
 /** Loads code with the first page of a kind that is shown. */
 function onFirstPage(
@@ -41,8 +67,8 @@ function onFirstPage(
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Enhances the posts of the page: server-rendered HTML stays as it is; actions are delegated. */
-export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
+/** Makes the posts and blogs of the page work. What is only read stays as the server drew it. */
+export async function mount({ platform, domElement, holdPresses }: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();
   const { signal } = lifetime;
@@ -52,28 +78,38 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   domElement.append(status);
   onEnd(signal, () => status.remove());
 
-  const announce = (text: string) => {
-    status.textContent = text;
+  const services: ViewerServices = {
+    platform,
+    signal,
+    container: domElement,
+    announce(text) {
+      status.textContent = text;
+    },
+    posts: createKeyedStore(),
+    blogs: createKeyedStore(),
   };
   const changes = createRecentChanges();
-  const stream = startStream(platform, signal, { announce, changes });
-  const follows = createFollows(platform);
-  const actions = delegateActions(platform, signal, {
-    likes: createLikes(platform),
-    follows,
-    stream,
-    container: domElement,
-    announce,
+  const stream = startStream(services, changes);
+  const loadPresses = loadOnce(async () => {
+    const { startPresses } = await import('./actions/start-presses.ts');
+    return startPresses(services, stream);
   });
-  const keys = registerStreamKeys(platform, signal, {
+  const keys = registerStreamKeys(services, {
     loadMore: () => stream.loadMore(),
-    fastReblog: (post) => actions.runOn('fast-reblog', post),
+    fastReblog(post) {
+      loadPresses().then(
+        (presses) => presses.fastReblog(post),
+        (error: unknown) => platform.log.error(error, { action: 'fast-reblog' }),
+      );
+    },
   });
-  watchBlogs(platform, signal, { container: domElement, keys, savers: follows, changes });
+  watchBlogs(services, { keys, loadPresses });
+  followEvents(services);
+  startIslands(services, { loadPresses, holdPresses });
   // videos, photos: the browser's own behaviour works until their code is loaded
   import('./media/watch-media.ts').then(
     ({ watchMedia }) => {
-      if (!signal.aborted) watchMedia(platform, signal, domElement);
+      if (!signal.aborted) watchMedia(services);
     },
     (error: unknown) => platform.log.error(error, { action: 'media' }),
   );
@@ -83,38 +119,13 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
   );
   onFirstPage(platform, signal, 'queue', async () => {
     const { watchQueue } = await import('./queue/watch-queue.ts');
-    watchQueue(platform, signal, stream);
+    watchQueue(services, stream);
   });
   onFirstPage(platform, signal, 'blog-settings', async () => {
     const { watchPreview } = await import('./settings/watch-preview.tsx');
     watchPreview(signal);
   });
 
-  // the page follows the events, whoever sends them
-  for (const [event, isLiked] of [
-    [liked, true],
-    [unliked, false],
-  ] as const) {
-    observe(signal, platform.bus.on(event), ({ post_id }) => {
-      changes.add(`like ${post_id}`, () => showLike(post_id, isLiked));
-      announce(likeNews(isLiked));
-    });
-  }
-  observe(signal, platform.bus.on(reblogged), (reblog) =>
-    changes.add(`reblog ${reblog.post_id}`, (isAgain) => showReblog(reblog, isAgain)),
-  );
-  for (const [event, isFollowed] of [
-    [followed, true],
-    [unfollowed, false],
-  ] as const) {
-    observe(signal, platform.bus.on(event), ({ tumblelog }) => {
-      changes.add(`follow ${tumblelog}`, () => showFollowing(tumblelog, isFollowed));
-      announce(followNews(isFollowed, tumblelog));
-    });
-  }
-  observe(signal, platform.bus.on(subscriptionChanged), ({ tumblelog, is_subscribed }) =>
-    changes.add(`subscription ${tumblelog}`, () => showSubscribed(tumblelog, is_subscribed)),
-  );
   observe(signal, platform.router.page$, changes.showAgain);
 }
 

@@ -6,6 +6,7 @@ import { CheckField } from '../src/CheckField.tsx';
 import { Field, TextAreaField } from '../src/Field.tsx';
 import { FieldFrame } from '../src/FieldFrame.tsx';
 import { FieldNote } from '../src/FieldNote.tsx';
+import { FormStatus } from '../src/FormStatus.tsx';
 import { FormErrors } from '../src/FormErrors.tsx';
 import { Input, SelectInput, TextArea } from '../src/Input.tsx';
 import { SearchFilters } from '../src/search-filters/SearchFilters.tsx';
@@ -116,6 +117,10 @@ export const fieldsPage: GalleryPage = {
           refuse={<Button variant="quiet">Cancel</Button>}
         />
       ),
+    },
+    {
+      title: 'FormStatus: hidden until something is to be said',
+      Shown: () => <FormStatus hasProgress />,
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { Avatar } from '../src/Avatar.tsx';
 import { Button } from '../src/Button.tsx';
 import { EmptyState } from '../src/EmptyState.tsx';
+import { FallbackTemplate } from '../src/FallbackTemplate.tsx';
 import * as icons from '../src/Icon.tsx';
 import { LocalTime } from '../src/LocalTime.tsx';
 import { LogoMark } from '../src/LogoMark.tsx';
@@ -71,6 +72,7 @@ export const indicatorsPage: GalleryPage = {
         />
       ),
     },
+    { title: 'FallbackTemplate: copied, shows nothing itself', Shown: FallbackTemplate },
     {
       title: 'Confetti',
       Shown: () => (

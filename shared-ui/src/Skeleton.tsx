@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface SkeletonProps {
-  /** Label for screen readers, such as 'Loading activity'. */
-  readonly label: string;
+  /**
+   * Label for screen readers, such as 'Loading activity'. Absent where the surroundings say so; the
+   * placeholder is then hidden from them.
+   */
+  readonly label?: string;
   readonly shape?: 'text' | 'row' | 'post';
   /** How many of them. */
   readonly count?: number;
@@ -11,7 +14,9 @@ export interface SkeletonProps {
 /** A placeholder in the shape of the content that is loading, instead of a spinner. */
 export function Skeleton({ label, shape = 'text', count = 1 }: SkeletonProps): ReactNode {
   return (
-    <div role="status" aria-label={label}>
+    <div
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+    >
       {Array.from({ length: count }, (_, index) => (
         <Shape key={index} shape={shape} />
       ))}

@@ -1,8 +1,10 @@
 /** Marks every element that contains user-written HTML. */
 export const writtenProps = { 'data-written': '' } as const;
+/** Selector of elements that contain user-written HTML. */
+export const written = '[data-written]';
 
 /**
  * Suffix of a selector that excludes user content. Controls and models are only trusted outside of
  * it, whatever someone managed to smuggle into a text.
  */
-export const drawn = ':not([data-written] *)';
+export const drawn = `:not(${written} *)`;

@@ -23,14 +23,6 @@ const withoutReact = 'builds DOM before, or without, React';
 /** Files that may name the classes, and why. */
 export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-compose/src/post-form/editor/images/upload-notice.ts', withoutReact],
-  ['mf-viewer/src/posts/answer-ask.ts', withoutReact],
-  ['mf-viewer/src/posts/open-inline-form.ts', withoutReact],
-  ['mf-viewer/src/posts/promote-post.ts', withoutReact],
-  ['mf-viewer/src/posts/reply-photo-field.ts', withoutReact],
-  ['mf-viewer/src/posts/reply-to-post.ts', withoutReact],
-  ['mf-viewer/src/queue/watch-queue.ts', withoutReact],
-  ['mf-viewer/src/stream/newer-posts.ts', withoutReact],
-  ['mf-viewer/src/stream/stream-loading.ts', withoutReact],
 ]);
 
 /** Numbers of the lines that name a class of buttons or form parts. */

@@ -13,7 +13,6 @@ import {
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
@@ -21,6 +20,7 @@ import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import { drawFor, releasesFor } from '../views/draw-for.ts';
 import { createPlacedViews, type PlaceView } from '../views/place-views.tsx';
+import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
 import { headerProps } from './page-header.ts';

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
+import { QueuePanelIsland } from '@tessera/shared-ui/queue-view/QueuePanel';
+import { rhythmSentence } from '@tessera/shared-ui/queue-view/queue-words';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
@@ -8,10 +10,10 @@ import { requireViewer } from '../http/session.ts';
 import { OwnTabs } from '../pages/own-tabs.tsx';
 import { streamPage, writeAction } from '../pages/stream-page.tsx';
 import { listQueue, type WaitingPost } from './list-queue.ts';
-import { QueuePanel } from './QueuePanel.tsx';
 import type { QueueRow } from './queue-queries.ts';
-import { rhythmSentence, slotTime } from './queue-words.ts';
+import { slotTime } from './slot-time.ts';
 import { defaultRhythm, type Rhythm } from './rhythm.ts';
+import { timeZones } from './time-zones.ts';
 
 interface Refused {
   readonly values: Readonly<Record<string, unknown>>;
@@ -55,6 +57,14 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   );
 
+/** A schedule without the other columns of its row: it travels to the browser. */
+const scheduleOf = ({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): Rhythm => ({
+  posts_per_day,
+  start_hour,
+  end_hour,
+  time_zone,
+});
+
 async function renderQueue(
   c: AppContext,
   viewer: Viewer,
@@ -71,17 +81,18 @@ async function renderQueue(
   const now = deps.now();
   const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;
   const [only] = shownBlogs.length === 1 ? shownBlogs : [];
+  const lastPublished = only && queues.get(only.id)?.last_published_at;
   const own = only && posts.filter((post) => post.moves !== undefined);
 
+  /** A time in a blog's time zone, as a page shows it. */
+  const shownTime = (time: Date, blogId: string) => ({
+    at: time.toISOString(),
+    text: slotTime(time, rhythmOf(blogId).time_zone, now),
+  });
   function placeOf(post: WaitingPost): QueuePlace {
     const { name } = shownBlogs.find(({ id }) => id === post.blogId) ?? {};
     return {
-      ...(post.time && {
-        slot: {
-          at: post.time.toISOString(),
-          text: slotTime(post.time, rhythmOf(post.blogId).time_zone, now),
-        },
-      }),
+      ...(post.time && { slot: shownTime(post.time, post.blogId) }),
       ...(post.moves &&
         name !== undefined && {
           tools: {
@@ -112,16 +123,16 @@ async function renderQueue(
         <OwnTabs current="queue" prefix={prefix} />
         {c.req.query('before') === undefined &&
           (only && own ? (
-            <QueuePanel
+            <QueuePanelIsland
               blog={only.name}
-              rhythm={rhythmOf(only.id)}
+              rhythm={scheduleOf(rhythmOf(only.id))}
               isPaused={queues.get(only.id)?.is_paused ?? false}
-              next={own[0]?.time}
-              count={own.length}
-              lastPublished={queues.get(only.id)?.last_published_at ?? undefined}
+              next={own[0]?.time && shownTime(own[0].time, only.id)}
+              lastPublished={lastPublished ? shownTime(lastPublished, only.id) : undefined}
+              canShuffle={own.length > 1}
+              zones={timeZones}
               formKey={formKey}
-              path={path}
-              now={now}
+              returnTo={path}
               refused={
                 refused && { values: textsOf(refused.values), errors: refused.refusal.errors }
               }

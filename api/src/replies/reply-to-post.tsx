@@ -95,6 +95,6 @@ export async function replyToPost(
   return {
     reply,
     reply_count: row.reply_count,
-    reply_html: renderToStaticMarkup(<ReplyMarkup reply={reply} />),
+    reply_html: renderToStaticMarkup(<ReplyMarkup postId={post.row.id} reply={reply} />),
   };
 }

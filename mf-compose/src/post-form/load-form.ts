@@ -2,9 +2,9 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
 import { drawn } from '@tessera/shared-ui/written';
-import * as v from 'valibot';
 import { losesInRich } from './editor/lossless.ts';
 import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
@@ -21,21 +21,17 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
 }
 
-const shownPost = v.object({ tumblelog_uuid: v.string() });
-
 /** The blog of a post that the page shows, by its uuid, which survives a new name. */
 function shownChannel(postId: string): string | undefined {
-  const shown = document.querySelector<HTMLElement>(
-    `[data-post-id="${CSS.escape(postId)}"][data-post]${drawn}`,
-  );
-  const model = v.safeParse(v.pipe(v.string(), v.parseJson(), shownPost), shown?.dataset['post']);
-  return model.success ? model.output.tumblelog_uuid : undefined;
+  const { id, blog } = postAttributes;
+  const shown = document.querySelector(`[${id}="${CSS.escape(postId)}"][${blog}]${drawn}`);
+  return shown?.getAttribute(blog) ?? undefined;
 }
 
 /** The photo that the reader looks at in the carousel of a post, from 0; '' outside of one. */
 function photoInView(postId: string): string {
   const strip = document.querySelector<HTMLElement>(
-    `[data-post-id="${CSS.escape(postId)}"] [data-carousel] .post-view__strip${drawn}`,
+    `[${postAttributes.id}="${CSS.escape(postId)}"] [data-carousel] .post-view__strip${drawn}`,
   );
   return strip && strip.clientWidth > 0
     ? String(Math.round(strip.scrollLeft / strip.clientWidth))

@@ -1,19 +1,35 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
+import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
+import type { BlogStore } from '../state/blog-state.ts';
+import type { PostState, PostStore } from '../state/post-state.ts';
 import type { Stream } from '../stream/stream.ts';
 
-/** What an action of the page works with: the pressed control, and the post around it if any. */
-export interface ActionContext {
+/** What everything in the mounted remote shares. */
+export interface ViewerServices {
   readonly platform: Platform;
-  readonly stream: Stream;
   /** Lifetime of the mounted remote, and where it puts dialogs and other overlays. */
   readonly signal: AbortSignal;
   readonly container: HTMLElement;
   /** Announces a change to screen readers. */
   readonly announce: (text: string) => void;
+  readonly posts: PostStore;
+  readonly blogs: BlogStore;
+}
+
+/** What shows posts and blogs in the browser: the services, and the handler of presses. */
+export interface LiveViewer extends ViewerServices {
+  readonly onPress: OnLivePress;
+}
+
+/** What an action works with: the pressed control, and the post around it if any. */
+export interface ActionContext extends LiveViewer {
+  readonly stream: Stream;
   readonly control: HTMLElement;
+  /** The element of the post. */
   readonly post: HTMLElement | undefined;
+  readonly state: PostState | undefined;
   readonly model: PostActionModel | undefined;
-  /** Into the queue instead of at once. */
-  readonly isQueued: boolean;
+  /** Opens a form below the post. */
+  readonly openForm: OpenForm | undefined;
 }

@@ -1,4 +1,6 @@
-/** Values of `data-action` whose code is fetched shortly before use. */
+import type { ActionName, Press } from '@tessera/shared-ui/presses';
+
+/** Actions whose code is fetched shortly before use. */
 export const lazyActionNames = [
   'fast-reblog',
   'delete',
@@ -15,15 +17,17 @@ export const lazyActionNames = [
   'ask',
   'notes',
   'delete-reply',
+  'queue-pause',
+  'queue-settings',
+  'queue-shuffle',
   'queue-top',
   'queue-up',
   'queue-down',
-  'queue-shuffle',
-  'queue-pause',
-  'queue-settings',
-  'queue-zone',
-] as const;
+] as const satisfies readonly ActionName[];
 export type LazyActionName = (typeof lazyActionNames)[number];
 
-export const isLazyAction = (name: string): name is LazyActionName =>
+const isLazyAction = (name: string): name is LazyActionName =>
   lazyActionNames.some((known) => known === name);
+
+export const isLazyPress = (press: Press): press is Press<LazyActionName> =>
+  isLazyAction(press.action);

@@ -1,26 +1,30 @@
+import type { PressDetails } from '@tessera/shared-ui/presses';
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
 import { deleteReply } from '../notes/delete-reply.ts';
-import { chooseZone, pause, saveSettings, shuffle } from '../queue/change-queue.ts';
+import { pauseQueue, saveSchedule, shuffleAll } from '../queue/change-queue.ts';
 import { moveQueued } from '../queue/move-in-queue.ts';
-import { answerAsk } from '../posts/answer-ask.ts';
+import { answerAsk } from '../posts/answer-ask.tsx';
 import { deletePost } from '../posts/delete-post.ts';
 import { fastReblog } from '../posts/fast-reblog.ts';
-import { promotePost } from '../posts/promote-post.ts';
-import { approvePost, denyPost, publishPost } from '../posts/publish-post.ts';
+import { promotePost } from '../posts/promote-post.tsx';
+import { approvePost, denyPost, publishPost, queuePost } from '../posts/publish-post.ts';
 import { removeSource } from '../posts/remove-source.ts';
-import { replyToPost } from '../posts/reply-to-post.ts';
+import { replyToPost } from '../posts/reply-to-post.tsx';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 
 /** Actions in chunks of their own, fetched shortly before use. */
-export const lazyActions: Readonly<
-  Record<LazyActionName, (context: ActionContext) => Promise<void>>
-> = {
-  'fast-reblog': fastReblog,
+export const lazyActions: {
+  readonly [A in LazyActionName]: (
+    context: ActionContext,
+    detail: PressDetails[A],
+  ) => Promise<void>;
+} = {
+  'fast-reblog': (context) => fastReblog(context),
   delete: deletePost,
   publish: publishPost,
-  queue: (context) => publishPost({ ...context, isQueued: true }),
+  queue: queuePost,
   approve: approvePost,
   deny: denyPost,
   answer: answerAsk,
@@ -29,15 +33,15 @@ export const lazyActions: Readonly<
   'remove-source': removeSource,
   block: blockBlog,
   moderate: moderateBlog,
+  'queue-pause': pauseQueue,
+  'queue-settings': saveSchedule,
+  'queue-shuffle': shuffleAll,
   'queue-top': (context) => moveQueued(context, 'top'),
   'queue-up': (context) => moveQueued(context, 'up'),
   'queue-down': (context) => moveQueued(context, 'down'),
-  'queue-shuffle': shuffle,
-  'queue-pause': pause,
-  'queue-settings': saveSettings,
-  'queue-zone': chooseZone,
   'delete-reply': deleteReply,
-  // these need React and a dialog, the others do not
+  // these open a dialog, the others do not
   notes: async (context) => (await import('../notes/open-notes.tsx')).openNotes(context),
-  ask: async (context) => (await import('../asks/open-ask-form.tsx')).openAskForm(context),
+  ask: async (context, detail) =>
+    (await import('../asks/open-ask-form.tsx')).openAskForm(context, detail),
 };

@@ -4,11 +4,12 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, reblogged } from '@tessera/shared-contracts/posts/events';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import {
   control,
+  hydrateAll,
   mainWith,
   markup,
   mountViewer,
@@ -16,6 +17,7 @@ import {
   resetPage,
   samplePost,
   streamHtml,
+  press,
 } from '../testing/sample-page.tsx';
 
 afterEach(() => {
@@ -28,19 +30,20 @@ const stream = (count = 9, ids: readonly string[] = ['101', '102']) =>
 const notes = (id: string) => postElement(id).querySelector('[data-count="notes"]')?.textContent;
 
 /** Shows a page that was rendered before the change, as the router does. */
-function arrive(platform: FakePlatform, html: string): void {
+async function arrive(platform: FakePlatform, html: string): Promise<void> {
   document.querySelector('#main')?.replaceChildren(...mainWith(html).childNodes);
-  platform.setPage({ name: 'blog' });
+  act(() => platform.setPage({ name: 'blog' }));
+  await hydrateAll();
 }
 
 test('a like made while the next page loads shows there too, counted once', async () => {
   const { platform } = await mountViewer(stream());
-  control('101', 'like').click();
-  arrive(platform, stream());
+  press(control('101', 'like'));
+  await arrive(platform, stream());
   expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'true');
   expect(control('102', 'like')).toHaveAttribute('aria-pressed', 'false');
   expect(notes('101')).toBe('10');
-  platform.setPage({ name: 'likes' });
+  act(() => platform.setPage({ name: 'likes' }));
   expect(notes('101')).toBe('10');
 });
 
@@ -54,10 +57,10 @@ test('a like refused after the page changed is undone on the new page', async ()
         refuse = () => reject(new CallError(500, []));
       }),
   );
-  control('101', 'like').click();
-  arrive(platform, stream());
+  press(control('101', 'like'));
+  await arrive(platform, stream());
   expect(notes('101')).toBe('10');
-  refuse();
+  act(refuse);
   await waitFor(() => expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'false'));
   expect(notes('101')).toBe('9');
 });
@@ -73,22 +76,24 @@ test('follows and subscriptions show on the next page, in the order of the press
   const { platform } = await mountViewer(head(false));
   platform.answer(follow, {});
   platform.answer(subscribe, {});
-  screen.getByRole('button', { name: 'Follow' }).click();
+  press(screen.getByRole('button', { name: 'Follow' }));
   await waitFor(() => expect(platform.calls).toHaveLength(1));
-  screen.getByRole('button', { name: 'Get notifications' }).click();
-  arrive(platform, head(false));
+  press(screen.getByRole('button', { name: 'Get notifications' }));
+  await arrive(platform, head(false));
   expect(screen.getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { pressed: true, name: 'Stop notifications' })).toBeVisible();
 });
 
 test('reblogs show on the next page and count once; deleted posts leave it', async () => {
   const { platform } = await mountViewer(stream());
-  platform.bus.emit(reblogged, { post_id: '101', is_published: true });
-  platform.bus.emit(postDeleted, { post_id: '102' });
-  arrive(platform, stream());
+  act(() => {
+    platform.bus.emit(reblogged, { post_id: '101', is_published: true });
+    platform.bus.emit(postDeleted, { post_id: '102' });
+  });
+  await arrive(platform, stream());
   expect(control('101', 'reblog')).toHaveClass('post-view__reblog--done');
   expect(notes('101')).toBe('10');
-  platform.setPage({ name: 'likes' });
+  act(() => platform.setPage({ name: 'likes' }));
   expect(notes('101')).toBe('10');
   await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
 });
@@ -96,9 +101,9 @@ test('reblogs show on the next page and count once; deleted posts leave it', asy
 test('a change older than any request is not applied: the page may be newer', async () => {
   jest.useFakeTimers();
   const { platform } = await mountViewer(stream());
-  control('101', 'like').click();
-  await jest.advanceTimersByTimeAsync(20_000);
-  arrive(platform, stream());
+  press(control('101', 'like'));
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  await arrive(platform, stream());
   expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -114,8 +119,9 @@ test('a follow made while more posts load shows on them', async () => {
     });
   const more = document.querySelector('[data-stream-more]');
   if (more) intersections.comeIntoView(more);
-  screen.getByRole('button', { name: 'Follow bob' }).click();
+  press(screen.getByRole('button', { name: 'Follow bob' }));
   arrive(mainWith(streamHtml([samplePost({ id: '90' })])));
   await waitFor(() => expect(postElement('90')).toBeVisible());
+  await hydrateAll();
   expect(screen.getAllByRole('button', { name: 'Unfollow bob' })).toHaveLength(2);
 });

@@ -1,27 +1,28 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent } from '@testing-library/react';
-import { closestPost, postElements, readPostModel } from '../posts/post-model.ts';
-import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import { closestPost, postElements } from '../posts/post-elements.ts';
+import {
+  mountViewer,
+  postHtml,
+  press,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
 
 afterEach(resetPage);
 
-const escaped = (json: string): string => json.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
-const forged = escaped(JSON.stringify(samplePostAction({ id: '99', tumblelog: 'eve' })));
 /** HTML that no sanitiser would let through. */
 const textWith = (attributes: string): string =>
   `<p><img alt="forged" src="https://a.example/x.png" width="10" ${attributes} data-written></p>`;
-const page = (attributes: string): string =>
+const pageOf = (body_html: string): string =>
   streamHtml(
-    [
-      samplePost(
-        { id: '3' },
-        { content: { type: 'text', title: '', body_html: textWith(attributes) } },
-      ),
-    ],
+    [samplePost({ id: '3' }, { content: { type: 'text', title: '', body_html } })],
     undefined,
     { isSignedIn: true, isStaff: true },
   );
+const page = (attributes: string): string => pageOf(textWith(attributes));
 const picture = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('img[alt="forged"]');
   if (!found) throw new Error('no picture');
@@ -40,6 +41,7 @@ test.each(
     'data-action="block" data-blog="eve"',
     'data-action="message" data-blog="eve"',
     'data-action="share"',
+    'data-island="share-blog"',
     'data-blog-viewer="{&quot;name&quot;:&quot;eve&quot;}"',
     'data-blog-card="eve"',
     'data-livephoto="/media/x.mp4"',
@@ -68,8 +70,23 @@ test.each(
 });
 
 test('an element in a text belongs to the post that shows it, whatever its attributes claim', async () => {
-  await mountViewer(page(`data-post-id="99" data-post="${forged}"`));
+  await mountViewer(page('data-post-id="99"'));
   expect(postElements('99')).toEqual([]);
-  const post = closestPost(picture());
-  expect(post && readPostModel(post)?.id).toBe('3');
+  expect(closestPost(picture())?.dataset['postId']).toBe('3');
+});
+
+test('an island in a text is none: nothing hydrates it, and its seed changes no store', async () => {
+  const forged = postHtml(samplePost({ id: '99', tumblelog: 'eve' }));
+  // a seed for the post that is shown
+  const liked = postHtml(samplePost({ id: '3', liked: true, note_count: 500 }));
+  const { platform } = await mountViewer(pageOf(`${forged}${liked}`));
+  const [first] = document.querySelectorAll<HTMLElement>('[data-written] [data-action="like"]');
+  expect(first).toHaveAttribute('aria-pressed', 'false');
+  press(first);
+  expect(first).toHaveAttribute('aria-pressed', 'false');
+  expect(platform.calls).toEqual([]);
+  expect(platform.emitted).toEqual([]);
+  const own = document.querySelector('.post-view__foot:not([data-written] *)');
+  expect(own?.querySelector('[data-count="notes"]')).toHaveTextContent('0');
+  expect(own?.querySelector('[data-action="like"]')).toHaveAttribute('aria-pressed', 'false');
 });

@@ -5,9 +5,11 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
-import { mountViewer, resetPage, type MountedViewer } from '../testing/sample-page.tsx';
+import { sampleBlog } from '../testing/sample-blog.ts';
+import { markup, mountViewer, resetPage, type MountedViewer } from '../testing/sample-page.tsx';
 import { canSubmit, reduceAsk, startAsk } from './ask-state.ts';
 
 beforeEach(() => {
@@ -16,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => resetPage());
 
-const page = (anonymous = false) =>
-  `<header data-blog-head="bob"><a href="/@bob/ask" data-action="ask" data-blog="bob"${anonymous ? ' data-anonymous="true"' : ''}>Ask</a></header>`;
-const link = () => screen.getByText('Ask', { selector: 'a' });
+const page = (anonymous = false, isSignedIn = true) =>
+  markup(<BlogHead blog={sampleBlog({ anonymous_asks: anonymous })} viewer={{ isSignedIn }} />);
+const link = () => screen.getByRole('link', { name: 'Ask' });
 const platformWith = (flags: Record<string, boolean>): FakePlatform =>
   createFakePlatform({ ...signedIn(), flags });
 const field = () => screen.getByRole('textbox', { name: 'Your question' });
@@ -48,7 +50,7 @@ test.each([
   ['no one is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
   ['ctrl is held', platformWith({ ask_form: true }), { ctrlKey: true }],
 ])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
-  await mountViewer(page(), platform);
+  await mountViewer(page(false, platform.bootstrap.user !== undefined), platform);
   expect(isFollowed(link(), modifier)).toBe(true);
   await new Promise((resolve) => {
     setTimeout(resolve, 20);

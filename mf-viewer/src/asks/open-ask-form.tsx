@@ -4,6 +4,7 @@ import type { CallInput } from '@tessera/shared-contracts/contract/endpoint';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
+import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';
 import { mountDialog } from '../mounting/mount-dialog.ts';
@@ -12,13 +13,15 @@ import { AskDialog } from './AskDialog.tsx';
 const storage = localStore();
 
 /**
- * Opens the ask form for the blog of a control (`data-blog`), with the stored draft. One at a time.
+ * Opens the ask form of a blog, with the stored draft. One at a time.
  */
-export async function openAskForm(context: ActionContext): Promise<void> {
-  const { platform, control } = context;
-  const blog = control.dataset['blog'];
+export async function openAskForm(
+  context: ActionContext,
+  { blog, allowsAnonymous }: PressDetails['ask'],
+): Promise<void> {
+  const { platform } = context;
   const asker = currentChannel(platform.bootstrap);
-  if (!blog || !asker) return;
+  if (!asker) return;
   const draftKey = `tessera:ask:${blog}`;
 
   async function send(question: CallInput<typeof askBlog>['body']): Promise<string | undefined> {
@@ -41,7 +44,7 @@ export async function openAskForm(context: ActionContext): Promise<void> {
       <AskDialog
         blog={blog}
         asker={asker.name}
-        allowsAnonymous={control.dataset['anonymous'] === 'true'}
+        allowsAnonymous={allowsAnonymous}
         draft={storage.read(draftKey) ?? ''}
         keepDraft={(question) => storage.write(draftKey, question)}
         send={send}

@@ -1,10 +1,10 @@
 import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
-import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './blog-card.module.css';
 import type { CardBlog, HighlightedPost } from './card-records.ts';
+import { LiveFollowButton } from '../islands/live-parts.tsx';
 import { Description } from './Description.tsx';
 
 export interface BlogCardProps {
@@ -17,18 +17,14 @@ export interface BlogCardProps {
 /** Fewer highlighted posts than `least` are not shown at all; `most` is the maximum. */
 const highlighted = { least: 2, most: 3 } as const;
 
-// Rendered once: follows are written into its button, as on the page.
-const About = memo(CardAbout);
-
 /**
- * The card of a blog, in its theme. Its button acts by delegation, like those of the page; its
- * posts open in the blog viewer where possible.
+ * The card of a blog, in its theme. Its posts open in the blog viewer where possible.
  */
 export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode {
   const isEmpty = posts !== undefined && posts.length < highlighted.least;
   return (
     <div className={styles['inside']} {...(isEmpty && { 'data-empty': '' })}>
-      <About blog={blog} isSignedIn={isSignedIn} />
+      <CardAbout blog={blog} isSignedIn={isSignedIn} />
       {posts === undefined && (
         <div className={styles['posts']} role="status" aria-label={viewerTexts.loading}>
           {Array.from({ length: highlighted.most }, (_, index) => (
@@ -75,7 +71,7 @@ function CardAbout({ blog, isSignedIn }: Pick<BlogCardProps, 'blog' | 'isSignedI
             <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} />
           </a>
         )}
-        <FollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
+        <LiveFollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
       </div>
       <div className={styles['about']}>
         {theme.show_title && (

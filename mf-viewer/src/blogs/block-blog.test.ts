@@ -12,6 +12,7 @@ import {
   samplePost,
   shownPosts,
   streamHtml,
+  press,
 } from '../testing/sample-page.tsx';
 import { currentChannel } from './current-channel.ts';
 
@@ -28,7 +29,7 @@ const twoBlogs = () =>
 const page = streamHtml([
   samplePost({ id: '3', following: true }),
   samplePost({ id: '2', tumblelog: 'eve' }),
-  samplePost({ id: '1' }),
+  samplePost({ id: '1', following: true }),
 ]);
 const question =
   "Are you sure you want to block bob from ada-two? They won't be able to follow, send messages, see in search results, or interact with posts.";
@@ -36,7 +37,7 @@ const question =
 test('BLOCK-02, BLOCK-03, ROLE-07: blocking asks on behalf of the current blog; Nevermind sends nothing', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.confirmWith(false);
-  control('3', 'block').click();
+  press(control('3', 'block'));
   await waitFor(() =>
     expect(platform.confirms).toEqual([
       { message: question, confirm: 'Block', refuse: 'Nevermind', isDangerous: true },
@@ -49,7 +50,7 @@ test('BLOCK-02, BLOCK-03, ROLE-07: blocking asks on behalf of the current blog; 
 
 test('BLOCK-01, BLOCK-09, ROLE-07: blocking removes the blog’s posts, ends the follow and shows a toast', async () => {
   const { platform } = await mountViewer(page, twoBlogs(), { name: 'tagged' });
-  control('3', 'block').click();
+  press(control('3', 'block'));
   await waitFor(() => expect(shownPosts()).toEqual(['2']));
   expect(platform.calls).toEqual([
     {
@@ -73,7 +74,7 @@ test('BLOCK-09: blocking removes others’ reblogs of the blog too; the user’s
     ]),
     twoBlogs(),
   );
-  control('4', 'block').click();
+  press(control('4', 'block'));
   await waitFor(() => expect(shownPosts()).toEqual(['2', '1']));
   expect(platform.alerts).toEqual([]);
 });
@@ -84,34 +85,46 @@ test('BLOCK-09: on the blocked blog’s page the server’s notice replaces the 
     blog: 'bob',
     base_route: '/@bob',
   });
-  control('3', 'block').click();
+  press(control('3', 'block'));
   await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
 test('BLOCK-01: unblocking asks no question', async () => {
   const { platform } = await mountViewer(
-    '<button data-action="block" data-blog="bob" aria-pressed="true">Unblock bob</button>',
+    streamHtml([
+      ownPost(
+        { id: '5', state: 'unapproved', type: 'note' },
+        { type: 'note', content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' } },
+      ),
+    ]),
     twoBlogs(),
+    { name: 'inbox' },
   );
-  const button = document.querySelector<HTMLElement>('[data-action="block"]');
-  button?.click();
-  await waitFor(() => expect(button).toHaveTextContent('Block bob'));
-  expect(button).toHaveAttribute('aria-pressed', 'false');
-  expect(platform.confirms).toEqual([]);
-  expect(platform.calls).toEqual([
-    {
-      path: '/svc/block/remove',
-      method: 'POST',
-      input: { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob' } },
-    },
+  const button = control('5', 'block');
+  expect(button).not.toHaveAttribute('aria-pressed');
+  press(button);
+  await waitFor(() => expect(button).toHaveTextContent('Unblock bob'));
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(platform.confirms).toHaveLength(1);
+  press(button);
+  await waitFor(() => expect(button).not.toHaveTextContent('Unblock bob'));
+  expect(button).not.toHaveAttribute('aria-pressed', 'true');
+  expect(platform.confirms).toHaveLength(1);
+  // from the blog that received the question
+  expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
+    [
+      '/svc/block/add',
+      { body: { tumblelog: 'ada', blocked_tumblelog: 'bob', block_context: 'inbox' } },
+    ],
+    ['/svc/block/remove', { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } }],
   ]);
 });
 
 test('BLOCK-09: a failed block leaves posts and follow alone', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.answer(block, new CallError(500, []));
-  control('3', 'block').click();
+  press(control('3', 'block'));
   await waitFor(() => expect(platform.alerts).toHaveLength(1));
   expect(isShown('3')).toBe(true);
   expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:add:failure']);

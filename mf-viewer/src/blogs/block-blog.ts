@@ -3,39 +3,29 @@ import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { blockQuestion, blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { unfollowed } from '@tessera/shared-contracts/follows/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { drawn } from '@tessera/shared-ui/written';
+import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
-import { readFollow, showPressed } from '../follows/show-follow.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
+import { relationTo, withBlock } from '../state/blog-state.ts';
 import { channelOf, isOwnBlog } from './current-channel.ts';
 
-const blockControls = (blog: string): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`[data-action="block"]${drawn}`)].filter(
-    (control) => control.dataset['blog'] === blog,
-  );
-
-function showBlocked(blog: string, isBlocked: boolean): void {
-  for (const control of blockControls(blog))
-    showPressed(control, isBlocked, `${isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`);
-}
-
-/**
- * Blocks a blog after a question, or unblocks it: from the own blog that the control names, else
- * from the current one.
- */
-export async function blockBlog({ platform, control, model }: ActionContext): Promise<void> {
-  const blog = control.dataset['blog'] ?? model?.tumblelog;
-  const channel = channelOf(platform.bootstrap, control.dataset['from']);
-  if (!blog || !channel || isOwnBlog(platform.bootstrap, blog)) return;
+/** Blocks a blog after a question, or unblocks it: from the own blog that is named, else from the current one. */
+export async function blockBlog(
+  { platform, model, blogs }: ActionContext,
+  { blog, from }: PressDetails['block'],
+): Promise<void> {
+  const channel = channelOf(platform.bootstrap, from);
+  if (!channel || isOwnBlog(platform.bootstrap, blog)) return;
   const names = { blog, current: channel.name };
   const postId = model?.id ?? '';
 
-  if (control.getAttribute('aria-pressed') === 'true') {
+  const relation = relationTo(blogs, blog);
+  if (relation.isBlocked) {
     const outcome = await runPostAction(platform, postId, unblock, {
       body: { tumblelog: channel.name, blocked_tumblelog: blog },
     });
     if (outcome.kind !== 'success') return;
-    showBlocked(blog, false);
+    blogs.update(blog, withBlock(false));
     platform.toasts.show({ text: fillText(blockTexts.undone, names) });
     return;
   }
@@ -55,9 +45,8 @@ export async function blockBlog({ platform, control, model }: ActionContext): Pr
     },
   });
   if (outcome.kind !== 'success') return;
-  if (readFollow(blog).following || model?.following)
-    platform.bus.emit(unfollowed, { tumblelog: blog });
-  showBlocked(blog, true);
+  if (relation.following) platform.bus.emit(unfollowed, { tumblelog: blog });
+  blogs.update(blog, withBlock(true));
   platform.bus.emit(blogBlocked, { tumblelog: blog });
   platform.toasts.show({ text: fillText(blockTexts.done, names) });
 }

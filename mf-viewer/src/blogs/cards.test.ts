@@ -7,12 +7,13 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
-import { mountViewer, resetPage } from '../testing/sample-page.tsx';
+import { mountViewer, resetPage, press } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
   // the card is a separate root, flushed by the product itself
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  jest.useFakeTimers();
+  // microtasks are those of `act`
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 });
 afterEach(async () => {
   await resetPage();
@@ -86,7 +87,7 @@ test('ROLE-03: a visitor sees a blog’s card on hover, with a link to follow it
 test('CARD-21: the card’s follow button follows the blog', async () => {
   const platform = await mounted(createFakePlatform(signedIn()));
   await hover();
-  screen.getByRole('button', { name: 'Follow' }).click();
+  press(screen.getByRole('button', { name: 'Follow' }));
   expect(screen.getByRole('button', { name: 'Unfollow' })).toHaveAttribute('aria-pressed', 'true');
   expect(platform.emitted).toEqual([{ name: 'follow', payload: { tumblelog: 'bob' } }]);
 });
@@ -263,7 +264,7 @@ test('CARD-19: a card calls the popover endpoint; a recently shown blog fetches 
   const platform = await mounted(createFakePlatform(signedIn()));
   platform.answer(highlightedPosts, bob(3));
   await hover();
-  screen.getByRole('button', { name: 'Follow' }).click();
+  press(screen.getByRole('button', { name: 'Follow' }));
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(1000);
   await hover();

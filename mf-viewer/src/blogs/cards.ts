@@ -1,7 +1,8 @@
 import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
-import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
+import type { LiveViewer } from '../actions/action-context.ts';
 import { blogOf, cardLink } from './blog-links.ts';
 import { createCardRecords } from './card-records.ts';
 import type { LoadTitleFont } from './title-font.ts';
@@ -25,7 +26,6 @@ export interface Cards {
 }
 
 export interface CardSurroundings {
-  readonly container: HTMLElement;
   readonly loadTitleFont: LoadTitleFont;
 }
 
@@ -38,11 +38,8 @@ const isByPointer = (event: Event, link: HTMLElement): boolean =>
  * Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the
  * card.
  */
-export function createCards(
-  platform: Platform,
-  signal: AbortSignal,
-  { container, loadTitleFont }: CardSurroundings,
-): Cards {
+export function createCards(viewer: LiveViewer, { loadTitleFont }: CardSurroundings): Cards {
+  const { platform, signal } = viewer;
   const records = createCardRecords(platform);
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
@@ -83,7 +80,7 @@ export function createCards(
       // meanwhile the pointer left, or went back to a card; the page changed or the remote was
       // unmounted
       if (anchor === at && !card && at.isConnected && !signal.aborted)
-        card = openBlogCard(platform, { found, anchor: at, container, loadTitleFont });
+        card = openBlogCard(viewer, { found, anchor: at, loadTitleFont });
     } catch (error) {
       if (!isCallError(error)) platform.log.error(error, { action: 'blog card', blog: key.key });
       if (anchor === at) anchor = undefined;

@@ -1,10 +1,12 @@
 import { later } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { LiveViewer } from '../actions/action-context.ts';
 import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { seedBlog } from '../state/blog-state.ts';
 import { element } from '../stream/element.ts';
+import { Live } from '../islands/live-parts.tsx';
 import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
 import type { FoundCard, HighlightedPost } from './card-records.ts';
@@ -24,14 +26,16 @@ export interface BlogCardOptions extends CardSurroundings {
  * loading at least.
  */
 export function openBlogCard(
-  platform: Platform,
-  { found: { blog, posts }, anchor, container, loadTitleFont }: BlogCardOptions,
+  viewer: LiveViewer,
+  { found: { blog, posts }, anchor, loadTitleFont }: BlogCardOptions,
 ): OpenCard {
+  const { platform, container } = viewer;
   const lifetime = new AbortController();
   const { signal } = lifetime;
   loadTitleFont(blog.global_theme_params.title_font);
   const place = container.appendChild(element('div', ''));
   const root = createRoot(place);
+  seedBlog(viewer.blogs, blog.name, { following: blog.following });
   let shown: readonly HighlightedPost[] | undefined;
   let isClosing = false;
   const show = (): void =>
@@ -46,7 +50,13 @@ export function openBlogCard(
           data-open-card={blog.name}
           inert={isClosing}
         >
-          <BlogCard blog={blog} posts={shown} isSignedIn={platform.bootstrap.user !== undefined} />
+          <Live services={viewer}>
+            <BlogCard
+              blog={blog}
+              posts={shown}
+              isSignedIn={platform.bootstrap.user !== undefined}
+            />
+          </Live>
         </HoverCard>,
       ),
     );

@@ -1,5 +1,6 @@
 import { createStore, type Store } from '@tessera/shared-ui/store';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { closestPost } from '../posts/post-elements.ts';
+import { modelOf, type PostStore } from '../state/post-state.ts';
 import { readPhotoset } from './read-photoset.ts';
 
 /** Where a reader is in a carousel. */
@@ -14,11 +15,13 @@ export interface CarouselPlace {
  * Remembers where the reader left each carousel, by its post and its position there. Going back to
  * a page shows its carousels as they were left. Returns the place of a carousel of the page.
  */
-export function createCarouselPlaces(): (root: HTMLElement) => Store<CarouselPlace> {
+export function createCarouselPlaces(
+  posts: PostStore,
+): (root: HTMLElement) => Store<CarouselPlace> {
   const known = new Map<string, Store<CarouselPlace>>();
   return function placeOf(root) {
     const post = closestPost(root);
-    const { id, carousel_index } = readPhotoset(root, post && readPostModel(post));
+    const { id, carousel_index } = readPhotoset(root, post && modelOf(posts, post));
     const position = post ? [...post.querySelectorAll('[data-carousel]')].indexOf(root) : 0;
     const key = `${id} ${position}`;
     const place =

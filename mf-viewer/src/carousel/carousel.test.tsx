@@ -3,7 +3,8 @@ import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
 import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { readPostModel } from '../posts/post-model.ts';
+import { createKeyedStore } from '../state/keyed-store.ts';
+import { modelOf, type PostStore } from '../state/post-state.ts';
 import { postElement, postHtml, samplePost } from '../testing/sample-page.tsx';
 import { keepIndex, stepCarousel } from './carousel-state.ts';
 import { readPhotoset } from './read-photoset.ts';
@@ -28,11 +29,13 @@ const post = (changes: Partial<Post['action']> = {}): Post =>
   samplePost({ id: '5', pt: 'pt5', is_carousel: true, ...changes }, { type: 'photo', content });
 
 let lifetime = new AbortController();
-let carousels = startCarousels(lifetime);
+let posts: PostStore = createKeyedStore();
+let carousels = startCarousels({ signal: lifetime.signal, posts });
 let takeBack: (() => void) | undefined;
 beforeEach(() => {
   lifetime = new AbortController();
-  carousels = startCarousels(lifetime);
+  posts = createKeyedStore();
+  carousels = startCarousels({ signal: lifetime.signal, posts });
 });
 afterEach(() => {
   leave();
@@ -47,11 +50,23 @@ function leave(): void {
   takeBack = undefined;
 }
 
+/** As `start-islands.ts` does for the posts of the page. */
+function seed({ action }: Post): void {
+  posts.seed(action.id, {
+    action,
+    promotedUnder: undefined,
+    firstTag: undefined,
+    source: undefined,
+    queuePlace: undefined,
+  });
+}
+
 let scrolled: unknown[] = [];
 let animated = 0;
 let cancelled = 0;
 function show(changes: Partial<Post['action']> = {}): HTMLElement {
   document.body.innerHTML = `<main>${postHtml(post(changes))}</main>`;
+  seed(post(changes));
   const root = document.querySelector<HTMLElement>('[data-carousel]');
   const strip = root?.querySelector('.post-view__strip');
   if (!root || !strip) throw new Error('no carousel');
@@ -82,7 +97,7 @@ const place = () => current().indexOf(true);
 
 test('CAROUSEL-03: a photoset has its photos with largest size and caption, and the members of its post', () => {
   show({ carousel_index: 1 });
-  const photoset = readPhotoset(postElement('5'), readPostModel(postElement('5')));
+  const photoset = readPhotoset(postElement('5'), modelOf(posts, postElement('5')));
   expect(photoset).toEqual({
     photoset_photos: [
       { high_res: '/media/a.jpg', caption: 'The pier', alt: 'Photo of a' },

@@ -7,8 +7,8 @@ import { createCarouselPlaces, type CarouselPlace } from './carousel-places.ts';
 import { mountCarousel, type MountedCarousel } from './mount-carousel.tsx';
 
 /** The photosets of the page that are shown one photo at a time. */
-export function startCarousels({ signal }: Pick<MediaParts, 'signal'>): Enhancer {
-  const placeOf = createCarouselPlaces();
+export function startCarousels({ signal, posts }: Pick<MediaParts, 'signal' | 'posts'>): Enhancer {
+  const placeOf = createCarouselPlaces(posts);
   const shown = new Map<MountedCarousel, Store<CarouselPlace>>();
   /** A carousel that is fully in view for the first time hints that there are more photos. */
   const check = throttledCheck(signal, peekCheck, () => {

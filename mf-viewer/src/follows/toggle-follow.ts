@@ -18,7 +18,9 @@ import {
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { closestPost } from '../posts/post-elements.ts';
+import { relationTo, type BlogStore } from '../state/blog-state.ts';
+import { modelOf, type PostStore } from '../state/post-state.ts';
 import {
   isSameFollow,
   nextFollowAction,
@@ -26,7 +28,6 @@ import {
   type FollowAction,
   type FollowState,
 } from './follow-state.ts';
-import { readFollow } from './show-follow.ts';
 
 /** Heads of the blog viewer save a follow in their own way. */
 export interface FollowSavers {
@@ -37,16 +38,16 @@ export interface FollowSavers {
 /** Follows, unfollows, and the subscriptions that depend on them. */
 export interface Follows extends FollowSavers {
   /** A click on a follow button. */
-  toggleFollow(control: HTMLElement): Promise<void>;
+  toggleFollow(blog: string, control: HTMLElement): Promise<void>;
   /** A click on a subscribe button. */
-  toggleSubscription(control: HTMLElement): void;
+  toggleSubscription(blog: string, control: HTMLElement): void;
 }
 
 /**
  * Optimistic: shown at once through the events `follow`, `unfollow` and `subscription`, and
  * reverted by the same events when refused.
  */
-export function createFollows(platform: Platform): Follows {
+export function createFollows(platform: Platform, posts: PostStore, blogs: BlogStore): Follows {
   const underWay = new Map<string, OptimisticValue<FollowState>>();
   const savers = new Map<string, (following: boolean) => Promise<void>>();
 
@@ -65,7 +66,7 @@ export function createFollows(platform: Platform): Follows {
     if (save && (action === 'follow' || action === 'unfollow')) return save(action === 'follow');
     const source = platform.router.page.name;
     const post = closestPost(control);
-    const { placement_id = '', pt = '' } = (post && readPostModel(post)) ?? {};
+    const { placement_id = '', pt = '' } = (post && modelOf(posts, post)) ?? {};
     // the reader may leave the page before the answer
     const options = { keepalive: true };
     switch (action) {
@@ -98,8 +99,13 @@ export function createFollows(platform: Platform): Follows {
     if (!isCallError(error)) platform.log.error(error, { action: 'follow' });
   }
 
+  function stateOf(blog: string): FollowState {
+    const { following, is_subscribed } = relationTo(blogs, blog);
+    return { following, can_subscribe: following, is_subscribed };
+  }
+
   function start(blog: string, control: HTMLElement): OptimisticValue<FollowState> {
-    const value = createOptimisticValue(readFollow(blog), {
+    const value = createOptimisticValue(stateOf(blog), {
       isSame: isSameFollow,
       show: (next, before) => tell(blog, next, before),
       async send(confirmed, wanted) {
@@ -139,11 +145,10 @@ export function createFollows(platform: Platform): Follows {
         if (savers.get(blog) === save) savers.delete(blog);
       };
     },
-    async toggleFollow(control) {
-      const blog = control.dataset['blog'];
-      if (!blog || ownBlog(blog)) return;
+    async toggleFollow(blog, control) {
+      if (ownBlog(blog)) return;
       if (!platform.bootstrap.user) return platform.router.navigate(blogPaths.follow(blog));
-      const { following } = underWay.get(blog)?.shown ?? readFollow(blog);
+      const { following } = underWay.get(blog)?.shown ?? stateOf(blog);
       if (
         following &&
         !(await platform.dialogs.confirm({
@@ -155,9 +160,8 @@ export function createFollows(platform: Platform): Follows {
         return;
       act(blog, control, () => (following ? 'unfollow' : 'follow'));
     },
-    toggleSubscription(control) {
-      const blog = control.dataset['blog'];
-      if (!blog || ownBlog(blog) || !platform.bootstrap.user) return;
+    toggleSubscription(blog, control) {
+      if (ownBlog(blog) || !platform.bootstrap.user) return;
       act(blog, control, (state) => (state.is_subscribed ? 'unsubscribe' : 'subscribe'));
     },
   };

@@ -6,6 +6,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconMessage } from '@tessera/shared-ui/Icon';
 import { Menu, type MenuItem } from '@tessera/shared-ui/overlays/Menu';
+import { usePress } from '@tessera/shared-ui/presses';
 import type { ReactNode } from 'react';
 import styles from './blog-icon.module.css';
 import { iconAction, type IconBlog, type IconOption } from './icon-options.ts';
@@ -23,6 +24,7 @@ export interface BlogIconProps {
  * blog accepts.
  */
 export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
+  const press = usePress();
   const { show_avatar: showsAvatar, avatar_shape: shape } = blog.global_theme_params;
   const action = iconAction(blog, platform.bootstrap.user !== undefined);
   const picture = showsAvatar ? (
@@ -56,7 +58,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   return (
     <Menu
       label={fillText(blogIconTexts.label, { name: blog.name })}
-      items={action.options.map((option) => menuItem(option, blog, message))}
+      items={action.options.map((option) => menuItem(option, blog, message, press))}
       className={styles['box']}
       buttonClassName={className}
     >
@@ -65,19 +67,24 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   );
 }
 
-function menuItem(option: IconOption, blog: IconBlog, message: () => void): MenuItem {
+function menuItem(
+  option: IconOption,
+  blog: IconBlog,
+  message: () => void,
+  press: ReturnType<typeof usePress>,
+): MenuItem {
   switch (option.kind) {
     case 'message':
       return { label: blogIconTexts.message, onSelect: message };
-    // the delegated actions of the page open the form in place where that is enabled
     case 'ask':
       return {
         label: blogIconTexts.ask,
         link: {
           href: option.href,
-          'data-action': 'ask',
-          'data-blog': blog.name,
-          ...(blog.anonymous_asks && { 'data-anonymous': 'true' }),
+          ...press({
+            action: 'ask',
+            detail: { blog: blog.name, allowsAnonymous: blog.anonymous_asks },
+          }),
         },
       };
     case 'submit':

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
 import { element } from '../stream/element.ts';
 import styles from './lightbox.module.css';
 
@@ -25,13 +24,6 @@ export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps)
     // the page's CSP blocks style attributes
     for (const { name, value } of original.attributes)
       if (name !== 'style') copy.setAttribute(name, value);
-    const post = closestPost(host);
-    const model = post && readPostModel(post);
-    if (model)
-      copy.dataset['iframePostData'] = JSON.stringify({
-        post_id: model.id,
-        blog: model.tumblelog_uuid,
-      });
     for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
     for (const track of original.querySelectorAll('track')) {
       const copied = element('track', '');

@@ -6,7 +6,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { element } from '../stream/element.ts';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { closestPost } from '../posts/post-elements.ts';
+import { modelOf, type PostStore } from '../state/post-state.ts';
 import { shareModel } from '../sharing/share-post.ts';
 import { lockPage } from '../viewer/lock-page.ts';
 import { Lightbox } from './Lightbox.tsx';
@@ -16,6 +17,7 @@ export interface LightboxOptions extends LargeOptions {
   /** The photo or video that is shown first and gets the focus back. */
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
+  readonly posts: PostStore;
 }
 
 const noAttributes: Readonly<Record<string, string>> = {};
@@ -81,13 +83,13 @@ export function showSlides(
 export function openLightbox(
   platform: Platform,
   signal: AbortSignal,
-  { shown, container, video, onClose }: LightboxOptions,
+  { shown, container, posts, video, onClose }: LightboxOptions,
 ): void {
+  const post = closestPost(shown);
+  const model = post && modelOf(posts, post);
   const slides = readSlides(shown);
   const start = slides.findIndex((slide) => slide.shown === shown);
   if (start < 0) return;
-  const post = closestPost(shown);
-  const model = post && readPostModel(post);
   let position: number | undefined;
   showSlides(platform, signal, {
     slides,
@@ -95,7 +97,15 @@ export function openLightbox(
     container,
     opener:
       shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : undefined,
-    ...(video && { video }),
+    video: {
+      ...video,
+      ...(model && {
+        'data-iframe-post-data': JSON.stringify({
+          post_id: model.id,
+          blog: model.tumblelog_uuid,
+        }),
+      }),
+    },
     onLeaveVideo(left, at) {
       if (left === shown) position = at;
     },

@@ -1,5 +1,5 @@
 import { readPhotos, type ShownPhoto } from '../carousel/read-photoset.ts';
-import { closestPost } from '../posts/post-model.ts';
+import { closestPost } from '../posts/post-elements.ts';
 import { opensLarge, pictureSize, textPictureSelector } from './text-pictures.ts';
 
 /** One slide of the lightbox. */

@@ -1,5 +1,5 @@
 import { listen } from '@tessera/shared-ui/lifetime';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { ViewerServices } from '../actions/action-context.ts';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
@@ -28,17 +28,18 @@ export interface PhotoWatch {
  * A click or Enter on a photo enlarges it over the page. Until the code is loaded it stays a link
  * to the image. An image in a text handles its keys itself (text-pictures.ts).
  */
-export function watchPhotos(
-  platform: Platform,
-  signal: AbortSignal,
-  container: HTMLElement,
-): PhotoWatch {
+export function watchPhotos({
+  platform,
+  signal,
+  posts,
+  container,
+}: Pick<ViewerServices, 'platform' | 'signal' | 'posts' | 'container'>): PhotoWatch {
   const load = loadOnce(() => import('./open-lightbox.tsx'));
   async function openLarge(shown: HTMLElement, options: LargeOptions = {}): Promise<void> {
     try {
       const { openLightbox } = await load();
       if (!signal.aborted && shown.isConnected)
-        openLightbox(platform, signal, { shown, container, ...options });
+        openLightbox(platform, signal, { shown, container, posts, ...options });
     } catch (error) {
       platform.log.error(error, { action: 'large view' });
       if (shown instanceof HTMLAnchorElement) window.location.assign(shown.href);

@@ -3,17 +3,21 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
-import { readPostModel } from '../posts/post-model.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
+import type { PostStore } from '../state/post-state.ts';
 
 /** One's own posts and posts whose author allows no likes cannot be liked. */
 export const canLike = (post: PostActionModel): boolean => post.can_like && !post.is_mine;
+
+export interface Likes {
+  toggle(postId: string): void;
+}
 
 /**
  * Likes and unlikes posts optimistically: shown at once through the events `like` and `unlike`,
  * reverted when refused.
  */
-export function createLikes(platform: Platform): { toggle(post: HTMLElement): void } {
+export function createLikes(platform: Platform, posts: PostStore): Likes {
   const underWay = new Map<string, OptimisticValue<boolean>>();
 
   function start(model: PostActionModel): OptimisticValue<boolean> {
@@ -51,8 +55,8 @@ export function createLikes(platform: Platform): { toggle(post: HTMLElement): vo
   }
 
   return {
-    toggle(post) {
-      const model = readPostModel(post);
+    toggle(postId) {
+      const model = posts.read(postId)?.action;
       if (!model || !canLike(model) || !platform.bootstrap.user) return;
       const value = underWay.get(model.id) ?? start(model);
       value.want(!value.shown);

@@ -1,4 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { PostStore } from '../state/post-state.ts';
 
 /**
  * What an enhancer needs: the platform, its lifetime, and a function that enlarges something over
@@ -6,6 +7,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
  */
 export interface MediaParts {
   readonly platform: Platform;
+  readonly posts: PostStore;
   readonly signal: AbortSignal;
   readonly openLarge: (shown: HTMLElement, options?: LargeOptions) => void;
 }

@@ -3,6 +3,7 @@ import { videoCheck } from '@tessera/shared-contracts/media/video-player';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act } from '@testing-library/react';
 import { startCarousels } from '../carousel/start-carousels.ts';
+import { createKeyedStore } from '../state/keyed-store.ts';
 import { startVideos } from '../video/start-videos.ts';
 import { throttledCheck } from './throttled-check.ts';
 
@@ -40,7 +41,7 @@ test('CAROUSEL-07: checks for carousels in view at most every 500 ms', () => {
   if (!root || !strip) throw new Error('no carousel');
   strip.scrollTo = () => {};
   const look = jest.spyOn(strip, 'getBoundingClientRect');
-  const carousels = startCarousels({ signal: lifetime.signal });
+  const carousels = startCarousels({ signal: lifetime.signal, posts: createKeyedStore() });
   let takeBack: (() => void) | undefined;
   act(() => {
     takeBack = carousels.enhance(root);
@@ -66,6 +67,7 @@ test('CAROUSEL-12: checks for the video to autoplay at most every 500 ms', () =>
   const look = jest.spyOn(video, 'getBoundingClientRect');
   const videos = startVideos({
     platform: createFakePlatform(),
+    posts: createKeyedStore(),
     signal: lifetime.signal,
     openLarge: () => {},
   });

@@ -1,5 +1,5 @@
+import type { ViewerServices } from '../actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { drawn } from '@tessera/shared-ui/written';
 import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
 import { startTextPictures, textPictureSelector } from '../lightbox/text-pictures.ts';
@@ -43,9 +43,10 @@ const isOwnWork = (target: Node): boolean =>
  * Enhances videos, carousels and photos of the page, whenever they arrive, and cleans up when they
  * are removed.
  */
-export function watchMedia(platform: Platform, signal: AbortSignal, container: HTMLElement): void {
-  const { openLarge } = watchPhotos(platform, signal, container);
-  const parts: MediaParts = { platform, signal, openLarge };
+export function watchMedia(services: ViewerServices): void {
+  const { platform, signal, posts } = services;
+  const { openLarge } = watchPhotos(services);
+  const parts: MediaParts = { platform, signal, posts, openLarge };
   const livePhotos = watchLivePhotos(platform, signal);
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];

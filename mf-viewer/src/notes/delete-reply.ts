@@ -2,10 +2,10 @@ import {
   deleteReply as deleteReplyCall,
   replyTexts,
 } from '@tessera/shared-contracts/replies/endpoints';
+import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
-import { changeNotes } from '../likes/show-like.ts';
-import { postElements } from '../posts/post-model.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
+import { withNotes } from '../state/post-state.ts';
 
 /** Every element that shows a reply. */
 const shownReplies = (id: string): HTMLElement[] =>
@@ -24,10 +24,10 @@ function takeAway(row: HTMLElement): void {
 }
 
 /** Deletes a reply after a question; one's own, or one to an own post. */
-export async function deleteReply({ platform, control, announce }: ActionContext): Promise<void> {
-  const { reply: id = '' } = control.dataset;
-  const list = control.closest<HTMLElement>('[data-replies], [data-notes]');
-  const postId = list?.dataset['replies'] ?? list?.dataset['notes'] ?? '';
+export async function deleteReply(
+  { platform, posts, announce }: ActionContext,
+  { replyId: id, postId }: PressDetails['delete-reply'],
+): Promise<void> {
   const isAgreed = await platform.dialogs.confirm({
     message: replyTexts.deleteQuestion,
     confirm: replyTexts.confirm,
@@ -41,6 +41,6 @@ export async function deleteReply({ platform, control, announce }: ActionContext
   // a reply that is gone already need not stay on the page
   if (outcome.kind !== 'success' && outcome.status !== 404) return;
   for (const row of shownReplies(id)) takeAway(row);
-  if (outcome.kind === 'success') for (const post of postElements(postId)) changeNotes(post, -1);
+  if (outcome.kind === 'success') posts.update(postId, withNotes(-1));
   announce(replyTexts.deleted);
 }

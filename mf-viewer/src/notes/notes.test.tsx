@@ -142,10 +142,10 @@ test('following a link, navigating and unmounting close the dialog; Ctrl keeps t
   isFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(isFollowed(control('101', 'notes'), { ctrlKey: true })).toBe(true);
-  for (const leave of [() => platform.setPage({ name: 'blog' }), () => void unmount()]) {
+  for (const leave of [async () => platform.setPage({ name: 'blog' }), unmount]) {
     expect(isFollowed(control('101', 'notes'))).toBe(false);
     await screen.findByRole('dialog', { name: 'Notes' });
-    leave();
+    await leave();
     await waitFor(() => expect(document.querySelector('[data-dialog="notes"]')).toBeNull());
   }
 });

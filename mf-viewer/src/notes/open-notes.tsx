@@ -2,6 +2,7 @@ import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { ActionContext } from '../actions/action-context.ts';
+import { Live } from '../islands/live-parts.tsx';
 import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
@@ -31,11 +32,13 @@ export async function openNotes(context: ActionContext): Promise<void> {
       }
     };
   mountDialog(context, 'notes', (close) => (
-    <NotesDialog
-      postId={model.id}
-      areRepliesOff={model.are_replies_off === true}
-      load={loadOr(close)}
-      onClose={close}
-    />
+    <Live services={context}>
+      <NotesDialog
+        postId={model.id}
+        areRepliesOff={model.are_replies_off === true}
+        load={loadOr(close)}
+        onClose={close}
+      />
+    </Live>
   ));
 }

@@ -6,6 +6,7 @@ import {
   ownPost,
   resetPage,
   streamHtml,
+  press,
 } from '../testing/sample-page.tsx';
 
 afterEach(() => resetPage());
@@ -16,7 +17,7 @@ test('ACTION-14, ROLE-16: a form below the question answers it; blank answers ar
     undefined,
     { name: 'inbox' },
   );
-  control('5', 'answer').click();
+  press(control('5', 'answer'));
   const field = await screen.findByLabelText('Your answer');
   const send = () => {
     fireEvent.submit(field.closest('form') ?? field);
@@ -25,8 +26,8 @@ test('ACTION-14, ROLE-16: a form below the question answers it; blank answers ar
   send();
   expect(platform.calls).toEqual([]);
   fireEvent.input(field, { target: { value: 'Because.' } });
-  screen.getByRole('button', { name: 'Cancel' }).click();
-  control('5', 'answer').click();
+  press(screen.getByRole('button', { name: 'Cancel' }));
+  press(control('5', 'answer'));
   expect(await screen.findByLabelText('Your answer')).toHaveValue('Because.');
   fireEvent.submit(screen.getByLabelText('Your answer').closest('form') ?? field);
   await waitFor(() =>
@@ -55,11 +56,11 @@ test('ACTION-14, PTYPE-10: a named asker can be answered privately, an anonymous
     undefined,
     { name: 'inbox' },
   );
-  control('6', 'answer').click();
+  press(control('6', 'answer'));
   expect(await screen.findByLabelText('Your answer')).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  screen.getByRole('button', { name: 'Cancel' }).click();
-  control('5', 'answer').click();
+  press(screen.getByRole('button', { name: 'Cancel' }));
+  press(control('5', 'answer'));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Only bob can read the answer' }));
   const field = screen.getByLabelText('Your answer');
   fireEvent.input(field, { target: { value: 'Because.' } });

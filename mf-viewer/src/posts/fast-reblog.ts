@@ -9,7 +9,10 @@ import { runPostAction } from './run-post-action.ts';
  * Reblogs to the current blog without a form. If that blog may not reblog the post, opens the form,
  * where another can be chosen.
  */
-export async function fastReblog({ platform, model, isQueued }: ActionContext): Promise<void> {
+export async function fastReblog(
+  { platform, model }: ActionContext,
+  isQueued = false,
+): Promise<void> {
   const channel = currentChannel(platform.bootstrap);
   if (!model || !channel || !model.can_reblog || model.can_reblog_as?.length === 0) return;
   const { id, reblog_key, pt } = model;

@@ -6,8 +6,9 @@ import {
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazyActions } from '../actions/lazy-actions.ts';
+import { forgedPress } from '../testing/forged-press.ts';
 import {
   control,
   isShown,
@@ -17,8 +18,8 @@ import {
   resetPage,
   samplePost,
   streamHtml,
+  press,
 } from '../testing/sample-page.tsx';
-import { readPostModel } from './post-model.ts';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -33,7 +34,7 @@ test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post ov
     streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })]),
   );
   platform.confirmWith(false);
-  control('5', 'delete').click();
+  press(control('5', 'delete'));
   await waitFor(() =>
     expect(platform.confirms).toEqual([
       {
@@ -49,7 +50,7 @@ test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post ov
   jest.useFakeTimers();
   platform.confirmWith(true);
   await jest.advanceTimersByTimeAsync(0);
-  control('5', 'delete').click();
+  press(control('5', 'delete'));
   await jest.advanceTimersByTimeAsync(0);
   expect(platform.calls).toEqual([
     {
@@ -70,7 +71,7 @@ test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post ov
 test('ACTION-11: a refused deletion leaves the post in place', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
   platform.answer(deletePost, new CallError(403, []));
-  control('5', 'delete').click();
+  press(control('5', 'delete'));
   await waitFor(() => expect(names(platform)).toEqual(['postaction:delete:forbidden']));
   expect(postElement('5').style.opacity).toBe('');
 });
@@ -81,9 +82,9 @@ test('ACTION-10: publishing or queueing a draft removes it from its page', async
     undefined,
     { name: 'drafts' },
   );
-  control('5', 'publish').click();
+  press(control('5', 'publish'));
   await waitFor(() => expect(isShown('5')).toBe(false));
-  control('6', 'queue').click();
+  press(control('6', 'queue'));
   await waitFor(() => expect(isShown('6')).toBe(false));
   expect(platform.calls.map(({ input }) => input)).toEqual([
     { body: { id: '5' } },
@@ -102,7 +103,7 @@ test('ACTION-10: a failed publish keeps the draft', async () => {
     { name: 'drafts' },
   );
   platform.answer(publishPost, new CallError(500, []));
-  control('5', 'publish').click();
+  press(control('5', 'publish'));
   await waitFor(() => expect(platform.alerts).toHaveLength(1));
   expect(postElement('5').style.opacity).toBe('');
 });
@@ -114,18 +115,11 @@ test('ACTION-15, ROLE-16: the owner approves a submission, queues it or denies i
     undefined,
     { name: 'inbox' },
   );
-  const approve = (id: string) => [
-    ...postElement(id).querySelectorAll<HTMLElement>('[data-action="approve"]'),
-  ];
-  approve('5')
-    .find((button) => button.dataset['queue'] === undefined)
-    ?.click();
+  press(within(postElement('5')).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(isShown('5')).toBe(false));
-  approve('6')
-    .find((button) => button.dataset['queue'] === 'true')
-    ?.click();
+  press(within(postElement('6')).getByRole('button', { name: 'Approve to queue' }));
   await waitFor(() => expect(isShown('6')).toBe(false));
-  control('7', 'deny').click();
+  press(control('7', 'deny'));
   await waitFor(() => expect(isShown('7')).toBe(false));
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
     ['/approve_submission', { body: { id: '5', queue: false } }],
@@ -136,14 +130,15 @@ test('ACTION-15, ROLE-16: the owner approves a submission, queues it or denies i
 
 test('ACTION-13, API-52, ROLE-16: promotes a post under a tag and ends the promotion', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
-  control('5', 'promote').click();
+  press(control('5', 'promote'));
   const field = await screen.findByLabelText('Tag');
   expect(field).toHaveValue('birds');
   expect(screen.getByText(/will come first under this tag on your blog/)).toBeVisible();
   fireEvent.submit(field.closest('form') ?? field);
   await waitFor(() => expect(control('5', 'promote')).toHaveAttribute('aria-pressed', 'true'));
-  control('5', 'promote').click();
-  await waitFor(() => expect(control('5', 'promote')).toHaveAttribute('aria-pressed', 'false'));
+  press(control('5', 'promote'));
+  await waitFor(() => expect(control('5', 'promote')).toHaveTextContent('Promote under a tag'));
+  expect(control('5', 'promote')).not.toHaveAttribute('aria-pressed', 'true');
   const body = { tag: 'birds', post_id: '5', reblog_key: 'key101', tumblelog_name: 'ada' };
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
     ['/svc/promote', { body }],
@@ -156,7 +151,7 @@ test('ACTION-13: the menu ends an earlier promotion', async () => {
     streamHtml([ownPost({ id: '5' }, { promoted_under: ['birds'] })]),
   );
   expect(control('5', 'promote')).toHaveTextContent('Stop promoting under #birds');
-  control('5', 'promote').click();
+  press(control('5', 'promote'));
   await waitFor(() => expect(control('5', 'promote')).toHaveTextContent('Promote under a tag'));
   expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unpromote']);
 });
@@ -167,9 +162,9 @@ test('ACTION-16, ROLE-17: removing the source removes the attribution and hides 
       ownPost({ id: '5' }, { source_url: 'https://example.org/', source_title: 'Example' }),
     ]),
   );
-  const line = screen.getByText('Example');
-  control('5', 'remove-source').click();
-  await waitFor(() => expect(line).not.toBeVisible());
+  expect(screen.getByText('Example')).toBeVisible();
+  press(control('5', 'remove-source'));
+  await waitFor(() => expect(screen.queryByText('Example')).toBeNull());
   expect(platform.calls).toEqual([
     {
       path: '/remove_app_attribution',
@@ -180,39 +175,29 @@ test('ACTION-16, ROLE-17: removing the source removes the attribution and hides 
 });
 
 test('ROLE-17: only the owner sees these actions; forged presses call nothing', async () => {
-  const owned = [
-    'delete',
-    'publish',
-    'approve',
-    'deny',
-    'answer',
-    'promote',
-    'remove-source',
-  ] as const;
+  const shown = samplePost({ id: '5' }, { source_url: 'https://example.org/' });
   const { platform } = await mountViewer(
-    streamHtml([samplePost({ id: '5' }, { source_url: 'https://example.org/' })]),
+    streamHtml([shown]),
     createFakePlatform({ ...signedIn(), channels: [sampleChannel({ name: 'eve' })] }),
   );
-  for (const action of owned)
-    expect(postElement('5').querySelector(`[data-action="${action}"]`)).toBeNull();
   const post = postElement('5');
-  const stream = { loadMore: () => {}, show: () => {} };
-  const lifetime = new AbortController();
-  const { signal } = lifetime;
-  for (const action of owned)
-    await lazyActions[action]({
-      platform,
-      stream,
-      signal,
-      container: post,
-      announce: () => {},
-      control: post,
-      post,
-      model: readPostModel(post),
-      isQueued: false,
-    });
+  const forged = forgedPress(platform, shown, post);
+  const owned = {
+    delete: () => lazyActions.delete(forged, undefined),
+    publish: () => lazyActions.publish(forged, undefined),
+    approve: () => lazyActions.approve(forged, { isQueued: false }),
+    deny: () => lazyActions.deny(forged, undefined),
+    answer: () => lazyActions.answer(forged, { asker: '' }),
+    promote: () => lazyActions.promote(forged, { tag: undefined }),
+    'remove-source': () => lazyActions['remove-source'](forged, undefined),
+  };
+  for (const [action, run] of Object.entries(owned)) {
+    expect(post.querySelector(`[data-action="${action}"]`)).toBeNull();
+    await run();
+  }
   expect(platform.calls).toEqual([]);
   expect(platform.confirms).toEqual([]);
+  expect(post.querySelector('form')).toBeNull();
 });
 
 test('a double press makes one call', async () => {
@@ -222,8 +207,8 @@ test('a double press makes one call', async () => {
     { name: 'inbox' },
   );
   platform.answer(approveSubmission, () => new Promise(() => {}));
-  control('5', 'approve').click();
-  control('5', 'approve').click();
+  press(control('5', 'approve'));
+  press(control('5', 'approve'));
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(platform.calls).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { comesFrom } from './post-model.ts';
+import { comesFrom } from './comes-from.ts';
 
 /** The posts without those that a blog wrote, and without reblogs of those. */
 export const withoutBlog = (posts: readonly Post[], blog: string): readonly Post[] =>

@@ -5,12 +5,15 @@ import {
 } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Publishes a draft or queued post, or queues it; removes it from its page. */
-export async function publishPost({ platform, model, isQueued }: ActionContext): Promise<void> {
+async function publishOrQueue(
+  { platform, model }: ActionContext,
+  isQueued: boolean,
+): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, publishPostCall, {
     body: isQueued ? { id: model.id, queue: true } : { id: model.id },
@@ -24,8 +27,18 @@ export async function publishPost({ platform, model, isQueued }: ActionContext):
   });
 }
 
+/** Publishes a draft or queued post; removes it from its page. */
+export const publishPost = (context: ActionContext): Promise<void> =>
+  publishOrQueue(context, false);
+
+/** Queues a draft; removes it from its page. */
+export const queuePost = (context: ActionContext): Promise<void> => publishOrQueue(context, true);
+
 /** Approves a submission: publishes or queues it. */
-export async function approvePost({ platform, model, isQueued }: ActionContext): Promise<void> {
+export async function approvePost(
+  { platform, model }: ActionContext,
+  { isQueued }: PressDetails['approve'],
+): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, approveSubmission, {
     body: { id: model.id, queue: isQueued },

@@ -4,18 +4,11 @@ import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /** Removes the app attribution of an own post, and its source line from the page. */
-export async function removeSource({
-  platform,
-  model,
-  post,
-  control,
-}: ActionContext): Promise<void> {
+export async function removeSource({ platform, model, posts }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, removeAppAttribution, {
     body: { post_id: model.id, tumblelog_id: model.tumblelog },
   });
-  if (outcome.kind !== 'success') return;
-  for (const line of post?.querySelectorAll<HTMLElement>('[data-post-source]') ?? [])
-    line.hidden = true;
-  control.hidden = true;
+  if (outcome.kind === 'success')
+    posts.update(model.id, (state) => ({ ...state, source: undefined }));
 }

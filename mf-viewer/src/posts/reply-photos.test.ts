@@ -10,6 +10,7 @@ import {
   resetPage,
   samplePost,
   streamHtml,
+  press,
 } from '../testing/sample-page.tsx';
 
 const answer = {
@@ -71,7 +72,7 @@ async function open(takesPhotos = true) {
     streamHtml([samplePost({ id: '5', ...(takesPhotos && { can_reply_with_photo: true }) })]),
   );
   mounted.platform.answer(replyToPost, answer);
-  control('5', 'reply').click();
+  press(control('5', 'reply'));
   await field();
   return mounted;
 }

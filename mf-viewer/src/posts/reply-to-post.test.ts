@@ -11,6 +11,7 @@ import {
   resetPage,
   samplePost,
   streamHtml,
+  press,
 } from '../testing/sample-page.tsx';
 
 afterEach(() => {
@@ -41,7 +42,7 @@ const notes = () => postElement('5').querySelector('[data-count="notes"]')?.text
 async function open(more = '') {
   const mounted = await mountViewer(streamHtml([samplePost({ id: '5', note_count: 3 })]) + more);
   mounted.platform.answer(replyToPost, answer);
-  control('5', 'reply').click();
+  press(control('5', 'reply'));
   await field();
   return mounted;
 }
@@ -173,7 +174,7 @@ test('Ctrl+Enter sends a reply; Escape closes an empty one and keeps one with te
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
-  control('5', 'reply').click();
+  press(control('5', 'reply'));
   await field();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();

@@ -1,6 +1,8 @@
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
+import { queueTexts } from '@tessera/shared-contracts/queue/texts';
+import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
@@ -9,7 +11,7 @@ import { refreshQueue } from './refresh-queue.ts';
  * shown in the server's own words.
  */
 async function change(
-  { platform, stream, announce }: ActionContext,
+  { platform, stream, posts, announce }: ActionContext,
   call: () => Promise<unknown>,
   done: string,
 ): Promise<void> {
@@ -19,7 +21,7 @@ async function change(
     tell(platform, error);
     return;
   }
-  await refreshQueue(platform, stream);
+  await refreshQueue({ platform, stream, posts });
   announce(done);
 }
 
@@ -29,31 +31,36 @@ function tell(platform: Platform, error: unknown): void {
   platform.toasts.show({ text: text === '' ? technicalTrouble.postAction : text, tone: 'error' });
 }
 
-const blogOf = ({ control }: ActionContext): string => control.dataset['blog'] ?? '';
-
 /** Shuffles a queue. */
-export const shuffle = (context: ActionContext): Promise<void> =>
+export const shuffleAll = (
+  context: ActionContext,
+  { blog }: PressDetails['queue-shuffle'],
+): Promise<void> =>
   change(
     context,
-    () => context.platform.call(shuffleQueue, { body: { tumblelog: blogOf(context) } }),
-    'Queue shuffled',
+    () => context.platform.call(shuffleQueue, { body: { tumblelog: blog } }),
+    queueTexts.shuffled,
   );
 
 /** Pauses or resumes a queue. */
-export function pause(context: ActionContext): Promise<void> {
-  const isPaused = context.control.getAttribute('value') === 'on';
-  return change(
+export const pauseQueue = (
+  context: ActionContext,
+  { blog, isPaused }: PressDetails['queue-pause'],
+): Promise<void> =>
+  change(
     context,
     () =>
       context.platform.call(saveQueueSettings, {
-        body: { tumblelog: blogOf(context), is_paused: isPaused },
+        body: { tumblelog: blog, is_paused: isPaused },
       }),
-    isPaused ? 'Queue paused' : 'Queue resumed',
+    isPaused ? queueTexts.nowPaused : queueTexts.nowResumed,
   );
-}
 
 /** Saves the publishing schedule, from the fields around the button. */
-export async function saveSettings(context: ActionContext): Promise<void> {
+export async function saveSchedule(
+  context: ActionContext,
+  { blog }: PressDetails['queue-settings'],
+): Promise<void> {
   const form = context.control.closest('form');
   if (!form?.reportValidity()) return;
   const fields = new FormData(form);
@@ -66,22 +73,13 @@ export async function saveSettings(context: ActionContext): Promise<void> {
     () =>
       context.platform.call(saveQueueSettings, {
         body: {
-          tumblelog: blogOf(context),
+          tumblelog: blog,
           posts_per_day: value('posts_per_day'),
           start_hour: value('start_hour'),
           end_hour: value('end_hour'),
           time_zone: value('time_zone'),
         },
       }),
-    'Saved',
+    queueTexts.saved,
   );
-}
-
-/** Selects the suggested time zone; it is saved with the rest. */
-export async function chooseZone({ control }: ActionContext): Promise<void> {
-  const zone = control.closest('form')?.querySelector<HTMLSelectElement>('[data-queue-zone]');
-  if (!zone) return;
-  zone.value = control.dataset['zone'] ?? zone.value;
-  zone.focus();
-  control.closest('[data-queue-offer]')?.remove();
 }

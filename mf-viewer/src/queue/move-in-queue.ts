@@ -3,7 +3,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
-import { arrange, moved, queuedPosts, type MoveName } from './queue-places.ts';
+import { arrange, moved, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /** Pending moves of one queue, sent one after another in the order they were made. */
@@ -21,7 +21,7 @@ const underway = new WeakMap<Platform, Map<string, Moves>>();
 
 /** Sends one move after the other; a refusal reverts all unconfirmed moves. */
 async function sendAll(context: ActionContext, blog: string, moves: Moves): Promise<void> {
-  const { platform, stream } = context;
+  const { platform, posts } = context;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
     try {
       await platform.call(moveInQueue, {
@@ -31,9 +31,9 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
       moves.waiting.shift();
     } catch (error) {
       moves.waiting = [];
-      const now = queuedPosts(blog);
+      const now = queuedPosts(posts, blog);
       // posts that came meanwhile go to the end, those that left are dropped
-      arrange(now, [
+      arrange(posts, now, [
         ...moves.confirmed.filter((post) => now.includes(post)),
         ...now.filter((post) => !moves.confirmed.includes(post)),
       ]);
@@ -43,9 +43,20 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
         tone: 'error',
       });
       // a post that was published meanwhile is gone
-      if (isGone) await refreshQueue(platform, stream);
+      if (isGone) await refreshQueue(context);
     }
   }
+}
+
+/** A button that leads nowhere any more passes the focus on, once it is rendered as disabled. */
+function keepFocus(control: HTMLElement): void {
+  requestAnimationFrame(() => {
+    if (!control.matches(':disabled')) return;
+    control
+      .closest('form')
+      ?.querySelector<HTMLElement>('button:enabled')
+      ?.focus({ preventScroll: true });
+  });
 }
 
 /**
@@ -53,15 +64,15 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
  * left to the plain form.
  */
 export async function moveQueued(context: ActionContext, to: MoveName): Promise<void> {
-  const { platform, control, post } = context;
-  const form = control.closest<HTMLFormElement>('[data-queue-place]');
-  const blog = form?.dataset['queuePlace'];
-  if (!post || !form || blog === undefined) return;
-  const now = queuedPosts(blog);
+  const { platform, control, post, posts } = context;
+  const blog = post && placeOf(posts, post)?.tools?.blog;
+  if (!post || blog === undefined) return;
+  const now = queuedPosts(posts, blog);
   const order = moved(now, post, to);
-  if (!order) return form.requestSubmit(control);
+  if (!order) return control.closest('form')?.requestSubmit(control);
   const top = control.getBoundingClientRect().top;
-  arrange(now, order);
+  arrange(posts, now, order);
+  keepFocus(control);
   // the pressed button stays under the pointer, so that it can be pressed again
   const shift = control.getBoundingClientRect().top - top;
   if (shift !== 0) window.scrollBy(0, shift);

@@ -1,13 +1,17 @@
-import { postSelector } from '../posts/post-model.ts';
+import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
+import type { QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import { postSelector } from '../posts/post-elements.ts';
+import type { PostStore } from '../state/post-state.ts';
 import { mainRegion } from '../stream/stream-parts.ts';
 
-/** Buttons of a post that move it within its queue, in the markup of shared-ui. */
-export type MoveName = 'top' | 'up' | 'down';
+/** Where a button moves a post within its queue. */
+export type MoveName = keyof QueueMoves;
+const moveNames: readonly MoveName[] = ['top', 'up', 'down'];
 
-const toolsOf = (post: HTMLElement): HTMLElement | null =>
-  post.querySelector<HTMLElement>('[data-queue-place]');
-const timeOf = (post: HTMLElement): HTMLElement | null =>
-  post.querySelector<HTMLElement>('[data-queue-time]');
+const idOf = (post: HTMLElement): string => post.dataset['postId'] ?? '';
+/** The place of a post in its queue. */
+export const placeOf = (posts: PostStore, post: HTMLElement): QueuePlace | undefined =>
+  posts.read(idOf(post))?.queuePlace;
 
 /** Whether the page begins after the first post of a queue. */
 const isOlderPage = (): boolean => new URLSearchParams(window.location.search).has('before');
@@ -16,67 +20,71 @@ const isOlderPage = (): boolean => new URLSearchParams(window.location.search).h
  * The queued posts of a blog on the page, in order. Scheduled posts between them have no position
  * of their own.
  */
-export const queuedPosts = (blog: string): HTMLElement[] =>
+export const queuedPosts = (posts: PostStore, blog: string): HTMLElement[] =>
   [
     ...(mainRegion()?.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`) ?? []),
-  ].filter((post) => toolsOf(post)?.dataset['queuePlace'] === blog);
+  ].filter((post) => placeOf(posts, post)?.tools?.blog === blog);
 
 /** The order after a move; undefined when it leads off the page, which only the server can do. */
 export function moved(
-  posts: readonly HTMLElement[],
+  order: readonly HTMLElement[],
   post: HTMLElement,
   to: MoveName,
 ): HTMLElement[] | undefined {
-  const from = posts.indexOf(post);
+  const from = order.indexOf(post);
   if (to === 'top' && isOlderPage()) return undefined;
   const at = { top: 0, up: from - 1, down: from + 1 }[to];
-  if (from === -1 || at < 0 || at >= posts.length) return undefined;
-  return posts.filter((other) => other !== post).toSpliced(at, 0, post);
+  if (from === -1 || at < 0 || at >= order.length) return undefined;
+  return order.filter((other) => other !== post).toSpliced(at, 0, post);
 }
 
-/** Enables the buttons that lead somewhere. Posts on the next page count too. */
-function showEnds(posts: readonly HTMLElement[]): void {
+/** The moves at a position. At the ends of the page those of the server stay, which knows beyond. */
+function movesAt(
+  order: readonly HTMLElement[],
+  index: number,
+  drawn: QueueMoves | undefined,
+): QueueMoves {
   const hasMore = Boolean(mainRegion()?.querySelector('[data-stream-more]'));
-  posts.forEach((post, index) => {
-    const isFirst = index === 0 && !isOlderPage();
-    const isLast = index === posts.length - 1 && !hasMore;
-    for (const [name, isOff] of [
-      ['top', isFirst],
-      ['up', isFirst],
-      ['down', isLast],
-    ] as const) {
-      const button = post.querySelector<HTMLButtonElement>(`[data-action="queue-${name}"]`);
-      if (button) button.disabled = isOff;
-    }
-  });
+  const [first, previous, next] = [order[0], order[index - 1], order[index + 1]];
+  const afterNext = order[index + 2];
+  const moves: { [N in MoveName]: string | undefined } = {
+    top: isOlderPage() ? drawn?.top : index > 0 && first ? idOf(first) : undefined,
+    up: previous ? idOf(previous) : drawn?.up,
+    down: afterNext ? idOf(afterNext) : hasMore ? drawn?.down : next ? '' : undefined,
+  };
+  return Object.fromEntries(
+    moveNames.flatMap((name) => (moves[name] === undefined ? [] : [[name, moves[name]]])),
+  );
 }
 
 /** Reorders the posts of a queue: positions and times stay, the posts change theirs. */
-export function arrange(now: readonly HTMLElement[], next: readonly HTMLElement[]): void {
+export function arrange(
+  posts: PostStore,
+  now: readonly HTMLElement[],
+  next: readonly HTMLElement[],
+): void {
   const focused = document.activeElement;
-  const times = now.map((post) => timeOf(post));
+  const places = now.map((post) => placeOf(posts, post));
   const spots = now.map((post) => {
     const spot = document.createComment('');
     post.replaceWith(spot);
     return spot;
   });
   spots.forEach((spot, index) => spot.replaceWith(...next.slice(index, index + 1)));
-  const timeSpots = next.map((post) => {
-    const spot = document.createComment('');
-    timeOf(post)?.replaceWith(spot);
-    return spot;
+  next.forEach((post, index) => {
+    const place = places[index];
+    posts.update(idOf(post), (state) => ({
+      ...state,
+      queuePlace: {
+        slot: place?.slot,
+        ...(state.queuePlace?.tools && {
+          tools: {
+            ...state.queuePlace.tools,
+            moves: movesAt(next, index, place?.tools?.moves),
+          },
+        }),
+      },
+    }));
   });
-  timeSpots.forEach((spot, index) => {
-    const time = times[index];
-    if (time) spot.replaceWith(time);
-    else spot.remove();
-  });
-  showEnds(next);
-  if (!(focused instanceof HTMLElement) || !focused.isConnected) return;
-  // a button that is disabled passes the focus to an enabled one
-  const target =
-    focused instanceof HTMLButtonElement && focused.disabled
-      ? focused.closest('[data-queue-place]')?.querySelector<HTMLElement>('button:enabled')
-      : focused;
-  target?.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
 }

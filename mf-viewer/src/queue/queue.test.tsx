@@ -13,15 +13,18 @@ import {
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import { QueuePanelIsland, type QueuePanelProps } from '@tessera/shared-ui/queue-view/QueuePanel';
 import { screen, waitFor } from '@testing-library/react';
 import {
   control,
+  hydrateAll,
   mainWith,
   markup,
   mountViewer,
   ownPost,
   postElement,
   resetPage,
+  press,
 } from '../testing/sample-page.tsx';
 
 afterEach(async () => {
@@ -29,14 +32,35 @@ afterEach(async () => {
   await resetPage();
 });
 
-/** `5` is a queued post, `5s` a scheduled one; times belong to the positions. */
-function queueHtml(ids: readonly string[], olderHref?: string): string {
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const samplePanel: QueuePanelProps = {
+  blog: 'ada',
+  rhythm: { posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Pacific/Apia' },
+  isPaused: false,
+  next: { at: '2026-02-03T04:05:06.000Z', text: 'Tue, Feb 3, 4:05 AM' },
+  lastPublished: { at: '2026-02-02T04:05:06.000Z', text: 'Mon, Feb 2, 4:05 AM' },
+  canShuffle: true,
+  zones: ['Pacific/Apia', ownZone],
+  formKey: 'k',
+  returnTo: '/queue',
+};
+
+/**
+ * `5` is a queued post, `5s` a scheduled one; times belong to the positions. With a link to an older
+ * page the queue goes on there.
+ */
+function queueHtml(
+  ids: readonly string[],
+  olderHref?: string,
+  panel: Partial<QueuePanelProps> = {},
+): string {
   const queued = ids.filter((id) => !id.endsWith('s'));
+  const queue = olderHref === undefined ? queued : [...queued, 'next', 'after next'];
   const movesOf = (id: string): QueueMoves => {
     const at = queued.indexOf(id);
     return {
       ...(at > 0 && { top: queued[0] ?? '', up: queued[at - 1] ?? '' }),
-      ...(at < queued.length - 1 && { down: queued[at + 2] ?? '' }),
+      ...(at < queue.length - 1 && { down: queue[at + 2] ?? '' }),
     };
   };
   const posts = ids.map((id) =>
@@ -47,50 +71,7 @@ function queueHtml(ids: readonly string[], olderHref?: string): string {
   );
   return markup(
     <>
-      <section data-queue-panel="ada">
-        <form method="post">
-          <button
-            type="submit"
-            name="is_paused"
-            value="on"
-            data-action="queue-pause"
-            data-blog="ada"
-          >
-            Pause
-          </button>
-        </form>
-        <form method="post">
-          <button type="submit" data-action="queue-shuffle" data-blog="ada">
-            Shuffle
-          </button>
-        </form>
-        <form method="post">
-          <input
-            type="number"
-            name="posts_per_day"
-            aria-label="Posts per day"
-            min={1}
-            max={50}
-            defaultValue="4"
-          />
-          <select name="start_hour" defaultValue="8">
-            <option value="8">8</option>
-          </select>
-          <select name="end_hour" defaultValue="23">
-            <option value="23">23</option>
-          </select>
-          <label>
-            Time zone
-            <select name="time_zone" data-queue-zone="" defaultValue="Pacific/Apia">
-              <option value="Pacific/Apia">Apia</option>
-              <option value={Intl.DateTimeFormat().resolvedOptions().timeZone}>Own</option>
-            </select>
-          </label>
-          <button type="submit" data-action="queue-settings" data-blog="ada">
-            Save
-          </button>
-        </form>
-      </section>
+      <QueuePanelIsland {...samplePanel} {...panel} />
       <PostStream
         posts={posts}
         viewer={{ isSignedIn: true }}
@@ -137,7 +118,7 @@ test('a move shows at once: queued posts swap, positions keep their times, sched
       }),
   );
   control('2', 'queue-down').focus();
-  control('2', 'queue-down').click();
+  press(control('2', 'queue-down'));
   await waitFor(() =>
     expect(shown()).toEqual(['1 place 1', '3 place 2', '9 place 3', '2 place 4']),
   );
@@ -145,7 +126,7 @@ test('a move shows at once: queued posts swap, positions keep their times, sched
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
   // the button at the end passed its focus to an enabled one
-  expect(document.activeElement).toBe(control('2', 'queue-top'));
+  await waitFor(() => expect(document.activeElement).toBe(control('2', 'queue-top')));
   expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to position 3 of 3');
   answer({});
 });
@@ -160,11 +141,11 @@ test('moves reach the server one by one, each as intended', async () => {
         answers.push(resolve);
       }),
   );
-  control('3', 'queue-up').click();
+  press(control('3', 'queue-up'));
   await waitFor(() => expect(platform.calls).toHaveLength(1));
-  control('3', 'queue-up').click();
+  press(control('3', 'queue-up'));
   await waitFor(() => expect(shown().map((post) => post.slice(0, 1))).toEqual(['3', '1', '2']));
-  control('2', 'queue-top').click();
+  press(control('2', 'queue-top'));
   await waitFor(() => expect(shown().map((post) => post.slice(0, 1))).toEqual(['2', '3', '1']));
   expect(platform.calls).toHaveLength(1);
   answers[0]?.({});
@@ -187,10 +168,10 @@ test('a refused move reverts everything the server did not accept and says why',
     if (calls === 1) return {};
     throw new CallError(403, ['This post belongs to another user.']);
   });
-  control('3', 'queue-up').click();
+  press(control('3', 'queue-up'));
   await waitFor(() => expect(shown()[1]).toBe('3 place 2'));
-  control('3', 'queue-up').click();
-  control('1', 'queue-down').click();
+  press(control('3', 'queue-up'));
+  press(control('1', 'queue-down'));
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
       { text: 'This post belongs to another user.', tone: 'error' },
@@ -200,7 +181,7 @@ test('a refused move reverts everything the server did not accept and says why',
   expect(buttons('1')).toEqual(['queue-down']);
   // and the queue can be moved again
   platform.answer(moveInQueue, {});
-  control('2', 'queue-top').click();
+  press(control('2', 'queue-top'));
   await waitFor(() => expect(shown()[0]).toBe('2 place 1'));
 });
 
@@ -208,14 +189,14 @@ test('a post published meanwhile leaves the page when its move fails', async () 
   const { platform } = await open(queueHtml(['1', '2', '3']));
   platform.answer(moveInQueue, new CallError(404, ['This post is no longer in the queue.']));
   platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
-  control('1', 'queue-down').click();
+  press(control('1', 'queue-down'));
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
 });
 
 test('without a connection the order is restored', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(moveInQueue, new CallError(0, []));
-  control('2', 'queue-up').click();
+  press(control('2', 'queue-up'));
   await waitFor(() => expect(platform.toastsShown).toHaveLength(1));
   expect(shown()).toEqual(['1 place 1', '2 place 2']);
 });
@@ -227,13 +208,13 @@ test('a move beyond the page submits the plain form', async () => {
   jest.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation((button) => {
     submitted.push(button?.dataset['action']);
   });
-  control('2', 'queue-top').click();
+  press(control('2', 'queue-top'));
   await waitFor(() => expect(submitted).toEqual(['queue-top']));
-  control('2', 'queue-down').click();
+  press(control('2', 'queue-down'));
   await waitFor(() => expect(platform.calls).toHaveLength(1));
   // more follows, so the last one here can still move down
   expect(buttons('2')).toContain('queue-down');
-  control('2', 'queue-down').click();
+  press(control('2', 'queue-down'));
   await waitFor(() => expect(submitted).toEqual(['queue-top', 'queue-down']));
 });
 
@@ -247,12 +228,14 @@ test('shuffle, pause and settings are saved, and the page shows the resulting qu
     is_paused: true,
   });
   platform.pages.set('/queue', mainWith(queueHtml(['2', '1'])));
-  screen.getByRole('button', { name: 'Shuffle' }).click();
+  press(screen.getByRole('button', { name: 'Shuffle' }));
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '1 place 2']));
-  platform.pages.set('/queue', mainWith(queueHtml(['2', '1']).replace('Pause', 'Go on')));
-  screen.getByRole('button', { name: 'Pause' }).click();
-  expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible();
-  screen.getByRole('button', { name: 'Save' }).click();
+  platform.pages.set('/queue', mainWith(queueHtml(['2', '1'], undefined, { isPaused: true })));
+  await hydrateAll();
+  press(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
+  await hydrateAll();
+  press(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(platform.calls).toHaveLength(3));
   expect(platform.calls.map(({ path }) => path)).toEqual([
     shuffleQueue.path,
@@ -282,13 +265,13 @@ test('refused settings say why and keep the input; the browser’s validation se
   );
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Posts per day' });
   field.value = '60';
-  screen.getByRole('button', { name: 'Save' }).click();
+  press(screen.getByRole('button', { name: 'Save' }));
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
   expect(platform.calls).toEqual([]);
   field.value = '6';
-  screen.getByRole('button', { name: 'Save' }).click();
+  press(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
       { text: 'Choose at least one hour for the queue to publish in.', tone: 'error' },
@@ -297,17 +280,31 @@ test('refused settings say why and keep the input; the browser’s validation se
   expect(field.value).toBe('6');
 });
 
+const useOwnZone = () => screen.queryByRole('button', { name: 'Use this time zone' });
+
 test('offers the user’s time zone; unmounting removes the offer', async () => {
   const { unmount } = await open(queueHtml(['1']));
-  screen.getByRole('button', { name: 'Use this time zone' }).click();
-  await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: /Time zone/ })).toHaveValue(
-      Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ),
-  );
-  expect(screen.queryByRole('button', { name: 'Use this time zone' })).toBeNull();
+  expect(useOwnZone()).not.toBeNull();
   await unmount();
-  expect(document.querySelector('[data-queue-offer]')).toBeNull();
+  expect(useOwnZone()).toBeNull();
+});
+
+test('using the offered time zone selects it, and keeps the focus in the form', async () => {
+  const { platform } = await open(queueHtml(['1']));
+  press(useOwnZone());
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue(ownZone);
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveFocus();
+  expect(useOwnZone()).toBeNull();
+  expect(platform.errors).toEqual([]);
+});
+
+test('offers no time zone that is set, or that the server does not know', async () => {
+  const rhythm = { ...samplePanel.rhythm, time_zone: ownZone };
+  for (const panel of [{ rhythm }, { zones: ['Pacific/Apia'] }]) {
+    await open(queueHtml(['1'], undefined, panel));
+    expect(useOwnZone()).toBeNull();
+    await resetPage();
+  }
 });
 
 test('when a post leaves, the others show their new times and keep focus', async () => {

@@ -1,21 +1,27 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { postElements, postSelector } from '../posts/post-model.ts';
-import type { Stream } from '../stream/stream.ts';
+import { readSeed } from '@tessera/shared-ui/islands/read-island';
+import { islandAttribute, type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
+import type { ActionContext } from '../actions/action-context.ts';
+import { postSelector } from '../posts/post-elements.ts';
+import { postStateOf } from '../state/post-state.ts';
 import { mainRegion } from '../stream/stream-parts.ts';
 
-const bars = '.post-view__state';
-const panel = '[data-queue-panel]';
+const panel = `[${islandAttribute}="queue-panel"]`;
 
+const postsIn = (main: ParentNode): HTMLElement[] => [
+  ...main.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`),
+];
 const idsOf = (main: ParentNode): string[] =>
-  [...main.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`)].map(
-    (post) => post.dataset['postId'] ?? '',
-  );
+  postsIn(main).map((post) => post.dataset['postId'] ?? '');
 
 /**
  * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves
  * when their order differs.
  */
-export async function refreshQueue(platform: Platform, stream: Stream): Promise<void> {
+export async function refreshQueue({
+  platform,
+  stream,
+  posts,
+}: Pick<ActionContext, 'platform' | 'stream' | 'posts'>): Promise<void> {
   const page = platform.router.page;
   if (page.name !== 'queue' || new URLSearchParams(window.location.search).has('before')) return;
   const fresh = await platform.router.fetchMain(page.base_route);
@@ -26,14 +32,9 @@ export async function refreshQueue(platform: Platform, stream: Stream): Promise<
   const ids = idsOf(fresh);
   const shown = idsOf(main);
   if (ids.length === 0 || ids.some((id, index) => id !== shown[index])) return stream.show(fresh);
-  for (const id of ids) {
-    const bar = fresh.querySelector(`[data-post-id="${id}"] ${bars}`);
-    const focus = document.activeElement?.getAttribute('data-action');
-    for (const post of postElements(id, main)) {
-      const hadFocus = post.contains(document.activeElement);
-      if (bar) post.querySelector(bars)?.replaceWith(bar);
-      if (hadFocus && focus)
-        post.querySelector<HTMLElement>(`[data-action="${focus}"]`)?.focus({ preventScroll: true });
-    }
+  for (const post of postsIn(fresh)) {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the post
+    const seed = readSeed(post) as IslandSeeds['post'] | undefined;
+    if (seed) posts.seed(seed.action.id, postStateOf(seed));
   }
 }

@@ -1,8 +1,7 @@
-import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { later, observe } from '@tessera/shared-ui/lifetime';
 import type { EventDefinition } from '@tessera/shared-contracts/contract/event';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
-import { element } from '../stream/element.ts';
+import type { ViewerServices } from '../actions/action-context.ts';
 import type { Stream } from '../stream/stream.ts';
 
 /**
@@ -11,56 +10,16 @@ import type { Stream } from '../stream/stream.ts';
  */
 const pauseBefore = 400;
 
-/** The option of a time zone: browsers know some by an older name than the server. */
-function optionFor(zone: string, options: readonly HTMLOptionElement[]): string | undefined {
-  const isSame = (value: string): boolean => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === zone;
-    } catch {
-      return false;
-    }
-  };
-  return (options.find(({ value }) => value === zone) ?? options.find(({ value }) => isSame(value)))
-    ?.value;
-}
-
-/** Suggests this person's time zone where another one is set. */
-function offerTimeZone(): void {
-  const zone = document.querySelector<HTMLSelectElement>('#main [data-queue-zone]');
-  if (!zone || zone.closest('form')?.querySelector('[data-queue-offer]')) return;
-  const own = optionFor(Intl.DateTimeFormat().resolvedOptions().timeZone, [...zone.options]);
-  if (own === undefined || zone.value === own) return;
-  const offer = element(
-    'p',
-    'queue-panel__zone form__hint',
-    `Your time zone is ${own.replaceAll('_', ' ')}.`,
-  );
-  offer.dataset['queueOffer'] = '';
-  const button = element('button', 'button button--small', 'Use this time zone');
-  button.type = 'button';
-  button.dataset['action'] = 'queue-zone';
-  button.dataset['zone'] = own;
-  offer.append(button);
-  zone.closest('label')?.after(offer);
-}
-
 /**
  * Keeps the page of a queue in step with the server: every post that comes or goes changes the
  * times of the others.
  */
-export function watchQueue(platform: Platform, signal: AbortSignal, stream: Stream): void {
-  const isQueue = (): boolean => platform.router.page.name === 'queue';
-  observe(signal, platform.router.page$, ({ name }) => {
-    if (name === 'queue') offerTimeZone();
-  });
-  onEnd(signal, () =>
-    document.querySelectorAll('[data-queue-offer]').forEach((offer) => offer.remove()),
-  );
+export function watchQueue(services: ViewerServices, stream: Stream): void {
+  const { platform, signal, posts } = services;
   async function refresh(): Promise<void> {
     try {
       const { refreshQueue } = await import('./refresh-queue.ts');
-      await refreshQueue(platform, stream);
-      offerTimeZone();
+      await refreshQueue({ platform, stream, posts });
     } catch (error) {
       platform.log.error(error, { action: 'queue' });
     }
@@ -68,7 +27,7 @@ export function watchQueue(platform: Platform, signal: AbortSignal, stream: Stre
   let cancel = (): void => {};
   for (const event of [postSaved, postDeleted])
     observe(signal, platform.bus.on<EventDefinition>(event), () => {
-      if (!isQueue()) return;
+      if (platform.router.page.name !== 'queue') return;
       cancel();
       cancel = later(signal, pauseBefore, () => void refresh());
     });

@@ -14,11 +14,10 @@ const sharedPost = (model: PostActionModel): Shared => ({
   postUrl: model.post_url,
 });
 
-/** What a control shares: the post around it, else the blog it names. */
-function sharedBy({ model, control }: ActionContext): Shared | undefined {
-  if (model) return sharedPost(model);
-  const blog = control.dataset['blog'] ?? '';
-  return blog === '' ? undefined : { postId: '', blogName: blog, postUrl: blogPaths.home(blog) };
+/** What a control shares: a blog, else the post around it. */
+function sharedBy({ model }: ActionContext, blog: string | undefined): Shared | undefined {
+  if (blog !== undefined) return { postId: '', blogName: blog, postUrl: blogPaths.home(blog) };
+  return model && sharedPost(model);
 }
 
 /**
@@ -41,8 +40,8 @@ async function openSharing(platform: Platform, shared: Shared, anchor: HTMLEleme
 }
 
 /** Shares what a pressed control stands for. */
-export async function sharePost(context: ActionContext): Promise<void> {
-  const shared = sharedBy(context);
+export async function sharePost(context: ActionContext, blog: string | undefined): Promise<void> {
+  const shared = sharedBy(context, blog);
   if (shared) await openSharing(context.platform, shared, context.control);
 }
 

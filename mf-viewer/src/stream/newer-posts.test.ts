@@ -4,14 +4,21 @@ import {
   type NewerQuestion,
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { mainWith, markup, ownPost, samplePost, shownPosts } from '../testing/sample-page.tsx';
+import {
+  mainWith,
+  markup,
+  ownPost,
+  samplePost,
+  shownPosts,
+  press,
+} from '../testing/sample-page.tsx';
 import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
 
@@ -45,13 +52,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   isHidden = false;
-  lifetime.abort();
+  act(() => lifetime.abort());
   document.body.innerHTML = '';
   jest.useRealTimers();
 });
 
 const pill = () => screen.queryByRole('button', { name: /new posts?$/ });
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(milliseconds);
+    // the code of the bar
+    await import('./draw-in-stream.tsx');
+  });
 const asked = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === newerPosts.path).length;
 /** A page with a stream whose first poll was answered. */
@@ -74,7 +86,7 @@ test('a pill counts new posts without moving the stream; a click puts them on to
     input: { query: question('c9') },
   });
   platform.pages.set('/dashboard?after=c9', mainWith(stream(['11', '10', '9'], 'c11')));
-  pill()?.click();
+  press(pill());
   await pass(0);
   expect(shownPosts()).toEqual(['11', '10', '9', '8']);
   expect(pill()).toBeNull();
@@ -92,7 +104,7 @@ test('more than a page is fetched page by page; more than three pages reload the
     mainWith(stream(['3', '2'], undefined, '/dashboard?after=c3')),
   );
   platform.pages.set('/dashboard?after=c3', mainWith(stream(['5', '4'], 'c5')));
-  screen.getByRole('button', { name: '50 or more new posts' }).click();
+  press(screen.getByRole('button', { name: '50 or more new posts' }));
   await pass(0);
   expect(shownPosts()).toEqual(['5', '4', '3', '2', '1']);
   for (const [from, to] of [
@@ -105,7 +117,7 @@ test('more than a page is fetched page by page; more than three pages reload the
       mainWith(stream([to.slice(1)], undefined, `/dashboard?after=${to}`)),
     );
   await pass(newerInterval);
-  screen.getByRole('button', { name: '46 new posts' }).click();
+  press(screen.getByRole('button', { name: '46 new posts' }));
   await pass(0);
   expect(platform.addresses).toEqual(['/dashboard']);
 });
@@ -161,11 +173,11 @@ test('a visitor polls only on a page with a stream', async () => {
 
 test('the pill stays when posts fail to load; aborting removes it and its timers', async () => {
   const platform = await begin(['9'], ['10']);
-  pill()?.click();
+  press(pill());
   await pass(0);
   expect(platform.toastsShown).toHaveLength(1);
   expect(pill()).toBeEnabled();
-  lifetime.abort();
+  act(() => lifetime.abort());
   expect(pill()).toBeNull();
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -1,4 +1,6 @@
-import { observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { loadOnce } from '@tessera/shared-ui/load-once';
+import { createStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import {
@@ -8,27 +10,18 @@ import {
   newerText,
   type NewerQuestion,
 } from '@tessera/shared-contracts/posts/newer-posts';
+import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
 import * as v from 'valibot';
-import { element } from './element.ts';
 import { keepInPlace } from './keep-in-place.ts';
+import type { NewerState } from './NewerBar.tsx';
 import { focusQuietly } from './remove-post.ts';
-import { findStream, postsOf, type StreamParts } from './stream-parts.ts';
+import { findStream, postsOf, seedOf, type StreamParts } from './stream-parts.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** Maximum of pages of newer posts that are prepended; beyond that the stream is reloaded. */
 const maxPages = 3;
 
-/**
- * The poll request that the stream in view carries; undefined where newer posts are not announced.
- */
-function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
-  try {
-    const read = v.safeParse(newerQuestion, JSON.parse(parts?.stream.dataset['newer'] ?? ''));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const nothingNewer: NewerState = { count: 0, isLoading: false };
 
 const idsOf = (parts: StreamParts): Set<string | undefined> =>
   new Set(postsOf(parts).map((post) => post.dataset['postId']));
@@ -47,25 +40,32 @@ export function watchNewer(
   const hasUser = platform.bootstrap.user !== undefined;
   let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let bar: HTMLElement | undefined;
-  let said = 0;
+  const load = loadOnce(() => import('./draw-in-stream.tsx'));
+  const newer = createStore(nothingNewer);
+  let bar: { readonly stream: HTMLElement; readonly life: AbortController } | undefined;
+  /** Poll requests of streams that have grown since they were drawn. */
+  const moved = new WeakMap<HTMLElement, NewerQuestion>();
 
-  function take(): void {
-    bar?.remove();
-    bar = undefined;
-    said = 0;
+  /** The poll request of a stream; undefined where newer posts are not announced. */
+  function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
+    if (!parts) return undefined;
+    const read = v.safeParse(newerQuestion, moved.get(parts.stream) ?? seedOf(parts));
+    return read.success ? read.output : undefined;
   }
 
-  function say(parts: StreamParts, count: number): void {
-    if (count === said && bar?.isConnected) return;
-    take();
+  /** Announces newer posts above a stream, until the question about them is dropped. */
+  async function say(parts: StreamParts, count: number, question: AbortSignal): Promise<void> {
+    const { stream } = parts;
+    if (count === newer.state.count && bar?.stream === stream) return;
+    newer.set({ count, isLoading: false });
     if (count === 0) return;
-    const button = element('button', 'button button--primary button--small', newerText(count));
-    button.type = 'button';
-    button.addEventListener('click', () => void show());
-    bar = element('div', 'stream__arrived', button);
-    said = count;
-    parts.stream.prepend(bar);
+    if (bar?.stream !== stream) {
+      const { drawNewerBar } = await load();
+      if (question.aborted) return;
+      bar?.life.abort();
+      bar = { stream, life: createLifetime(signal) };
+      drawNewerBar(bar.life.signal, parts, newer, () => void show());
+    }
     announce(newerText(count));
   }
 
@@ -100,27 +100,26 @@ export function watchNewer(
   async function show(): Promise<void> {
     const parts = findStream();
     const question = questionOf(parts);
-    const button = bar?.querySelector('button');
-    if (!parts || !question || !button || button.disabled) return;
-    button.disabled = true;
+    if (!parts || !question || newer.state.isLoading) return;
+    newer.set({ ...newer.state, isLoading: true });
     try {
-      const newer = await fetchNewer(question, idsOf(parts));
+      const fetched = await fetchNewer(question, idsOf(parts));
       if (!parts.stream.isConnected) return;
-      if (!newer) return await platform.router.navigate(platform.router.page.base_route);
-      keepInPlace(postsOf(parts), () => parts.posts.prepend(...newer.found));
+      if (!fetched) return await platform.router.navigate(platform.router.page.base_route);
+      keepInPlace(postsOf(parts), () => parts.posts.prepend(...fetched.found));
       changes.showAgain();
-      parts.stream.dataset['newer'] = JSON.stringify({ ...question, after: newer.after });
-      take();
-      const [first] = newer.found;
+      moved.set(parts.stream, { ...question, after: fetched.after });
+      newer.set(nothingNewer);
+      const [first] = fetched.found;
       if (!first) return;
       // the press asked to read them: scroll there and move the focus
       focusQuietly(first);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
     } catch (error) {
-      button.disabled = false;
+      newer.set({ ...newer.state, isLoading: false });
       platform.log.error(error, { action: 'newer' });
-      platform.toasts.show({ text: 'New posts couldn’t be loaded.', tone: 'error' });
+      platform.toasts.show({ text: streamTexts.newerFailed, tone: 'error' });
     }
   }
 
@@ -149,7 +148,7 @@ export function watchNewer(
       }
       if (!parts || !question || !parts.stream.isConnected) return;
       const known = idsOf(parts);
-      say(parts, post_ids.filter((id) => !known.has(id)).length);
+      await say(parts, post_ids.filter((id) => !known.has(id)).length, abort.signal);
     } catch (error) {
       // the next poll retries; the next press reports an expired session
       if (!isCallError(error) && !abort.signal.aborted)
@@ -166,7 +165,9 @@ export function watchNewer(
     asking?.abort();
     asking = undefined;
     clearTimeout(timer);
-    take();
+    bar?.life.abort();
+    bar = undefined;
+    newer.set(nothingNewer);
   }
 
   function onVisibility(): void {

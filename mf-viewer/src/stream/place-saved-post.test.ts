@@ -1,5 +1,6 @@
 import { postSaved } from '@tessera/shared-contracts/posts/events';
-import { waitFor } from '@testing-library/react';
+import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { act, waitFor } from '@testing-library/react';
 import {
   mainWith,
   mountViewer,
@@ -37,11 +38,13 @@ const saved = (id: string, changes: Partial<SavedPost> = {}): SavedPost => ({
   counts: counts('ada'),
   ...changes,
 });
+const save = ({ bus }: FakePlatform, post: SavedPost): Promise<void> =>
+  act(async () => bus.emit(postSaved, post));
 const page = streamHtml([samplePost({ id: '9' }), ownPost({ id: '8' })]);
 
 test('FORM-21, FORM-23: a new post goes on top when its context page is the current page', async () => {
   const { platform } = await mountViewer(page);
-  platform.bus.emit(postSaved, saved('10'));
+  await save(platform, saved('10'));
   expect(shownPosts()).toEqual(['10', '9', '8']);
   expect(postElement('10')).toHaveTextContent('Fresh');
 });
@@ -57,7 +60,7 @@ test.each([
   ],
 ])('FORM-23: does not insert a new post: %s', async (_, current, changes) => {
   const { platform } = await mountViewer(page, undefined, current);
-  platform.bus.emit(postSaved, saved('10', changes));
+  await save(platform, saved('10', changes));
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
@@ -65,19 +68,19 @@ test('FORM-23: an older page of the stream does not insert a new post', async ()
   window.history.replaceState(null, '', '/dashboard?before=10');
   const { platform } = await mountViewer(page);
   window.history.replaceState(null, '', '/new/text');
-  platform.bus.emit(postSaved, saved('11'));
+  await save(platform, saved('11'));
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
 test('FORM-23: a blog’s drafts page inserts its new draft', async () => {
   const { platform } = await mountViewer(page, undefined, { name: 'drafts', blog: 'ada' });
-  platform.bus.emit(postSaved, saved('10', { context_page: 'drafts', state: 'draft' }));
+  await save(platform, saved('10', { context_page: 'drafts', state: 'draft' }));
   expect(shownPosts()).toEqual(['10', '9', '8']);
 });
 
 test('FORM-21, FORM-23: an edited post is replaced in place on any page', async () => {
   const { platform } = await mountViewer(page, undefined, { name: 'tagged' });
-  platform.bus.emit(postSaved, saved('8', { is_edit: true }));
+  await save(platform, saved('8', { is_edit: true }));
   expect(shownPosts()).toEqual(['9', '8']);
   expect(postElement('8')).toHaveTextContent('Fresh');
 });
@@ -89,7 +92,7 @@ test('FORM-23: a save that removes the last draft of a page fetches the next one
     { name: 'drafts' },
   );
   platform.pages.set('/drafts?before=8', mainWith(streamHtml([ownPost({ id: '7' })])));
-  platform.bus.emit(postSaved, saved('8', { is_edit: true }));
+  await save(platform, saved('8', { is_edit: true }));
   await waitFor(() => expect(shownPosts()).toEqual(['7']));
 });
 
@@ -103,15 +106,15 @@ test('FORM-23: an emptied page shows the server’s text for an empty one', asyn
     '/drafts',
     mainWith('<section data-stream><div data-stream-posts></div><p>No drafts yet.</p></section>'),
   );
-  platform.bus.emit(postSaved, saved('8', { is_edit: true }));
+  await save(platform, saved('8', { is_edit: true }));
   await waitFor(() => expect(document.getElementById('main')).toHaveTextContent('No drafts yet.'));
   expect(shownPosts()).toEqual([]);
 });
 
 test('scripts in a saved post’s HTML do not run', async () => {
   const { platform } = await mountViewer(page);
-  platform.bus.emit(
-    postSaved,
+  await save(
+    platform,
     saved('10', {
       html: '<article data-post-id="10"><script>document.title = "ran"</script></article>',
     }),

@@ -2,7 +2,7 @@ import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
-import { postElements, postSelector } from '../posts/post-model.ts';
+import { postElements, postSelector } from '../posts/post-elements.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { findStream, mainRegion, postsOf } from './stream-parts.ts';
 

@@ -13,14 +13,13 @@ afterEach(resetPage);
 
 const question = (id: string) =>
   ownPost(
-    { id, type: 'note' },
+    { id, type: 'note', state: 'unapproved' },
     {
       type: 'note',
-      state: 'unapproved',
       content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' },
     },
   );
-const submission = (id: string) => ownPost({ id }, { state: 'unapproved' });
+const submission = (id: string) => ownPost({ id, state: 'unapproved' });
 const counts = (all: string, questions: string, submissions: string): string =>
   Object.entries({ all, questions, submissions })
     .map(

@@ -1,12 +1,12 @@
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
-import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { waitFor } from '@testing-library/react';
 import {
   control,
   mainWith,
   mountViewer,
   postElement,
+  pressKey,
   resetPage,
   samplePost,
   shownPosts,
@@ -39,10 +39,6 @@ afterEach(() => {
   return resetPage();
 });
 
-const press = (platform: FakePlatform, keys: string) =>
-  [...platform.hotkeysRegistered]
-    .find((hotkey) => hotkey.keys === keys)
-    ?.run(new KeyboardEvent('keydown'));
 const current = () => document.querySelector<HTMLElement>('[aria-current]')?.dataset['postId'];
 const page = streamHtml(
   ['9', '8', '7'].map((id) => samplePost({ id })),
@@ -51,24 +47,24 @@ const page = streamHtml(
 
 test('J and K move between posts, 60 px below the top, and mark and focus the current one', async () => {
   const { platform } = await mountViewer(page);
-  press(platform, 'j');
+  pressKey(platform, 'j');
   expect([current(), scrolledTo]).toEqual(['9', 40]);
   expect(postElement('9')).toHaveFocus();
-  press(platform, 'j');
+  pressKey(platform, 'j');
   expect([current(), scrolledTo]).toEqual(['8', 540]);
-  press(platform, 'k');
-  press(platform, 'k');
+  pressKey(platform, 'k');
+  pressKey(platform, 'k');
   expect([current(), scrolledTo]).toEqual(['9', 40]);
 });
 
 test('after scrolling by hand J and K continue from the post in view', async () => {
   const { platform } = await mountViewer(page);
-  press(platform, 'j');
+  pressKey(platform, 'j');
   scrolledTo = 700;
-  press(platform, 'j');
+  pressKey(platform, 'j');
   expect(current()).toBe('7');
   scrolledTo = 700;
-  press(platform, '.');
+  pressKey(platform, '.');
   expect([current(), scrolledTo]).toEqual([undefined, 0]);
   // focus continues from there
   expect(document.querySelector('#main')).toHaveFocus();
@@ -77,7 +73,7 @@ test('after scrolling by hand J and K continue from the post in view', async () 
 test('J at the last post fetches more', async () => {
   const { platform } = await mountViewer(page);
   platform.pages.set('/dashboard?before=7', mainWith(streamHtml([samplePost({ id: '6' })])));
-  for (let presses = 0; presses < 4; presses += 1) press(platform, 'j');
+  for (let presses = 0; presses < 4; presses += 1) pressKey(platform, 'j');
   await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6']));
   expect(current()).toBe('7');
 });
@@ -88,24 +84,24 @@ test('L, R, Shift+R, S and Enter act on the current post', async () => {
     post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' },
     post_id: '1',
   });
-  press(platform, 'j');
-  press(platform, 'j');
-  press(platform, 'l');
+  pressKey(platform, 'j');
+  pressKey(platform, 'j');
+  pressKey(platform, 'l');
   expect(control('8', 'like')).toHaveAttribute('aria-pressed', 'true');
-  press(platform, 'r');
+  pressKey(platform, 'r');
   expect(platform.emitted).toContainEqual({
     name: 'postForms:open',
     payload: { mode: 'reblog', reblog_id: '8', reblog_key: 'key101' },
   });
-  press(platform, 'Shift+R');
+  pressKey(platform, 'Shift+R');
   await waitFor(() =>
     expect(platform.toastsShown.map(({ text }) => text)).toContain('Reblogged to ada'),
   );
-  press(platform, 'Enter');
+  pressKey(platform, 'Enter');
   expect(platform.addresses).toEqual(['/@bob/post/8']);
   const shared = jest.fn();
   control('8', 'share').addEventListener('click', shared);
-  press(platform, 's');
+  pressKey(platform, 's');
   expect(shared).toHaveBeenCalled();
   expect(platform.calls.map(({ path }) => path)).toEqual([like.path, fastReblog.path]);
 });
@@ -118,18 +114,18 @@ test('keys do not act on a filtered post until it is shown', async () => {
     post_tumblelog: { name: 'ada', name_or_id: 'ada', avatar_url: '' },
     post_id: '1',
   });
-  press(platform, 'j');
-  for (const keys of ['l', 'r', 'Shift+R', 's']) press(platform, keys);
+  pressKey(platform, 'j');
+  for (const keys of ['l', 'r', 'Shift+R', 's']) pressKey(platform, keys);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([platform.calls, platform.emitted]).toEqual([[], []]);
   postElement('9').querySelector('details')?.setAttribute('open', '');
-  press(platform, 'l');
+  pressKey(platform, 'l');
   expect(control('9', 'like')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('Enter on a link or button keeps its meaning', async () => {
   const { platform } = await mountViewer(page);
   control('9', 'like').focus();
-  press(platform, 'Enter');
+  pressKey(platform, 'Enter');
   expect(platform.addresses).toEqual([]);
 });

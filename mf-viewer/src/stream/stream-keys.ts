@@ -1,7 +1,8 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { drawn } from '@tessera/shared-ui/written';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { closestPost } from '../posts/post-elements.ts';
+import { modelOf } from '../state/post-state.ts';
+import type { ViewerServices } from '../actions/action-context.ts';
 import {
   clearCurrent,
   currentPost,
@@ -34,15 +35,14 @@ export interface StreamKeyActions {
  * control, so both ways do the same.
  */
 export function registerStreamKeys(
-  platform: Platform,
-  signal: AbortSignal,
+  { platform, signal, posts }: ViewerServices,
   { loadMore, fastReblog }: StreamKeyActions,
 ): ReadingKeys {
   const ofPage: Reading = {
     place: pagePlace,
     loadMore,
     openPost(post) {
-      const url = readPostModel(post)?.post_url;
+      const url = modelOf(posts, post)?.post_url;
       if (url) void platform.router.navigate(url);
     },
   };

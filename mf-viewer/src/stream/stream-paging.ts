@@ -1,7 +1,17 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
+import { loadOnce } from '@tessera/shared-ui/load-once';
+import { createStore } from '@tessera/shared-ui/store';
+import type { StreamEndState } from './StreamEnd.tsx';
 import type { StreamSurroundings } from './stream-surroundings.ts';
-import { appendPosts, findStream, mainRegion, nextAddress, postsOf } from './stream-parts.ts';
-import { createSkeletons, showLoadingFailure } from './stream-loading.ts';
+import {
+  appendPosts,
+  findStream,
+  mainRegion,
+  nextAddress,
+  postsOf,
+  type StreamParts,
+} from './stream-parts.ts';
 
 /** How far below the viewport the next page is fetched, so that readers need not wait. */
 const fetchAhead = '1500px 0px';
@@ -14,6 +24,12 @@ export interface Paging {
   detach(): void;
 }
 
+/** The stream in view, while it is in view. */
+interface AttachedStream {
+  readonly life: AbortController;
+  isEndDrawn: boolean;
+}
+
 /**
  * Loads older posts as the reader comes near the end. With endless scrolling switched off the link
  * stays an ordinary link.
@@ -22,9 +38,27 @@ export function createPaging(
   platform: Platform,
   { announce, changes }: StreamSurroundings,
 ): Paging {
-  const isEndless = platform.bootstrap.user?.dashboard_settings.endless_scrolling ?? true;
+  const { user } = platform.bootstrap;
+  const isEndless = user?.dashboard_settings.endless_scrolling ?? true;
+  const end = createStore<StreamEndState>({ kind: 'idle' });
+  const load = loadOnce(() => import('./draw-in-stream.tsx'));
   let loading: AbortController | undefined;
   let observer: IntersectionObserver | undefined;
+  let attached: AttachedStream = { life: new AbortController(), isEndDrawn: false };
+  let cancelPreload = (): void => {};
+
+  /** Draws the end of the stream, unless its code is missing: the link to older posts is enough. */
+  async function drawEnd(parts: StreamParts): Promise<void> {
+    const current = attached;
+    if (current.isEndDrawn) return;
+    current.isEndDrawn = true;
+    try {
+      const { drawStreamEnd } = await load();
+      drawStreamEnd(current.life.signal, parts, end);
+    } catch {
+      current.isEndDrawn = false;
+    }
+  }
 
   function watchEnd(): void {
     observer?.disconnect();
@@ -37,6 +71,9 @@ export function createPaging(
       { rootMargin: fetchAhead },
     );
     observer.observe(more);
+    // a failure can then be shown without a connection; visitors load React only when they page
+    cancelPreload();
+    if (user) cancelPreload = whenIdle(() => void load().catch(() => {}));
   }
 
   async function loadMore(): Promise<void> {
@@ -46,9 +83,9 @@ export function createPaging(
     const { stream, more } = parts;
     const abort = new AbortController();
     loading = abort;
-    const skeletons = createSkeletons();
+    end.set({ kind: 'loading' });
+    void drawEnd(parts);
     stream.setAttribute('aria-busy', 'true');
-    more.before(skeletons);
     try {
       const next = findStream(await platform.router.fetchMain(address, abort.signal));
       if (abort.signal.aborted) return;
@@ -57,15 +94,15 @@ export function createPaging(
       // a link to the same page would be followed forever
       if (next?.more && nextAddress(next.more) !== address) more.replaceWith(next.more);
       else more.remove();
+      end.set({ kind: 'idle' });
       announce(added === 1 ? '1 more post' : `${added} more posts`);
     } catch (error) {
       if (abort.signal.aborted) return;
       platform.log.error(error, { action: 'paging', address });
       observer?.disconnect();
-      showLoadingFailure(more, () => void loadMore());
+      end.set({ kind: 'failed', retry: () => void loadMore() });
       return;
     } finally {
-      skeletons.remove();
       stream.removeAttribute('aria-busy');
       if (loading === abort) loading = undefined;
     }
@@ -75,13 +112,17 @@ export function createPaging(
   function detach(): void {
     observer?.disconnect();
     observer = undefined;
+    cancelPreload();
     loading?.abort();
     loading = undefined;
+    attached.life.abort();
+    end.set({ kind: 'idle' });
   }
 
   return {
     attach() {
       detach();
+      attached = { life: new AbortController(), isEndDrawn: false };
       if (mainRegion()) watchEnd();
     },
     loadMore,

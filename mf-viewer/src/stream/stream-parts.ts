@@ -1,4 +1,5 @@
-import { postSelector } from '../posts/post-model.ts';
+import { readSeed } from '@tessera/shared-ui/islands/read-island';
+import { postSelector } from '../posts/post-elements.ts';
 
 /** The parts of a page with posts. */
 export interface StreamParts {
@@ -22,6 +23,9 @@ export function findStream(main: HTMLElement | null = mainRegion()): StreamParts
     more: stream.querySelector<HTMLElement>('[data-stream-more]') ?? undefined,
   };
 }
+
+/** The poll request that a stream was drawn with; undefined where newer posts are not announced. */
+export const seedOf = (parts: StreamParts | undefined): unknown => parts && readSeed(parts.stream);
 
 /** The posts of a stream in their order. */
 export const postsOf = ({ posts }: StreamParts): HTMLElement[] => [

@@ -1,5 +1,5 @@
 import { findStream, mainRegion, postsOf } from './stream-parts.ts';
-import { postSelector } from '../posts/post-model.ts';
+import { postSelector } from '../posts/post-elements.ts';
 import { focusQuietly } from './remove-post.ts';
 
 /**

@@ -1,11 +1,14 @@
 import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { ViewerServices } from '../actions/action-context.ts';
+import type { RecentChanges } from '../actions/recent-changes.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
-import { comesFrom, postElements, postSelector, readPostModel } from '../posts/post-model.ts';
+import { comesFrom } from '../posts/comes-from.ts';
+import { postElements, postSelector } from '../posts/post-elements.ts';
+import { modelOf } from '../state/post-state.ts';
 import { placeSavedPost } from './place-saved-post.ts';
 import { removePost } from './remove-post.ts';
-import { findStream, mainRegion, postsOf } from './stream-parts.ts';
+import { findStream, mainRegion, postsOf, seedOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
@@ -19,12 +22,9 @@ export interface Stream {
 }
 
 /** Updates the posts of the page on events, and loads more of them. Lives until the signal ends. */
-export function startStream(
-  platform: Platform,
-  signal: AbortSignal,
-  surroundings: StreamSurroundings,
-): Stream {
-  const { changes } = surroundings;
+export function startStream(services: ViewerServices, changes: RecentChanges): Stream {
+  const { platform, signal, posts, announce } = services;
+  const surroundings: StreamSurroundings = { announce, changes };
   const paging = createPaging(platform, surroundings);
 
   function show(main: HTMLElement): void {
@@ -67,7 +67,7 @@ export function startStream(
    * with a stream that can grow.
    */
   function watchNewer(): void {
-    const isAsked = platform.bootstrap.user ?? findStream()?.stream.dataset['newer'];
+    const isAsked = platform.bootstrap.user ?? seedOf(findStream());
     if (isWatching || isAsked === undefined) return;
     isWatching = true;
     later(
@@ -103,7 +103,7 @@ export function startStream(
     // only the server knows what such a page looks like after a block, its head included
     if (blog === tumblelog) return void platform.router.navigate(address);
     for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
-      const model = readPostModel(post);
+      const model = modelOf(posts, post);
       if (model && comesFrom(model, tumblelog)) remove(post);
     }
   });

@@ -49,8 +49,6 @@ export const withReducedMotion = () =>
   jest
     .spyOn(window, 'matchMedia')
     .mockReturnValue(Object.assign(window.matchMedia(''), { matches: true }));
-export const press = ({ hotkeysRegistered }: FakePlatform, keys: string) =>
-  [...hotkeysRegistered].find((hotkey) => hotkey.keys === keys)?.run(new KeyboardEvent('keydown'));
 export const idsInside = () =>
   [...(drawer()?.querySelectorAll<HTMLElement>('[data-post-id]') ?? [])].map(
     (post) => post.dataset['postId'],

@@ -5,10 +5,12 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
+import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
-import { render } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import * as app from '../App.ts';
 
 /** A post as the server has it, around its action model. */
@@ -64,12 +66,7 @@ export const ownPost = (action: Partial<PostActionModel> = {}, changes: Partial<
   );
 
 /** The server's markup of an element. */
-export function markup(node: ReactNode): string {
-  const { container, unmount } = render(node);
-  const html = container.innerHTML;
-  unmount();
-  return html;
-}
+export const markup = (node: ReactNode): string => renderToStaticMarkup(node);
 
 const viewer: PostViewer = { isSignedIn: true };
 export const postHtml = (post: Post): string => markup(<PostView post={post} viewer={viewer} />);
@@ -93,6 +90,20 @@ export interface MountedViewer {
   unmount(): Promise<void>;
 }
 
+/** Brings the pointer to everything that can be pressed, and waits until it can be. */
+export async function hydrateAll(): Promise<void> {
+  await act(async () => {
+    // what just arrived is an island after this
+    await Promise.resolve();
+    for (const island of document.querySelectorAll(`[${islandAttribute}]`)) {
+      const pressed = island.querySelector('[data-action]');
+      if (pressed) fireEvent.pointerOver(pressed);
+    }
+    await import('../islands/hydrate-island.tsx');
+    await Promise.resolve();
+  });
+}
+
 /** Puts a page in place and mounts the viewer on it; see {@link resetPage}. */
 export async function mountViewer(
   mainHtml: string,
@@ -104,12 +115,22 @@ export async function mountViewer(
   const slot = document.querySelector<HTMLElement>('#slot-viewer');
   if (!slot) throw new Error('no slot');
   await app.mount({ platform, domElement: slot });
-  return { platform, slot, unmount: () => app.unmount() };
+  await hydrateAll();
+  return { platform, slot, unmount };
+}
+
+// not within an asynchronous `act`, which leaves a timer
+async function unmount(): Promise<void> {
+  let unmounted = Promise.resolve();
+  act(() => {
+    unmounted = app.unmount();
+  });
+  await unmounted;
 }
 
 /** Cleans up; for `afterEach`. */
 export async function resetPage(): Promise<void> {
-  await app.unmount();
+  await unmount();
   document.body.innerHTML = '';
   localStorage.clear();
 }
@@ -137,3 +158,15 @@ export const shownPosts = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('#main [data-post-id]')].map(
     (post) => post.dataset['postId'],
   );
+
+/** Presses a key of the viewer, and renders what comes of it. */
+export function pressKey({ hotkeysRegistered }: FakePlatform, keys: string): void {
+  const hotkey = [...hotkeysRegistered].find((known) => known.keys === keys);
+  act(() => hotkey?.run(new KeyboardEvent('keydown')));
+}
+
+/** Presses a control, and renders what comes of it. */
+export function press(pressed: Element | null | undefined): void {
+  if (!pressed) throw new Error('nothing to press');
+  fireEvent.click(pressed);
+}

@@ -1,6 +1,6 @@
 import { videoWait } from '@tessera/shared-contracts/media/video-player';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import {
   isShown,
@@ -38,6 +38,9 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
+/** Lets milliseconds pass. */
+const pass = (time: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(time));
+
 async function mountWaiting() {
   const mounted = await mountViewer(preparing);
   const fetchMain = jest.fn(async (_href: string) => mainWith(preparing));
@@ -52,14 +55,14 @@ async function mountWaiting() {
 
 test('a post shows its video once it is processed, and polling stops', async () => {
   const { fetchMain } = await mountWaiting();
-  await jest.advanceTimersByTimeAsync(videoWait.first);
+  await pass(videoWait.first);
   expect(fetchMain).toHaveBeenCalledTimes(1);
   expect(postElement('7').querySelector('video')).toBeNull();
   fetchMain.mockResolvedValue(mainWith(prepared));
-  await jest.advanceTimersByTimeAsync(videoWait.first * 2);
+  await pass(videoWait.first * 2);
   expect(fetchMain).toHaveBeenCalledTimes(2);
   expect(postElement('7').querySelector('video')).not.toBeNull();
-  await jest.advanceTimersByTimeAsync(videoWait.longest * 5);
+  await pass(videoWait.longest * 5);
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });
 
@@ -72,10 +75,10 @@ test('a post published meanwhile leaves the drafts page; one beyond the fetched 
     ownPages.push(href);
     return mainWith(isReady ? prepared : preparing);
   };
-  await jest.advanceTimersByTimeAsync(videoWait.first);
+  await pass(videoWait.first);
   expect([ownPages, isShown('7')]).toEqual([['/@ada/post/7'], true]);
   isReady = true;
-  await jest.advanceTimersByTimeAsync(videoWait.first * 4);
+  await pass(videoWait.first * 4);
   expect(isShown('7')).toBe(false);
   expect(fetchMain).not.toHaveBeenCalled();
 });
@@ -84,14 +87,14 @@ test('a hidden page does not poll, unmounting stops polling, and failed requests
   const { fetchMain, unmount } = await mountWaiting();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await jest.advanceTimersByTimeAsync(videoWait.longest);
+  await pass(videoWait.longest);
   expect(fetchMain).not.toHaveBeenCalled();
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   fetchMain.mockRejectedValueOnce(new Error('no answer'));
-  await jest.advanceTimersByTimeAsync(videoWait.first * 3);
+  await pass(videoWait.first * 3);
   expect(fetchMain).toHaveBeenCalledTimes(2);
   await unmount();
-  await jest.advanceTimersByTimeAsync(videoWait.longest * 5);
+  await pass(videoWait.longest * 5);
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,8 @@ import { later, listen } from '@tessera/shared-ui/lifetime';
 import { videoWait } from '@tessera/shared-contracts/media/video-player';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
-import { postElements, postSelector, readPostModel } from '../posts/post-model.ts';
+import { postElements, postSelector } from '../posts/post-elements.ts';
+import { modelOf } from '../state/post-state.ts';
 import { removePost } from '../stream/remove-post.ts';
 
 const notice = '[data-video-preparing]';
@@ -14,7 +15,7 @@ const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
  * Shows the posts of processed videos as soon as they are ready: refetches the page while it is
  * visible. A post that was published meanwhile leaves the drafts.
  */
-export function awaitVideos({ platform, signal }: MediaParts): Enhancer {
+export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();
   let pause: number = videoWait.first;
   let cancel = (): void => {};
@@ -27,7 +28,7 @@ export function awaitVideos({ platform, signal }: MediaParts): Enhancer {
 
   async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
     const post = found.closest<HTMLElement>(`#main ${postSelector}`);
-    const model = post && readPostModel(post);
+    const model = post && modelOf(posts, post);
     // a focused button is kept
     if (!post || !model || post.contains(document.activeElement)) return;
     const here = postIn(page, model.id);

@@ -4,7 +4,8 @@ import { videoTexts } from '@tessera/shared-contracts/media/video-player';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import { createRoot } from 'react-dom/client';
-import { closestPost, readPostModel } from '../posts/post-model.ts';
+import { closestPost } from '../posts/post-elements.ts';
+import { modelOf, type PostStore } from '../state/post-state.ts';
 import { element } from '../stream/element.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { toggleFullScreen } from './full-screen.ts';
@@ -26,6 +27,7 @@ export interface Video {
 
 export interface VideoOptions {
   readonly platform: Platform;
+  readonly posts: PostStore;
   /** Enlarges a video over the page. */
   readonly onEnlarge: (host: HTMLElement, player: Player) => void;
 }
@@ -37,7 +39,7 @@ export interface VideoOptions {
  */
 export function enhanceVideo(
   host: HTMLElement,
-  { platform, onEnlarge }: VideoOptions,
+  { platform, posts, onEnlarge }: VideoOptions,
 ): Video | undefined {
   const video = host.querySelector('video');
   if (!video) return undefined;
@@ -48,7 +50,7 @@ export function enhanceVideo(
   // its post may change while it plays
   function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
     const post = closestPost(host);
-    const data = videoLogDataOf(post && readPostModel(post), options, player.watched);
+    const data = videoLogDataOf(post && modelOf(posts, post), options, player.watched);
     platform.bus.emit(logged, {
       name,
       data: { ...data, ...(isAdVideo({ attributes }) && { is_ad: true }), ...extras },

@@ -9,7 +9,7 @@ import { keepPlaybackExclusive } from './exclusive-playback.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 
 /** The videos of the page: each with our controls, and at most one that autoplays. */
-export function startVideos({ platform, signal, openLarge }: MediaParts): Enhancer {
+export function startVideos({ platform, signal, posts, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
   const check = throttledCheck(signal, videoCheck, () => group.check());
   keepPlaybackExclusive(signal);
@@ -36,7 +36,7 @@ export function startVideos({ platform, signal, openLarge }: MediaParts): Enhanc
 
   return {
     enhance(found) {
-      const video = enhanceVideo(found, { platform, onEnlarge: enlarge });
+      const video = enhanceVideo(found, { platform, posts, onEnlarge: enlarge });
       if (!video) return undefined;
       group.add(video.player);
       check();

@@ -14,17 +14,11 @@ import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { Html } from '@tessera/shared-ui/post-view/Html';
-import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
+import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
+import type { LiveViewer } from '../actions/action-context.ts';
+import { Live, LivePost } from '../islands/live-parts.tsx';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
-import {
-  Fragment,
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
-import type { RecentChanges } from '../actions/recent-changes.ts';
+import { Fragment, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { BlogSearchBar } from '../search/BlogSearchBar.tsx';
 import type { BlogSearch } from '../search/blog-search.ts';
 import { NoResults } from '../search/NoResults.tsx';
@@ -35,34 +29,29 @@ import { DrawerHead } from './DrawerHead.tsx';
 import { ViewerAd } from './ViewerAd.tsx';
 
 export interface BlogDrawerProps {
-  readonly platform: Platform;
+  readonly live: LiveViewer;
   readonly reader: BlogReader;
   readonly search: BlogSearch;
   readonly target: ViewerTarget;
   /** The element that scrolls. */
   readonly panel: HTMLElement;
   readonly pager: Autopager;
-  readonly changes: RecentChanges;
   readonly viewer: PostViewer;
   /** Whether an ad may be placed at all. */
   readonly showsAds: boolean;
   readonly onLeave: () => void;
 }
 
-// Rendered once: likes and follows are written into its elements, as on the page.
-const Head = memo(DrawerHead);
-const Entry = memo(PostView);
 const initialPosts = 2;
 
 /** A blog with its posts so far, or the results of a search in it. */
 export function BlogDrawer({
-  platform,
+  live,
   reader,
   search,
   target,
   panel,
   pager,
-  changes,
   viewer,
   showsAds,
   onLeave,
@@ -73,19 +62,17 @@ export function BlogDrawer({
   useEffect(() => {
     pager.look();
   }, [pager, pages, model]);
-  useLayoutEffect(() => {
-    changes.showAgain();
-  }, [changes, pages, model]);
   const { blog } = pages;
+  const { platform } = live;
   return (
-    <>
+    <Live services={live}>
       <div className={styles['top']}>
         <IconButton label="Close" className={styles['close'] ?? ''} onClick={onLeave}>
           <IconClose />
         </IconButton>
       </div>
       <div className={styles['contents']}>
-        {blog && <Head platform={platform} blog={blog} />}
+        {blog && <DrawerHead platform={platform} blog={blog} />}
         {blog && target.post_id === '' && (
           <BlogSearchBar
             platform={platform}
@@ -148,7 +135,7 @@ export function BlogDrawer({
           <Html key={index} html={html} className="" />
         ))}
       </div>
-    </>
+    </Live>
   );
 }
 
@@ -185,7 +172,7 @@ function Shown({
     >
       {posts.map((post, index) => (
         <Fragment key={`${post.action.id} ${post.updated_at}`}>
-          <Entry post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
+          <LivePost post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
           {ads && isAdPosition(index + 1) && <ViewerAd ads={ads} />}
         </Fragment>
       ))}

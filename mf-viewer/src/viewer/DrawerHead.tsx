@@ -6,10 +6,10 @@ import { IconShare } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
-import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
-import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
+import { usePress } from '@tessera/shared-ui/presses';
 import type { ReactNode } from 'react';
 import { Description } from '../blogs/Description.tsx';
+import { LiveFollowGroup } from '../islands/live-parts.tsx';
 import { BlogIcon } from '../icons/BlogIcon.tsx';
 import styles from './drawer-head.module.css';
 
@@ -23,6 +23,7 @@ export interface DrawerHeadProps {
  * is not part of it.
  */
 export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
+  const press = usePress();
   const theme = blog.global_theme_params;
   const isSignedIn = platform.bootstrap.user !== undefined;
   return (
@@ -39,8 +40,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
             <IconButton
               label={fillText(viewerTexts.share, { name: blog.name })}
               className={styles['share'] ?? ''}
-              data-action="share"
-              data-blog={blog.name}
+              {...press({ action: 'share', detail: { blog: blog.name } })}
             >
               <IconShare />
             </IconButton>
@@ -54,8 +54,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
                 </LinkButton>
               </>
             )}
-            {isSignedIn && !blog.is_mine && <SubscribeButton blog={blog} />}
-            <FollowButton blog={blog} isSignedIn={isSignedIn} variant="primary" />
+            <LiveFollowGroup blog={blog} isSignedIn={isSignedIn} />
           </div>
         </div>
         <h2 className={theme.show_title ? styles['title'] : 'visually-hidden'} dir="auto">

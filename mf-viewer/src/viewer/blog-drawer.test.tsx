@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isFollowed } from '../testing/is-followed.ts';
 import { sampleBlog, sampleViewerAnswer, samplePosts } from '../testing/sample-blog.ts';
-import { samplePost } from '../testing/sample-page.tsx';
+import { pressKey, samplePost } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
   drawer,
@@ -21,7 +21,6 @@ import {
   mounted,
   on,
   opened,
-  press,
   withReducedMotion,
 } from '../testing/bob-drawer.ts';
 
@@ -127,7 +126,7 @@ test.each([
     jest
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 80, 600, 500));
-    press(platform, 'l');
+    pressKey(platform, 'l');
     expect(document.querySelector('#main [data-action="like"]')).toHaveAttribute(
       'aria-pressed',
       'true',

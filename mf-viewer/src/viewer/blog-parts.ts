@@ -1,4 +1,4 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { LiveViewer } from '../actions/action-context.ts';
 import { createCards, type Cards } from '../blogs/cards.ts';
 import { createTitleFontLoader } from '../blogs/title-font.ts';
 import { createDrawers, type Drawers, type DrawerSurroundings } from './drawers.ts';
@@ -11,18 +11,14 @@ export interface BlogParts {
 
 /** Starts to show blogs over the page; loaded when the first link to one is hovered or focused. */
 export function startBlogParts(
-  platform: Platform,
-  signal: AbortSignal,
-  options: Pick<
-    DrawerSurroundings,
-    'container' | 'keys' | 'savers' | 'changes' | 'isHeld' | 'loadDrawer'
-  >,
+  viewer: LiveViewer,
+  options: Pick<DrawerSurroundings, 'keys' | 'savers' | 'isHeld' | 'loadDrawer'>,
 ): BlogParts {
-  const loadTitleFont = createTitleFontLoader(platform, signal);
-  const cards = createCards(platform, signal, { container: options.container, loadTitleFont });
+  const loadTitleFont = createTitleFontLoader(viewer.platform, viewer.signal);
+  const cards = createCards(viewer, { loadTitleFont });
   return {
     cards,
-    drawers: createDrawers(platform, signal, {
+    drawers: createDrawers(viewer, {
       ...options,
       loadTitleFont,
       onFocusBack: cards.leaveAlone,

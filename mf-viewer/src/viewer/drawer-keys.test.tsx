@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sampleViewerAnswer } from '../testing/sample-blog.ts';
-import { samplePost } from '../testing/sample-page.tsx';
+import { pressKey, samplePost } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
   endDrawerTest,
   idsInside,
   on,
   opened,
-  press,
   withReducedMotion,
 } from '../testing/bob-drawer.ts';
 
@@ -27,27 +26,27 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: J, K, L, R, S and t
       : new DOMRect(0, 100 + index * 500 - panel.scrollTop, 600, 500);
   });
   const inside = (id: string) => panel.querySelector<HTMLElement>(`[data-post-id="${id}"]`);
-  press(platform, 'j');
-  press(platform, 'j');
+  pressKey(platform, 'j');
+  pressKey(platform, 'j');
   expect(inside('99')).toHaveFocus();
   expect(panel.scrollTop).toBe(540);
-  press(platform, 'l');
+  pressKey(platform, 'l');
   expect(inside('99')?.querySelector('[data-action="like"]')).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  press(platform, 'r');
+  pressKey(platform, 'r');
   expect(platform.emitted).toContainEqual({
     name: 'postForms:open',
     payload: { mode: 'reblog', reblog_id: '99', reblog_key: 'key101' },
   });
   const shared = jest.fn();
   inside('99')?.querySelector('[data-action="share"]')?.addEventListener('click', shared);
-  press(platform, 's');
+  pressKey(platform, 's');
   expect(shared).toHaveBeenCalled();
-  press(platform, 'k');
+  pressKey(platform, 'k');
   expect(inside('100')).toHaveFocus();
-  press(platform, '.');
+  pressKey(platform, '.');
   expect(panel.scrollTop).toBe(0);
 });
 
@@ -72,7 +71,7 @@ test('DRAWER-22, DRAWER-33: Enter on a reblog opens its source blog after 400 ms
   panel.querySelector<HTMLElement>('[data-post-id="3"]')?.setAttribute('tabindex', '-1');
   panel.querySelector<HTMLElement>('[data-post-id="3"]')?.focus();
   jest.useFakeTimers();
-  press(platform, 'Enter');
+  pressKey(platform, 'Enter');
   await jest.advanceTimersByTimeAsync(399);
   expect(screen.queryByRole('dialog', { name: 'Blog cleo' })).toBeNull();
   await jest.advanceTimersByTimeAsync(50);

@@ -4,6 +4,7 @@ import { liked } from '@tessera/shared-contracts/likes/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sampleViewerAnswer, samplePosts } from '../testing/sample-blog.ts';
+import { press } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
   drawer,
@@ -153,7 +154,7 @@ test('a like made while the drawer loads shows in it', async () => {
         arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3)));
       }),
   );
-  link().click();
+  press(link());
   await screen.findByRole('dialog', { name: 'Blog bob' });
   await waitFor(() => expect(platform.calls.map(({ path }) => path)).toContain(blogPosts.path));
   platform.bus.emit(liked, { post_id: '100' });

@@ -7,9 +7,8 @@ import {
   viewerTexts,
   type ViewerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
-import type { RecentChanges } from '../actions/recent-changes.ts';
+import type { LiveViewer } from '../actions/action-context.ts';
 import type { LoadTitleFont } from '../blogs/title-font.ts';
 import type { FollowSavers } from '../follows/toggle-follow.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
@@ -31,10 +30,8 @@ export interface OpenDrawer {
 
 /** What drawers need from the page around them. */
 export interface DrawerSurroundings {
-  readonly container: HTMLElement;
   readonly keys: ReadingKeys;
   readonly savers: FollowSavers;
-  readonly changes: RecentChanges;
   readonly loadTitleFont: LoadTitleFont;
   /** Returns focus to an element without opening its card. */
   readonly onFocusBack: (opener: HTMLElement) => void;
@@ -64,11 +61,8 @@ const shownOf = (state: DrawerState): ViewerTarget | undefined =>
 /** Where a page that opened with a drawer goes when that closes. */
 const home = '/dashboard';
 
-export function createDrawers(
-  platform: Platform,
-  signal: AbortSignal,
-  surroundings: DrawerSurroundings,
-): Drawers {
+export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundings): Drawers {
+  const { platform, signal } = viewer;
   let state: DrawerState = closedDrawer;
   let drawer: OpenDrawer | undefined;
   let isAsking = false;
@@ -160,7 +154,7 @@ export function createDrawers(
       const { openDrawer } = await load();
       // meanwhile the page changed or the remote was unmounted
       if (shownOf(state) !== target || signal.aborted) return;
-      drawer = openDrawer(platform, {
+      drawer = openDrawer(viewer, {
         ...surroundings,
         target,
         opener,

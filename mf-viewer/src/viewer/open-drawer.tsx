@@ -15,13 +15,14 @@ import {
   type ViewerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import type { LiveViewer } from '../actions/action-context.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
-import { postSelector, readPostModel } from '../posts/post-model.ts';
+import { postSelector } from '../posts/post-elements.ts';
+import { modelOf } from '../state/post-state.ts';
 import { element } from '../stream/element.ts';
 import { createBlogSearch } from '../search/blog-search.ts';
 import type { Reading } from '../stream/stream-keys.ts';
@@ -61,13 +62,11 @@ const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement):
 
 /** Slides a blog in over the page. */
 export function openDrawer(
-  platform: Platform,
+  viewer: LiveViewer,
   {
     target,
-    container,
     keys,
     savers,
-    changes,
     loadTitleFont,
     onFocusBack,
     opener,
@@ -77,6 +76,7 @@ export function openDrawer(
     onBlocked,
   }: DrawerOptions,
 ): OpenDrawer {
+  const { platform, container } = viewer;
   const { user } = platform.bootstrap;
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -110,7 +110,7 @@ export function openDrawer(
     },
     loadMore,
     openPost(post) {
-      const model = readPostModel(post);
+      const model = modelOf(viewer.posts, post);
       const source = model?.['tumblelog-parent-data']?.name;
       if (source !== undefined && source !== target.name) onReplace(source);
       else if (model) void platform.router.navigate(model.post_url);
@@ -210,13 +210,12 @@ export function openDrawer(
   flushSync(() =>
     root.render(
       <BlogDrawer
-        platform={platform}
+        live={viewer}
         reader={reader}
         search={search}
         target={target}
         panel={panel}
         pager={pager}
-        changes={changes}
         onLeave={onLeave}
         showsAds={platform.flags.isOn('lrec_on_blog_pages_peepr')}
         viewer={{

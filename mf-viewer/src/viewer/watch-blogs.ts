@@ -1,22 +1,19 @@
 import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { viewerTarget, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { safeParse } from 'valibot';
 import { cardLink } from '../blogs/blog-links.ts';
-import type { RecentChanges } from '../actions/recent-changes.ts';
-import type { FollowSavers } from '../follows/toggle-follow.ts';
+import type { ViewerServices } from '../actions/action-context.ts';
+import type { LoadPresses } from '../actions/start-presses.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import type { BlogParts } from './blog-parts.ts';
 
 export interface BlogsOptions {
-  readonly container: HTMLElement;
   readonly keys: ReadingKeys;
-  readonly savers: FollowSavers;
-  readonly changes: RecentChanges;
+  readonly loadPresses: LoadPresses;
 }
 
 const linkSelector = `[data-blog-viewer]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
@@ -40,7 +37,8 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
  * `indash_blogs` on, and on a card while the pointer or focus stays on a link. The rest is loaded
  * shortly before use; the links work without it.
  */
-export function watchBlogs(platform: Platform, signal: AbortSignal, options: BlogsOptions): void {
+export function watchBlogs(services: ViewerServices, { keys, loadPresses }: BlogsOptions): void {
+  const { platform, signal } = services;
   const opensDrawers = platform.flags.isOn('indash_blogs');
   const loadDrawer = () => import('./open-drawer.tsx');
   let parts: BlogParts | undefined;
@@ -49,8 +47,11 @@ export function watchBlogs(platform: Platform, signal: AbortSignal, options: Blo
   let latest: Event | undefined;
 
   const load = loadOnce(async function start(): Promise<BlogParts> {
-    const { startBlogParts } = await import('./blog-parts.ts');
-    parts = startBlogParts(platform, signal, { ...options, isHeld, loadDrawer });
+    const [{ startBlogParts }, { onPress, savers }] = await Promise.all([
+      import('./blog-parts.ts'),
+      loadPresses(),
+    ]);
+    parts = startBlogParts({ ...services, onPress }, { keys, savers, isHeld, loadDrawer });
     // the pointer or focus may have left the link meanwhile
     if (latest) parts.cards.enter(latest);
     return parts;

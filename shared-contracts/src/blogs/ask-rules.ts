@@ -36,6 +36,8 @@ export const askTexts = {
 } as const;
 /** Texts of the answer form (ours). */
 export const answerTexts = {
+  label: 'Your answer',
+  submit: 'Answer',
   empty: 'Write an answer first.',
   tooLong: 'This answer is too long.',
   notWaiting: 'This question isn’t waiting for an answer.',

@@ -113,8 +113,8 @@ export const trailEntry = v.object({
 export type TrailEntry = v.InferOutput<typeof trailEntry>;
 
 /**
- * The client's action model: the data that a stream needs to act on a post, in `data-post` of its
- * element. Names are those of the specification.
+ * The client's action model: the data that a stream needs to act on a post. Names are those of the
+ * specification.
  */
 export const postActionModel = v.object({
   id: v.string(),

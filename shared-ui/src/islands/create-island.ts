@@ -15,6 +15,8 @@ export interface IslandOptions {
   readonly signal: AbortSignal;
   /** Loads the code and hydrates. Resolves once presses are handled. */
   readonly hydrate: () => Promise<void>;
+  /** Only these elements inside announce a press when they are reached; everything by default. */
+  readonly controls?: string;
   /** Holds presses until then. Without it they are left to the browser. */
   readonly holdPresses?: HoldPresses | undefined;
   /** Called when hydrating failed. `isPressLost`: a button was pressed, and nothing came of it. */
@@ -39,6 +41,7 @@ export function createIsland({
   signal,
   hydrate,
   holdPresses,
+  controls,
   onFail,
 }: IslandOptions): Island {
   const dryTime = createLifetime(signal);
@@ -63,11 +66,16 @@ export function createIsland({
     }
   }
   const hydrateNow = (): void => void attempt();
+  function onIntent({ target }: Event): void {
+    const isControl =
+      controls === undefined || (target instanceof Element && target.closest(controls) !== null);
+    if (isControl) hydrateNow();
+  }
 
   function awaitIntent(): void {
     intent.abort();
     intent = createLifetime(dry);
-    for (const type of intents) listen(intent.signal, element, type, hydrateNow, { passive: true });
+    for (const type of intents) listen(intent.signal, element, type, onIntent, { passive: true });
   }
 
   awaitIntent();

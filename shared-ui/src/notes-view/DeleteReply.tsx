@@ -2,6 +2,8 @@ import { deleteReply, replyTexts } from '@tessera/shared-contracts/replies/endpo
 import type { ReactNode } from 'react';
 import { IconDelete } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { Island } from '../islands/Island.tsx';
+import { usePress } from '../presses.ts';
 
 /** Fields of the plain form that deletes a reply without script. */
 export interface PlainForm {
@@ -10,19 +12,19 @@ export interface PlainForm {
   readonly returnTo: string;
 }
 
-/** The button that deletes a reply, by delegation; on pages of the server inside a plain form. */
-export function DeleteReply({
-  replyId,
-  form,
-}: {
+export interface DeleteReplyProps {
   readonly replyId: string;
+  readonly postId: string;
   readonly form?: PlainForm | undefined;
-}): ReactNode {
+}
+
+/** The button that deletes a reply; on pages of the server inside a plain form. */
+export function DeleteReply({ replyId, postId, form }: DeleteReplyProps): ReactNode {
+  const press = usePress();
   const button = (
     <IconButton
-      type="submit"
-      data-action="delete-reply"
-      data-reply={replyId}
+      type={form ? 'submit' : 'button'}
+      {...press({ action: 'delete-reply', detail: { replyId, postId } })}
       label={replyTexts.delete}
       title={null}
     >
@@ -39,3 +41,10 @@ export function DeleteReply({
     </form>
   );
 }
+
+/** The same in server-made HTML. */
+export const DeleteReplyIsland = (props: DeleteReplyProps): ReactNode => (
+  <Island name="delete-reply" seed={props}>
+    <DeleteReply {...props} />
+  </Island>
+);

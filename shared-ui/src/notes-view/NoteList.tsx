@@ -5,7 +5,7 @@ import { IconHeart, IconReblog, IconReply, type IconComponent } from '../Icon.ts
 import { LocalTime } from '../LocalTime.tsx';
 import { Html } from '../post-view/Html.tsx';
 import { MentionText } from '../post-view/MentionText.tsx';
-import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
+import { DeleteReply, DeleteReplyIsland, type PlainForm } from './DeleteReply.tsx';
 import { ReplyPhotoLink } from './ReplyPhotoLink.tsx';
 
 const kinds: Readonly<
@@ -17,12 +17,13 @@ const kinds: Readonly<
 };
 
 interface NoteRowProps {
+  readonly postId: string;
   readonly note: Note;
   readonly form?: PlainForm | undefined;
 }
 
 /** One note: blog, action, time, and its text. */
-function NoteRow({ note, form }: NoteRowProps): ReactNode {
+function NoteRow({ postId, note, form }: NoteRowProps): ReactNode {
   const { Icon, did } = kinds[note.type];
   const time = <LocalTime at={note.created_at} />;
   return (
@@ -68,7 +69,13 @@ function NoteRow({ note, form }: NoteRowProps): ReactNode {
           )}
         </p>
       </div>
-      {note.type === 'reply' && note.can_delete && <DeleteReply replyId={note.id} form={form} />}
+      {note.type === 'reply' &&
+        note.can_delete &&
+        (form ? (
+          <DeleteReplyIsland replyId={note.id} postId={postId} form={form} />
+        ) : (
+          <DeleteReply replyId={note.id} postId={postId} />
+        ))}
     </li>
   );
 }
@@ -84,7 +91,7 @@ export interface NoteListProps {
 export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
   <ul className="list note-list" aria-label={noteTexts.heading} data-notes={postId}>
     {notes.map((note) => (
-      <NoteRow key={`${note.type} ${note.id}`} note={note} form={form} />
+      <NoteRow key={`${note.type} ${note.id}`} postId={postId} note={note} form={form} />
     ))}
   </ul>
 );

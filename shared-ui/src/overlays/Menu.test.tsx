@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Menu } from './Menu.tsx';
 
 const onSelect = jest.fn();
+const onAsk = jest.fn();
 const show = () =>
   render(
     <>
@@ -10,7 +11,7 @@ const show = () =>
         label="Get in touch"
         items={[
           { label: 'Message', onSelect },
-          { label: 'Ask', link: { href: '#ask', 'data-action': 'ask' } },
+          { label: 'Ask', link: { href: '#ask', 'data-action': 'ask', onClick: onAsk } },
           { label: 'Submit', link: { href: '#submit' } },
         ]}
       >
@@ -93,4 +94,19 @@ test('an item returns focus before it acts, and listeners on the page still find
   expect(found).toEqual([false, true]);
   await waitFor(() => expect(menu()).toBeNull());
   document.removeEventListener('click', find);
+});
+
+test('a link may handle its press itself, once the focus is back on the button', async () => {
+  onAsk.mockClear();
+  let focused: Element | null = null;
+  onAsk.mockImplementationOnce((event: Event) => {
+    event.preventDefault();
+    focused = document.activeElement;
+  });
+  show();
+  await userEvent.click(button());
+  await userEvent.click(item('Ask'));
+  expect(onAsk).toHaveBeenCalledTimes(1);
+  expect(focused).toBe(button());
+  await waitFor(() => expect(menu()).toBeNull());
 });

@@ -6,14 +6,25 @@ import {
   useRole,
 } from '@floating-ui/react';
 import { usePlacement, type Placing } from './use-placement.ts';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 
 type DataAttributes = Readonly<Record<`data-${string}`, string>>;
+
+interface MenuLink extends Omit<ComponentProps<'a'>, 'onClick'>, DataAttributes {
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+}
 
 /** An entry of a menu: an action, or a link with its attributes. */
 export type MenuItem =
   | { readonly label: string; readonly onSelect: () => void }
-  | { readonly label: string; readonly link: ComponentProps<'a'> & DataAttributes };
+  | { readonly label: string; readonly link: MenuLink };
 
 export interface MenuProps {
   /** Name of the button and of its menu. */
@@ -114,9 +125,10 @@ export function Menu({
               role: 'menuitem',
               tabIndex: -1,
               ...getItemProps({
-                onClick() {
+                onClick(event: MouseEvent<HTMLElement>) {
                   closeAfterwards();
                   if ('onSelect' in item) item.onSelect();
+                  else item.link.onClick?.(event);
                 },
               }),
             };

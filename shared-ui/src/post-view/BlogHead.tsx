@@ -1,19 +1,13 @@
-import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
-import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
-import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { Button } from '../Button.tsx';
 import { formatPostCount } from '../format/post-count.ts';
 import { BlogBanner } from './BlogBanner.tsx';
-import { IconShare } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { LinkButton } from '../LinkButton.tsx';
-import { FollowButton } from './FollowButton.tsx';
+import { Island } from '../islands/Island.tsx';
+import { BlogActions, ShareBlogButton, type BlogActionsProps } from './BlogActions.tsx';
 import { Html } from './Html.tsx';
 import type { PostViewer } from './PostView.tsx';
-import { SubscribeButton } from './SubscribeButton.tsx';
 
 export interface BlogHeadProps {
   readonly blog: Blog;
@@ -29,6 +23,21 @@ export interface BlogHeadProps {
   readonly isPage?: boolean;
 }
 
+const actionsOf = (blog: Blog, viewer: PostViewer, canMessage: boolean): BlogActionsProps => ({
+  blog: {
+    name: blog.name,
+    is_mine: blog.is_mine,
+    following: blog.following,
+    can_subscribe: blog.can_subscribe,
+    is_subscribed: blog.is_subscribed,
+    asks: blog.asks,
+    anonymous_asks: blog.anonymous_asks,
+    submissions: blog.submissions === true,
+  },
+  isSignedIn: viewer.isSignedIn,
+  canMessage,
+});
+
 /** The top of a blog's page: banner, avatar, title, description and actions. */
 export function BlogHead({
   blog,
@@ -40,6 +49,7 @@ export function BlogHead({
   isPage = false,
 }: BlogHeadProps): ReactNode {
   const theme = blog.global_theme_params;
+  const actions = actionsOf(blog, viewer, canMessage);
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <header
@@ -55,9 +65,9 @@ export function BlogHead({
             <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
           )}
           {hasActions && (
-            <div className="blog-head__actions">
-              <BlogActions blog={blog} viewer={viewer} canMessage={canMessage} />
-            </div>
+            <Island name="blog-actions" seed={actions}>
+              <BlogActions {...actions} />
+            </Island>
           )}
         </div>
         <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
@@ -65,7 +75,7 @@ export function BlogHead({
             {blog.title === '' ? blog.name : blog.title}
           </a>
         </Title>
-        <p className="blog-head__name">
+        <div className="blog-head__name">
           @{blog.name}
           {postCount !== undefined && (
             <>
@@ -74,17 +84,11 @@ export function BlogHead({
             </>
           )}
           {hasActions && (
-            <IconButton
-              className="blog-head__share"
-              data-action="share"
-              data-blog={blog.name}
-              label="Share this blog"
-              title={null}
-            >
-              <IconShare />
-            </IconButton>
+            <Island name="share-blog" seed={{ blog: blog.name }}>
+              <ShareBlogButton blog={blog.name} />
+            </Island>
           )}
-        </p>
+        </div>
         {theme.show_description &&
           blog.description !== '' &&
           (blog.description_sanitized === undefined ? (
@@ -96,45 +100,5 @@ export function BlogHead({
           ))}
       </div>
     </header>
-  );
-}
-
-function BlogActions({
-  blog,
-  viewer,
-  canMessage,
-}: Required<Pick<BlogHeadProps, 'blog' | 'viewer' | 'canMessage'>>): ReactNode {
-  if (blog.is_mine && viewer.isSignedIn)
-    return (
-      <>
-        <LinkButton href={blogPaths.activity(blog.name)}>Activity</LinkButton>
-        <LinkButton href={blogPaths.settings(blog.name)}>Settings</LinkButton>
-      </>
-    );
-  return (
-    <>
-      {blog.asks && (
-        <LinkButton
-          href={blogPaths.ask(blog.name)}
-          data-action="ask"
-          data-blog={blog.name}
-          {...(blog.anonymous_asks && { 'data-anonymous': 'true' })}
-        >
-          {askTexts.ask}
-        </LinkButton>
-      )}
-      {blog.submissions && (
-        <LinkButton href={blogPaths.submit(blog.name)}>{submissionTexts.submit}</LinkButton>
-      )}
-      {viewer.isSignedIn && canMessage && (
-        <Button data-action="message" data-blog={blog.name}>
-          Message
-        </Button>
-      )}
-      <div className="blog-head__follow">
-        {viewer.isSignedIn && <SubscribeButton blog={blog} />}
-        <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} variant="primary" />
-      </div>
-    </>
   );
 }

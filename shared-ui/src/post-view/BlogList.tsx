@@ -1,7 +1,7 @@
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { FollowButton } from './FollowButton.tsx';
+import { FollowIsland } from './FollowIsland.tsx';
 import type { PostViewer } from './PostView.tsx';
 
 export interface BlogListProps {
@@ -52,7 +52,7 @@ export function BlogList({ blogs, viewer, label }: BlogListProps): ReactNode {
               )}
             </span>
           </a>
-          <FollowButton blog={blog} isSignedIn={viewer.isSignedIn} />
+          <FollowIsland blog={blog} isSignedIn={viewer.isSignedIn} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { LinkButton } from '../LinkButton.tsx';
+import { usePress } from '../presses.ts';
 
 export interface FollowButtonProps {
   readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'>;
@@ -27,6 +28,7 @@ export function FollowButton({
   isSignedIn,
   variant = 'outline',
 }: FollowButtonProps): ReactNode {
+  const press = usePress();
   if (blog.is_mine) return null;
   if (!isSignedIn)
     return (
@@ -41,8 +43,7 @@ export function FollowButton({
   return (
     <Button
       {...looks[variant]}
-      data-action="follow"
-      data-blog={blog.name}
+      {...press({ action: 'follow', detail: { blog: blog.name } })}
       aria-pressed={blog.following}
       {...(variant !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}
     >

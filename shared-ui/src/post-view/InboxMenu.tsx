@@ -4,21 +4,27 @@ import {
   messageControlTexts,
 } from '@tessera/shared-contracts/messaging/message-controls';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { Post } from '@tessera/shared-contracts/posts/post';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { ReactNode } from 'react';
 import { IconMore } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
+import type { BlogRelation, PostSeed } from './post-seed.ts';
+import { usePress } from '../presses.ts';
 
-/** Who sent a question or a submission; '' for anonymous askers and deleted accounts. */
-const senderOf = ({ content, submitted_by }: Post): string =>
-  content.type === 'note' ? content.asker : (submitted_by?.name ?? '');
+export interface InboxMenuProps {
+  readonly id: string;
+  readonly post: PostSeed;
+  /** To the sender. */
+  readonly relation: BlogRelation;
+}
 
 /**
  * Menu of a question or submission in an inbox: a native popover that works without script.
  * Blocks from the blog that received it.
  */
-export function InboxMenu({ id, post }: { readonly id: string; readonly post: Post }): ReactNode {
-  const sender = senderOf(post);
+export function InboxMenu({ id, post, relation }: InboxMenuProps): ReactNode {
+  const press = usePress();
+  const { sender = '', action } = post;
   // the server takes neither questions nor submissions from members
   const controls = messageControls(controlsDataOf(sender, false));
   return (
@@ -48,10 +54,14 @@ export function InboxMenu({ id, post }: { readonly id: string; readonly post: Po
               key={kind}
               type="button"
               className="post-view__menu-item post-view__menu-item--danger"
-              data-action={kind}
-              {...(kind === 'block' && { 'data-blog': sender, 'data-from': post.blog.name })}
+              {...press(
+                kind === 'block'
+                  ? { action: kind, detail: { blog: sender, from: action.tumblelog } }
+                  : { action: kind, detail: undefined },
+              )}
+              {...(kind === 'block' && relation.isBlocked && { 'aria-pressed': true })}
             >
-              {label}
+              {kind === 'block' && relation.isBlocked ? `${blockTexts.unblock} ${sender}` : label}
             </button>
           ),
         )}

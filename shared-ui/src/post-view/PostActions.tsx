@@ -1,7 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
-import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
 import {
@@ -16,81 +15,108 @@ import {
 import { IconButton } from '../IconButton.tsx';
 import { InboxMenu } from './InboxMenu.tsx';
 import { PostMenu } from './PostMenu.tsx';
-import type { PostViewer } from './PostView.tsx';
+import type { BlogRelation, PostSeed } from './post-seed.ts';
+import { usePress } from '../presses.ts';
 
 interface PartProps {
-  readonly post: Post;
-  readonly viewer: PostViewer;
+  readonly post: PostSeed;
 }
-interface PostActionsProps extends PartProps {
-  /** Id of the post's element. */
-  readonly id: string;
+export interface PostActionsProps extends PartProps {
+  /** Whether the blog was followed when the post was drawn: its menu then offers to end that. */
+  readonly wasFollowed: boolean;
+  readonly relation: BlogRelation;
 }
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /** Whether anyone here can reblog: it is allowed, and not limited to an empty list of blogs. */
-export const canReblog = ({ can_reblog, can_reblog_as }: Post['action']): boolean =>
+export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
 /** The foot of a post: the number of notes and the actions possible for this viewer. */
-export function PostActions({ post, viewer, id }: PostActionsProps): ReactNode {
-  const isPublic = post.state === 'published';
-  const isReceived = post.state === 'unapproved';
+export function PostActions({ post, wasFollowed, relation }: PostActionsProps): ReactNode {
+  const press = usePress();
+  const { action, viewer } = post;
+  const isPublic = action.state === 'published';
+  const isReceived = action.state === 'unapproved';
+  const menuId = `${post.elementId}-more`;
   return (
     <footer className="post-view__foot">
       {isPublic && (
-        <a className="post-view__notes" data-action="notes" href={blogPaths.notes(post.post_url)}>
+        <a
+          className="post-view__notes"
+          {...press({ action: 'notes', detail: undefined })}
+          href={blogPaths.notes(action.post_url)}
+        >
           <span className="post-view__notes-word">Notes</span>{' '}
           <span className="post-view__count" data-count="notes">
-            {formatCount(post.note_count, viewer.language)}
+            {formatCount(Math.max(0, action.note_count), viewer.language)}
           </span>
         </a>
       )}
       <div className="post-view__actions">
-        {isPublic && viewer.isSignedIn && post.action.can_reply && (
-          <IconButton data-action="reply" label="Reply" title={null}>
+        {isPublic && viewer.isSignedIn && action.can_reply && (
+          <IconButton {...press({ action: 'reply', detail: undefined })} label="Reply" title={null}>
             <IconReply />
           </IconButton>
         )}
         {isPublic && <Share />}
-        {isPublic && canReblog(post.action) && <Reblog post={post} viewer={viewer} />}
-        {isPublic && post.action.can_like && !post.action.is_mine && (
-          <Like post={post} viewer={viewer} />
-        )}
-        {viewer.isSignedIn && post.action.can_edit && (
+        {isPublic && canReblog(action) && <Reblog post={post} />}
+        {isPublic && action.can_like && !action.is_mine && <Like post={post} />}
+        {viewer.isSignedIn && action.can_edit && (
           <a
             className="icon-button"
             data-action="edit"
-            href={editPostPath(post.action.id)}
+            href={editPostPath(action.id)}
             aria-label="Edit"
           >
             <IconEdit />
           </a>
         )}
-        {viewer.isSignedIn && post.action.is_mine && !isReceived && (
-          <IconButton data-action="delete" label="Delete" title={null}>
+        {viewer.isSignedIn && action.is_mine && !isReceived && (
+          <IconButton
+            {...press({ action: 'delete', detail: undefined })}
+            label="Delete"
+            title={null}
+          >
             <IconDelete />
           </IconButton>
         )}
-        {viewer.isSignedIn && post.action.is_mine && isReceived && (
-          <InboxMenu post={post} id={`${id}-more`} />
+        {viewer.isSignedIn && action.is_mine && isReceived && (
+          <InboxMenu post={post} id={menuId} relation={relation} />
         )}
-        {viewer.isSignedIn && isPublic && <More post={post} viewer={viewer} id={`${id}-more`} />}
+        {viewer.isSignedIn && isPublic && (
+          <>
+            <IconButton popoverTarget={menuId} label="More" title={null}>
+              <IconMore />
+            </IconButton>
+            <PostMenu
+              id={menuId}
+              post={post}
+              canReblog={canReblog(action)}
+              wasFollowed={wasFollowed}
+              relation={relation}
+            />
+          </>
+        )}
       </div>
     </footer>
   );
 }
 
-const Share = (): ReactNode => (
-  <IconButton data-action="share" label="Share" title={null}>
-    <IconShare />
-  </IconButton>
-);
+function Share(): ReactNode {
+  const press = usePress();
+  return (
+    <IconButton {...press({ action: 'share', detail: undefined })} label="Share" title={null}>
+      <IconShare />
+    </IconButton>
+  );
+}
 
-function Reblog({ post, viewer }: PartProps): ReactNode {
-  const path = reblogPath(post.action.id, post.action.reblog_key);
-  const className = post.action.reblogged
+function Reblog({ post: { action, viewer } }: PartProps): ReactNode {
+  const press = usePress();
+  const path = reblogPath(action.id, action.reblog_key);
+  const className = action.reblogged
     ? 'icon-button post-view__reblog post-view__reblog--done'
     : 'icon-button post-view__reblog';
   if (!viewer.isSignedIn)
@@ -100,18 +126,24 @@ function Reblog({ post, viewer }: PartProps): ReactNode {
       </a>
     );
   return (
-    <a className={className} data-action="reblog" href={path} aria-label="Reblog">
+    <a
+      className={className}
+      {...press({ action: 'reblog', detail: undefined })}
+      href={path}
+      aria-label="Reblog"
+    >
       <IconReblog />
     </a>
   );
 }
 
-function Like({ post, viewer }: PartProps): ReactNode {
+function Like({ post: { action, viewer } }: PartProps): ReactNode {
+  const press = usePress();
   if (!viewer.isSignedIn)
     return (
       <a
         className="icon-button post-view__like"
-        href={loginPath(viewer.loginNext ?? post.post_url)}
+        href={loginPath(viewer.loginNext ?? action.post_url)}
         aria-label="Like"
       >
         <IconHeart />
@@ -120,29 +152,12 @@ function Like({ post, viewer }: PartProps): ReactNode {
   return (
     <IconButton
       className="post-view__like"
-      data-action="like"
-      aria-pressed={post.action.liked}
+      {...press({ action: 'like', detail: undefined })}
+      aria-pressed={action.liked}
       label="Like"
       title={null}
     >
       <IconHeart />
     </IconButton>
-  );
-}
-
-function More({ post, viewer, id }: PostActionsProps): ReactNode {
-  return (
-    <>
-      <IconButton popoverTarget={id} label="More" title={null}>
-        <IconMore />
-      </IconButton>
-      <PostMenu
-        id={id}
-        post={post}
-        isStaff={viewer.isStaff === true}
-        canReblog={canReblog(post.action)}
-        followLabel={post.action.following ? followTexts.unfollow : followTexts.follow}
-      />
-    </>
   );
 }

@@ -1,56 +1,63 @@
 import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
+import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
-import type { Post } from '@tessera/shared-contracts/posts/post';
 import { fillText, promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { BlogRelation, PostSeed } from './post-seed.ts';
+import { usePress } from '../presses.ts';
 
 export interface PostMenuProps {
   readonly id: string;
-  readonly post: Post;
-  readonly isStaff: boolean;
+  readonly post: PostSeed;
   readonly canReblog: boolean;
-  readonly followLabel: string;
+  readonly wasFollowed: boolean;
+  readonly relation: BlogRelation;
 }
 
+interface ItemProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
+  readonly isDangerous?: boolean;
+}
+const Item = ({ isDangerous = false, ...rest }: ItemProps): ReactNode => (
+  <button
+    type="button"
+    className={
+      isDangerous ? 'post-view__menu-item post-view__menu-item--danger' : 'post-view__menu-item'
+    }
+    {...rest}
+  />
+);
+
 /** The less common actions of a post, in a native popover that needs no script. */
-export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenuProps): ReactNode {
-  const { action, blog } = post;
+export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMenuProps): ReactNode {
+  const press = usePress();
+  const { action, viewer } = post;
+  const blog = action.tumblelog;
   return (
     <div className="post-view__menu" id={id} popover="auto" role="group" aria-label="More actions">
-      <a className="post-view__menu-item" href={post.post_url}>
+      <a className="post-view__menu-item" href={action.post_url}>
         Open post
       </a>
       {canReblog && (
-        <button type="button" className="post-view__menu-item" data-action="fast-reblog">
-          Reblog instantly
-        </button>
+        <Item {...press({ action: 'fast-reblog', detail: undefined })}>Reblog instantly</Item>
       )}
-      {action.is_mine && <Promotion tags={post.promoted_under ?? []} />}
-      {action.is_mine && post.source_url !== '' && (
-        <button type="button" className="post-view__menu-item" data-action="remove-source">
-          Remove source
-        </button>
+      {action.is_mine && <Promotion tags={post.promotedUnder ?? []} />}
+      {action.is_mine && post.source && (
+        <Item {...press({ action: 'remove-source', detail: undefined })}>Remove source</Item>
       )}
-      {!action.is_mine && action.following && (
-        <button
-          type="button"
-          className="post-view__menu-item"
-          data-action="follow"
-          data-blog={blog.name}
-          aria-pressed={action.following}
-        >
-          {followLabel}
-        </button>
+      {!action.is_mine && wasFollowed && (
+        <Item {...press({ action: 'follow', detail: { blog } })} aria-pressed={relation.following}>
+          {relation.following ? followTexts.unfollow : followTexts.follow}
+        </Item>
       )}
       {!action.is_mine && (
-        <button
-          type="button"
-          className="post-view__menu-item post-view__menu-item--danger"
-          data-action="block"
-          data-blog={blog.name}
+        <Item
+          isDangerous
+          {...press({ action: 'block', detail: { blog } })}
+          {...(relation.isBlocked && { 'aria-pressed': true })}
         >
-          Block {blog.name}
-        </button>
+          {`${relation.isBlocked ? blockTexts.unblock : blockTexts.block} ${blog}`}
+        </Item>
       )}
       {!action.is_mine && (
         <a
@@ -61,19 +68,16 @@ export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenu
           Report
         </a>
       )}
-      {isStaff && (
-        <div className="post-view__menu-group" role="group" aria-label={`Labels for ${blog.name}`}>
+      {viewer.isStaff === true && (
+        <div className="post-view__menu-group" role="group" aria-label={`Labels for ${blog}`}>
           {moderationMarks.map((mark) => (
-            <button
-              type="button"
-              className="post-view__menu-item"
+            <Item
               key={mark}
-              data-action="moderate"
-              data-blog={blog.name}
-              data-mark={mark}
+              {...press({ action: 'moderate', detail: { blog, mark } })}
+              {...(relation.switchedMarks.includes(mark) && { 'aria-pressed': true })}
             >
               {markTexts.labels[mark]}
-            </button>
+            </Item>
           ))}
         </div>
       )}
@@ -83,22 +87,16 @@ export function PostMenu({ id, post, isStaff, canReblog, followLabel }: PostMenu
 
 /** Starts a promotion or ends existing ones. */
 function Promotion({ tags }: { readonly tags: readonly string[] }): ReactNode {
+  const press = usePress();
   if (tags.length === 0)
     return (
-      <button type="button" className="post-view__menu-item" data-action="promote">
+      <Item {...press({ action: 'promote', detail: { tag: undefined } })}>
         {promotionTexts.promote}
-      </button>
+      </Item>
     );
   return tags.map((tag) => (
-    <button
-      key={tag}
-      type="button"
-      className="post-view__menu-item"
-      data-action="promote"
-      data-tag={tag}
-      aria-pressed="true"
-    >
+    <Item key={tag} {...press({ action: 'promote', detail: { tag } })} aria-pressed="true">
       {fillText(promotionTexts.unpromote, { tag })}
-    </button>
+    </Item>
   ));
 }

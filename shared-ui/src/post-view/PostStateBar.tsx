@@ -1,10 +1,11 @@
-import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { IconClock, IconEdit, IconLock, IconMessage, type IconComponent } from '../Icon.tsx';
 import { LocalTime } from '../LocalTime.tsx';
-import type { PostViewer } from './PostView.tsx';
+import { Kept } from '../islands/Kept.tsx';
+import type { PostSeed } from './post-seed.ts';
+import { usePress, type Press } from '../presses.ts';
 import { QueueTools, type QueueToolsProps } from './QueueTools.tsx';
 
 const marks: Readonly<
@@ -37,39 +38,61 @@ export interface QueuePlace {
   readonly tools?: QueueToolsProps | undefined;
 }
 
-/** The bar above a post that is not simply published: its state and the owner's actions. */
-export function PostStateBar({
+/** How the state of a post is shown; undefined for one that is simply published. */
+const markOf = ({ action, membersOnly }: PostSeed) =>
+  marksByState[action.state] ?? (membersOnly === true ? internalMark : undefined);
+
+/** The name of a post's state, with the time of its publication. */
+function PostStateName({
   post,
-  viewer,
-  queuePlace,
+  label,
+  publishOn,
 }: {
-  readonly post: Post;
-  readonly viewer: PostViewer;
-  readonly queuePlace?: QueuePlace | undefined;
+  readonly post: PostSeed;
+  readonly label: string;
+  readonly publishOn?: string | undefined;
 }): ReactNode {
-  const mark = marksByState[post.state] ?? (post.members_only === true ? internalMark : undefined);
-  if (mark === undefined) return null;
-  const { Mark } = mark;
-  const label =
-    (post.content.type === 'note' && noteLabels[post.state]?.(post.content.asker)) || mark.label;
-  const slot = queuePlace?.slot;
+  const Mark = markOf(post)?.Mark;
+  const slot = post.queuePlace?.slot;
   const time = slot ? (
     <time dateTime={slot.at} data-queue-time="">
       {slot.text}
     </time>
   ) : (
-    post.publish_on !== null && <LocalTime at={post.publish_on} language={viewer.language} />
+    publishOn !== undefined && <LocalTime at={publishOn} language={post.viewer.language} />
+  );
+  return (
+    <p className="post-view__state-name">
+      {Mark && <Mark />}
+      <span>
+        {time ? `${label} for ` : label}
+        {time}
+      </span>
+    </p>
+  );
+}
+
+/** The bar above a post that is not simply published: its state and the owner's actions. */
+export function PostStateBar({
+  post,
+  publishOn,
+}: {
+  readonly post: PostSeed;
+  /** ISO 8601; known where the post is drawn. */
+  readonly publishOn?: string | undefined;
+}): ReactNode {
+  const mark = markOf(post);
+  if (mark === undefined) return null;
+  const { action, viewer, queuePlace, sender = '' } = post;
+  const label = (action.type === 'note' && noteLabels[action.state]?.(sender)) || mark.label;
+  const name = (
+    <PostStateName post={post} label={label} publishOn={queuePlace ? undefined : publishOn} />
   );
   return (
     <div className="post-view__state">
-      <p className="post-view__state-name">
-        <Mark />
-        <span>
-          {label}
-          {time && <> for {time}</>}
-        </span>
-      </p>
-      {viewer.isSignedIn && post.action.is_mine && (
+      {/* a local time is rewritten in the browser, the time of a slot is not */}
+      {queuePlace ? name : <Kept part="state">{name}</Kept>}
+      {viewer.isSignedIn && action.is_mine && (
         <div className="post-view__state-actions">
           {queuePlace?.tools && <QueueTools {...queuePlace.tools} />}
           <StateActions post={post} />
@@ -79,13 +102,13 @@ export function PostStateBar({
   );
 }
 
-function StateActions({ post }: { readonly post: Post }): ReactNode {
-  switch (post.state) {
+function StateActions({ post: { action, sender = '' } }: { readonly post: PostSeed }): ReactNode {
+  switch (action.state) {
     case 'draft':
       return (
         <>
-          <Action name="queue">Queue</Action>
-          <Action name="publish" isMain>
+          <Action press={{ action: 'queue', detail: undefined }}>Queue</Action>
+          <Action press={{ action: 'publish', detail: undefined }} isMain>
             Publish
           </Action>
         </>
@@ -93,22 +116,22 @@ function StateActions({ post }: { readonly post: Post }): ReactNode {
     case 'queued':
     case 'scheduled':
       return (
-        <Action name="publish" isMain>
+        <Action press={{ action: 'publish', detail: undefined }} isMain>
           Publish now
         </Action>
       );
     case 'unapproved':
-      return post.type === 'note' ? (
-        <Action name="answer" isMain asker={post.content.type === 'note' ? post.content.asker : ''}>
+      return action.type === 'note' ? (
+        <Action press={{ action: 'answer', detail: { asker: sender } }} isMain>
           Answer
         </Action>
       ) : (
         <>
-          <Action name="deny">Deny</Action>
-          <Action name="approve" toQueue>
+          <Action press={{ action: 'deny', detail: undefined }}>Deny</Action>
+          <Action press={{ action: 'approve', detail: { isQueued: true } }}>
             Approve to queue
           </Action>
-          <Action name="approve" isMain>
+          <Action press={{ action: 'approve', detail: { isQueued: false } }} isMain>
             Approve
           </Action>
         </>
@@ -119,29 +142,15 @@ function StateActions({ post }: { readonly post: Post }): ReactNode {
 }
 
 interface ActionProps {
-  readonly name: 'publish' | 'queue' | 'approve' | 'deny' | 'answer';
+  readonly press: Press;
   readonly isMain?: boolean;
-  readonly toQueue?: boolean;
-  /** Who asked and may get a private answer; '' if anonymous. */
-  readonly asker?: string;
   readonly children: string;
 }
 
-function Action({
-  name,
-  isMain = false,
-  toQueue = false,
-  asker = '',
-  children,
-}: ActionProps): ReactNode {
+function Action({ press, isMain = false, children }: ActionProps): ReactNode {
+  const pressOf = usePress();
   return (
-    <Button
-      size="small"
-      variant={isMain ? 'primary' : 'outline'}
-      data-action={name}
-      {...(toQueue && { 'data-queue': 'true' })}
-      {...(asker !== '' && { 'data-asker': asker })}
-    >
+    <Button size="small" variant={isMain ? 'primary' : 'outline'} {...pressOf(press)}>
       {children}
     </Button>
   );

@@ -1,7 +1,9 @@
+import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import type { EmptyStream, StreamProps } from '@tessera/shared-contracts/posts/post-views';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
+import { Seed } from '../islands/Kept.tsx';
 import { LinkButton } from '../LinkButton.tsx';
 import { PostView } from './PostView.tsx';
 
@@ -25,12 +27,8 @@ export function PostStream({
 }: StreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
-    <section
-      className="stream"
-      data-stream={address}
-      aria-label="Posts"
-      data-newer={newer && JSON.stringify(newer)}
-    >
+    <section className="stream" data-stream={address} aria-label="Posts">
+      {newer && <Seed json={jsonForHtml(newer)} />}
       {newerHref !== undefined && (
         <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts">
           <LinkButton rel="prev" href={newerHref}>

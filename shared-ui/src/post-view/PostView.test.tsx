@@ -3,23 +3,62 @@ import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { within } from '@testing-library/dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
+import { readSeed } from '../islands/read-island.ts';
 import { sampleContents, samplePost } from '../testing/sample-post.ts';
 import { PostView } from './PostView.tsx';
 import { renderPost, user } from '../testing/render-post.tsx';
+
+const actionMembers = [
+  'id',
+  'root_id',
+  'reblog_key',
+  'placement_id',
+  'is_recommended',
+  'pt',
+  'liked',
+  'reblogged',
+  'is_mine',
+  'sponsored',
+  'following',
+  'tumblelog',
+  'tumblelog_key',
+  'tumblelog_uuid',
+  'tumblelog_mention_key',
+  'tumblelog-data',
+  'tumblelog-parent-data',
+  'tumblelog-root-data',
+  'reblog_source',
+  'reblogged_root_uuid',
+  'is_carousel',
+  'carousel_index',
+  'embed_key',
+  'embed_did',
+  'post_url',
+];
 
 const show = (...given: Parameters<typeof renderPost>) => {
   const shown = renderPost(...given);
   return { ...shown, ...within(shown.article) };
 };
 
-test('a post is an article named by its blog, with its id and action model', () => {
-  const { article } = show();
+test('ACTION-01, ACTION-02, ACTION-03: a post is an article named by its blog, with its id and all members of its action model', () => {
+  const action = { reblog_source: { name: 'eve', following: true }, carousel_index: 2 };
+  const { article } = show(samplePost({ action }));
   expect(article).toHaveAccessibleName('bob');
   expect(article).toHaveAttribute('id', 'post-101');
   expect(article).toHaveAttribute('data-post-id', '101');
-  expect(v.parse(postActionModel, JSON.parse(article.getAttribute('data-post') ?? ''))).toEqual(
-    samplePost().action,
-  );
+  const seed = v.parse(v.object({ action: postActionModel }), readSeed(article));
+  expect(seed.action).toEqual(samplePost({ action }).action);
+  for (const name of actionMembers) expect(seed.action).toHaveProperty([name]);
+});
+
+test.each(['', '{', '[1'])('a seed that is no JSON is none: %s', (json) => {
+  const { article } = show();
+  const seed = article.querySelector('script');
+  if (seed) seed.textContent = json;
+  expect(readSeed(article)).toBeUndefined();
+  seed?.remove();
+  expect(readSeed(article)).toBeUndefined();
 });
 
 test('a second copy of a post has different ids', () => {

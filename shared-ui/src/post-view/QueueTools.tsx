@@ -2,6 +2,7 @@ import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconToTop } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { usePress } from '../presses.ts';
 
 /**
  * Possible moves of a queued post: the post to insert it before, '' for the end, absent if it is
@@ -23,9 +24,9 @@ export interface QueueToolsProps {
 }
 
 const buttons = [
-  { name: 'top', label: 'Move to the top', Icon: IconToTop },
-  { name: 'up', label: 'Move up', Icon: IconArrowUp },
-  { name: 'down', label: 'Move down', Icon: IconArrowDown },
+  { name: 'top', action: 'queue-top', label: 'Move to the top', Icon: IconToTop },
+  { name: 'up', action: 'queue-up', label: 'Move up', Icon: IconArrowUp },
+  { name: 'down', action: 'queue-down', label: 'Move down', Icon: IconArrowDown },
 ] as const;
 
 /**
@@ -33,19 +34,20 @@ const buttons = [
  * form; its value is the post to insert before.
  */
 export function QueueTools({ blog, id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
+  const press = usePress();
   return (
     <form className="queue-tools" method="post" action={moveInQueue.path} data-queue-place={blog}>
       <input type="hidden" name="form_key" value={formKey} />
       <input type="hidden" name="post_id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />
-      {buttons.map(({ name, label, Icon }) => (
+      {buttons.map(({ name, action, label, Icon }) => (
         <IconButton
           key={name}
           type="submit"
           name="before_post_id"
           value={moves[name] ?? ''}
           disabled={moves[name] === undefined}
-          data-action={`queue-${name}`}
+          {...press({ action, detail: undefined })}
           label={label}
         >
           <Icon />

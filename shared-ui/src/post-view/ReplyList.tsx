@@ -2,15 +2,17 @@ import { replyTexts, type Reply } from '@tessera/shared-contracts/replies/endpoi
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { LocalTime } from '../LocalTime.tsx';
-import { DeleteReply, type PlainForm } from '../notes-view/DeleteReply.tsx';
+import { DeleteReplyIsland, type PlainForm } from '../notes-view/DeleteReply.tsx';
 import { ReplyPhotoLink } from '../notes-view/ReplyPhotoLink.tsx';
 import { MentionText } from './MentionText.tsx';
 
 /** One reply: blog, text, photo and time. Line breaks are preserved. */
 export function ReplyRow({
+  postId,
   reply,
   form,
 }: {
+  readonly postId: string;
   readonly reply: Reply;
   readonly form?: PlainForm | undefined;
 }): ReactNode {
@@ -29,7 +31,7 @@ export function ReplyRow({
           <LocalTime at={reply.created_at} />
         </span>
       </div>
-      {reply.can_delete && <DeleteReply replyId={reply.id} form={form} />}
+      {reply.can_delete && <DeleteReplyIsland replyId={reply.id} postId={postId} form={form} />}
     </li>
   );
 }
@@ -46,7 +48,7 @@ export const ReplyList = ({
 }): ReactNode => (
   <ul className="list" aria-label={replyTexts.heading} data-replies={postId}>
     {replies.map((reply) => (
-      <ReplyRow key={reply.id} reply={reply} form={form} />
+      <ReplyRow key={reply.id} postId={postId} reply={reply} form={form} />
     ))}
   </ul>
 );

@@ -3,6 +3,7 @@ import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { IconBell } from '../Icon.tsx';
+import { usePress } from '../presses.ts';
 
 export interface SubscribeButtonProps {
   readonly blog: Pick<Blog, 'name' | 'can_subscribe' | 'is_subscribed'>;
@@ -13,12 +14,12 @@ export interface SubscribeButtonProps {
  * blog is followed; a bell, so that toggling it does not shift its neighbours.
  */
 export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
+  const press = usePress();
   const label = blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe;
   return (
     <Button
       className="button--square"
-      data-action="subscribe"
-      data-blog={blog.name}
+      {...press({ action: 'subscribe', detail: { blog: blog.name } })}
       aria-pressed={blog.is_subscribed}
       aria-label={label}
       title={label}

@@ -2,6 +2,7 @@ import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { within } from '@testing-library/dom';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pressesIn } from '../testing/render-post.tsx';
 import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.ts';
 import { BlogHead } from './BlogHead.tsx';
 import { BlogList } from './BlogList.tsx';
@@ -131,9 +132,15 @@ describe('the head of a blog', () => {
   test('names the blog and offers to follow it', () => {
     const { getByRole } = show(<BlogHead blog={blog()} viewer={user} postCount={1234} />);
     expect(getByRole('heading', { level: 1, name: 'Bob’s bay' })).toBeVisible();
-    expect(getByRole('button', { name: 'Follow' })).toHaveAttribute('data-blog', 'bob');
+    expect(getByRole('button', { name: 'Follow' })).toBeVisible();
     expect(document.body).toHaveTextContent('@bob · 1,234 posts');
-    expect(getByRole('button', { name: 'Share this blog' })).toHaveAttribute('data-blog', 'bob');
+    expect(getByRole('button', { name: 'Share this blog' })).toBeVisible();
+    expect(pressesIn(<BlogHead blog={blog()} viewer={user} canMessage />)).toEqual(
+      (['message', 'subscribe', 'follow', 'share'] as const).map((action) => ({
+        action,
+        detail: { blog: 'bob' },
+      })),
+    );
   });
 
   test('can be rendered without controls', () => {
@@ -185,19 +192,19 @@ describe('the head of a blog', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' }),
     ).toBeNull();
-    const link = show(<BlogHead blog={blog({ asks: true })} viewer={user} />).getByRole('link', {
-      name: 'Ask',
-    });
-    expect([link.getAttribute('href'), link.dataset['action'], link.dataset['anonymous']]).toEqual([
-      '/@bob/ask',
-      'ask',
-      undefined,
-    ]);
-    expect(
-      show(
-        <BlogHead blog={blog({ asks: true, anonymous_asks: true })} viewer={visitor} />,
-      ).getByRole('link', { name: 'Ask' }),
-    ).toHaveAttribute('data-anonymous', 'true');
+    for (const [allowsAnonymous, viewer] of [
+      [false, user],
+      [true, visitor],
+    ] as const) {
+      const head = (
+        <BlogHead blog={blog({ asks: true, anonymous_asks: allowsAnonymous })} viewer={viewer} />
+      );
+      expect(show(head).getByRole('link', { name: 'Ask' })).toHaveAttribute('href', '/@bob/ask');
+      expect(pressesIn(head)).toContainEqual({
+        action: 'ask',
+        detail: { blog: 'bob', allowsAnonymous },
+      });
+    }
   });
 
   test('offers messages only to users who may send them', () => {
@@ -267,7 +274,7 @@ test('FOLLOW-12: blog rows have a follow button, except for the user’s own blo
       ]}
     />,
   ).getByText('Bread & more');
-  const { getAllByRole } = show(
+  const list = (
     <BlogList
       label="Blogs"
       viewer={user}
@@ -276,14 +283,16 @@ test('FOLLOW-12: blog rows have a follow button, except for the user’s own blo
         blog({ name: 'fern', uuid: 'u2' }),
         blog({ name: 'ada', uuid: 'u3', is_mine: true }),
       ]}
-    />,
+    />
   );
-  expect(
-    getAllByRole('button').map((button) => [button.textContent, button.dataset['blog']]),
-  ).toEqual([
-    ['Unfollow', 'bob'],
-    ['Follow', 'fern'],
+  const { getAllByRole } = show(list);
+  expect(getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Unfollow',
+    'Follow',
   ]);
+  expect(pressesIn(list)).toEqual(
+    ['bob', 'fern'].map((name) => ({ action: 'follow', detail: { blog: name } })),
+  );
   expect(getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Unfollow bob',
     'Follow fern',

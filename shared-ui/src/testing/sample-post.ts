@@ -92,18 +92,33 @@ export function samplePost({
   action,
   ...changes
 }: Partial<Omit<Post, 'action'>> & { readonly action?: Partial<Post['action']> } = {}): Post {
-  const content = changes.content ?? sampleContents.text;
+  const {
+    content = sampleContents.text,
+    state = 'published',
+    post_url = '/@bob/post/101/one-notebook',
+  } = changes;
+  const blog = {
+    ...bob,
+    is_mine: action?.is_mine ?? false,
+    following: action?.following ?? false,
+  };
   return {
-    action: samplePostAction({ type: content.type, ...action }),
+    action: samplePostAction({
+      type: content.type,
+      state,
+      post_url,
+      'tumblelog-data': blog,
+      ...action,
+    }),
     type: content.type,
-    state: 'published',
+    state,
     slug: 'one-notebook',
-    post_url: '/@bob/post/101/one-notebook',
+    post_url,
     tiny_url: '/p/101',
     published_at: '2026-03-12T14:05:00Z',
     updated_at: '2026-03-12T14:05:00Z',
     publish_on: null,
-    blog: { ...bob, is_mine: action?.is_mine ?? false, following: action?.following ?? false },
+    blog,
     content,
     trail: [],
     tags: [],

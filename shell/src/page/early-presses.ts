@@ -46,8 +46,14 @@ export function playEarlyPresses(): EarlyPressPlayer {
 
   const hasFailed = (control: Element): boolean =>
     remotesOf(control).some((remote) => states.get(remote) === 'failed');
-  const islandOf = (control: Element): (() => void) | undefined =>
-    [...islands].find(([island]) => island.contains(control))?.[1];
+  /** The island around a control that is not hydrated; the innermost one, because only it counts. */
+  function islandOf(control: Element): (() => void) | undefined {
+    for (let element: Element | null = control; element; element = element.parentElement) {
+      const hydrate = islands.get(element);
+      if (hydrate) return hydrate;
+    }
+    return undefined;
+  }
   const isSettled = (control: Element): boolean =>
     remotesOf(control).every((remote) => states.has(remote));
   const isReady = (control: Element): boolean =>

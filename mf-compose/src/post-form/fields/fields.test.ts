@@ -152,14 +152,13 @@ test('RULE-27: adds a protocol to the content source when it is sent', async () 
 });
 
 test.each([
-  ['of a post on the page is named', { tumblelog_uuid: 'uuid-ada' }, { channel_id: 'uuid-ada' }],
+  ['of a post on the page is named', 'uuid-ada', { channel_id: 'uuid-ada' }],
   ['of a post elsewhere is left to the server', undefined, {}],
-  ['of an unreadable post is left to the server', 7, {}],
-])('API-23: fetching an edit: the blog %s', async (_, model, expected) => {
+])('API-23: fetching an edit: the blog %s', async (_, uuid, expected) => {
   const { platform, forms } = setUpForms();
   const shown = document.createElement('article');
   shown.dataset['postId'] = '7';
-  if (model !== undefined) shown.dataset['post'] = JSON.stringify(model);
+  if (uuid !== undefined) shown.dataset['blogUuid'] = uuid;
   document.querySelector('[data-stream-posts]')?.append(shown);
   await forms.open({ mode: 'edit', post_id: '7' });
   expect(platform.calls.filter(({ path }) => path === fetchPost.path).map(sentBody)).toEqual([

@@ -1,3 +1,5 @@
+import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
+
 /** Snapshot of a page that was left. */
 export interface PageSnapshot {
   readonly main: HTMLElement;
@@ -18,8 +20,6 @@ export interface PageSnapshots {
   clear(): void;
 }
 
-/** Milliseconds after which going back fetches the page again. */
-const maxAge = 5 * 60_000;
 const maxSnapshots = 5;
 
 /**
@@ -38,7 +38,7 @@ export function createPageSnapshots(now: () => number = Date.now): PageSnapshots
     take(key, address) {
       const snapshot = kept.get(key);
       kept.delete(key);
-      return snapshot && snapshot.address === address && now() - snapshot.at < maxAge
+      return snapshot && snapshot.address === address && now() - snapshot.at < pageSnapshotLife
         ? snapshot
         : undefined;
     },

@@ -1,0 +1,157 @@
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { postFormOpen } from '@tessera/shared-contracts/posts/events';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import { listen } from '@tessera/shared-ui/lifetime';
+import { loadOnce } from '@tessera/shared-ui/load-once';
+import type { Press } from '@tessera/shared-ui/presses';
+import { drawn } from '@tessera/shared-ui/written';
+import type { MouseEvent } from 'react';
+import type { Follows } from '../follows/toggle-follow.ts';
+import type { Likes } from '../likes/toggle-like.ts';
+import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
+import { closestPost } from '../posts/post-elements.ts';
+import { sharePost } from '../sharing/share-post.ts';
+import type { Stream } from '../stream/stream.ts';
+import type { ActionContext, ViewerServices } from './action-context.ts';
+import { isLazyPress, type LazyActionName } from './action-names.ts';
+
+/** Where the controls of this remote are: the page's own region and the remote's overlays. */
+const scopes = '#main, #slot-viewer';
+
+export interface PressParts {
+  readonly likes: Likes;
+  readonly follows: Follows;
+  readonly stream: Stream;
+}
+
+/** Handles the presses on controls of posts, blogs, queues and replies. */
+export interface Presses {
+  readonly onPress: OnLivePress;
+  /** Reblogs a post at once, as its key does. */
+  fastReblog(post: HTMLElement): void;
+}
+
+const isModified = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+
+/** Creates the handler of presses. */
+export function createPresses(
+  services: ViewerServices,
+  { likes, follows, stream }: PressParts,
+): Presses {
+  const { platform, signal, posts } = services;
+  const busy = new WeakSet<HTMLElement>();
+  const loadLazyActions = loadOnce(() => import('./lazy-actions.ts'));
+
+  function contextOf(control: HTMLElement, openForm?: OpenForm): ActionContext {
+    const post = closestPost(control);
+    const state = posts.read(post?.dataset['postId'] ?? '');
+    const model = state?.action;
+    return { ...services, onPress, stream, control, post, state, model, openForm };
+  }
+
+  async function runOnce(
+    control: HTMLElement,
+    action: string,
+    run: () => Promise<void>,
+  ): Promise<void> {
+    if (busy.has(control)) return;
+    busy.add(control);
+    try {
+      await run();
+    } catch (error) {
+      platform.log.error(error, { action });
+      platform.toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
+    } finally {
+      busy.delete(control);
+    }
+  }
+
+  const runLazy = <A extends LazyActionName>(
+    { action, detail }: Press<A>,
+    context: ActionContext,
+  ): Promise<void> =>
+    runOnce(context.control, action, async () => {
+      const { lazyActions } = await loadLazyActions();
+      await lazyActions[action](context, detail);
+    });
+
+  const fastReblog = (context: ActionContext, isQueued: boolean): Promise<void> =>
+    runOnce(context.control, 'fast-reblog', async () => {
+      const lazy = await import('../posts/fast-reblog.ts');
+      await lazy.fastReblog(context, isQueued);
+    });
+
+  /**
+   * A click on the reblog link: with Alt at once, else the form; with other modifiers it is an
+   * ordinary link.
+   */
+  function reblog(control: HTMLElement, event: MouseEvent): void {
+    const context = contextOf(control);
+    if (!platform.bootstrap.user || !context.model) return;
+    if (event.altKey && event.button === 0) {
+      event.preventDefault();
+      void fastReblog(context, event.shiftKey);
+    } else if (!event.defaultPrevented && !isModified(event)) {
+      event.preventDefault();
+      platform.bus.emit(postFormOpen, {
+        mode: 'reblog',
+        reblog_id: context.model.id,
+        reblog_key: context.model.reblog_key,
+      });
+    }
+  }
+
+  /** A plain press on a link whose page may also open over this one. */
+  function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
+    if (event.defaultPrevented || isModified(event)) return;
+    event.preventDefault();
+    void runLazy(press, contextOf(control));
+  }
+
+  function onPress(press: Press, event: MouseEvent<HTMLElement>, openForm?: OpenForm): void {
+    const control = event.currentTarget;
+    if (press.action === 'edit') return undefined;
+    if (press.action === 'reblog') return reblog(control, event);
+    if (press.action === 'notes') return openOver(press, control, event);
+    if (press.action === 'ask') {
+      const opensHere = platform.bootstrap.user && platform.flags.isOn('ask_form');
+      return opensHere ? openOver(press, control, event) : undefined;
+    }
+    if (control.getAttribute('aria-disabled') === 'true') return undefined;
+    event.preventDefault();
+    // the menu of a post closes after an action
+    if (press.action !== 'moderate') control.closest<HTMLElement>('[popover]')?.hidePopover();
+    if (isLazyPress(press)) return void runLazy(press, contextOf(control, openForm));
+    const { action, detail } = press;
+    switch (action) {
+      case 'like':
+        return likes.toggle(closestPost(control)?.dataset['postId'] ?? '');
+      case 'follow':
+        return void runOnce(control, action, () => follows.toggleFollow(detail.blog, control));
+      case 'subscribe':
+        return follows.toggleSubscription(detail.blog, control);
+      case 'share':
+        return void runOnce(control, action, () => sharePost(contextOf(control), detail?.blog));
+      case 'message':
+        return platform.bus.emit(messagingOpen, { blog: detail.blog });
+    }
+  }
+
+  /** The pointer or the focus is on a control: preload its code. */
+  function prepare({ target }: Event): void {
+    const control = target instanceof Element ? target.closest(`[data-action]${drawn}`) : null;
+    if (control?.closest(scopes) && platform.bootstrap.user) loadLazyActions().catch(() => {});
+  }
+  listen(signal, document, 'pointerover', prepare);
+  listen(signal, document, 'focusin', prepare);
+
+  return {
+    onPress,
+    fastReblog(post) {
+      const control = post.querySelector<HTMLElement>(`[data-action="fast-reblog"]${drawn}`);
+      void fastReblog({ ...contextOf(post), control: control ?? post }, false);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { createFollows, type FollowSavers } from '../follows/toggle-follow.ts';
+import { createLikes } from '../likes/toggle-like.ts';
+import type { Stream } from '../stream/stream.ts';
+import type { ViewerServices } from './action-context.ts';
+import { createPresses, type Presses } from './create-presses.ts';
+
+/** Everything that handles presses, in a chunk of its own: nothing can be pressed before React. */
+export interface StartedPresses extends Presses {
+  readonly savers: FollowSavers;
+}
+export type LoadPresses = () => Promise<StartedPresses>;
+
+/** Starts to handle presses. */
+export function startPresses(services: ViewerServices, stream: Stream): StartedPresses {
+  const { platform, posts, blogs } = services;
+  const follows = createFollows(platform, posts, blogs);
+  const likes = createLikes(platform, posts);
+  return { ...createPresses(services, { likes, follows, stream }), savers: follows };
+}

@@ -1,0 +1,329 @@
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { postStates } from '@tessera/shared-contracts/posts/post-states';
+import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
+import { DeleteReplyIsland } from '@tessera/shared-ui/notes-view/DeleteReply';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
+import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
+import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
+import { preparePost } from '@tessera/shared-ui/post-view/PostView';
+import { QueuePanelIsland } from '@tessera/shared-ui/queue-view/QueuePanel';
+import { act, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { withFollowing, type BlogStore } from '../state/blog-state.ts';
+import { createKeyedStore } from '../state/keyed-store.ts';
+import { postStateOf, withLike, type PostStore } from '../state/post-state.ts';
+import { sampleBlog } from '../testing/sample-blog.ts';
+import { control, ownPost, postElement, press, samplePost } from '../testing/sample-page.tsx';
+import { hydrateIsland } from './hydrate-island.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** Shows what the server draws. Both ways to render appear in the product. */
+function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLElement[] {
+  document.body.innerHTML = render(node);
+  return [...document.querySelectorAll<HTMLElement>(`[${islandAttribute}]`)];
+}
+
+function createServices() {
+  const posts: PostStore = createKeyedStore();
+  const blogs: BlogStore = createKeyedStore();
+  return { posts, blogs, onPress: jest.fn() };
+}
+
+/** Hydrates within `act`, which would otherwise not let React begin. */
+async function hydrate(
+  element: HTMLElement,
+  services = createServices(),
+  report: (error: unknown) => void = jest.fn(),
+): Promise<() => void> {
+  let hydrated: Promise<() => void> | undefined;
+  await act(async () => {
+    hydrated = hydrateIsland(element, services, report);
+    // a failure is for whoever awaits it
+    hydrated.catch(() => {});
+  });
+  if (!hydrated) throw new Error('nothing was hydrated');
+  return hydrated;
+}
+
+/** Hydrates all islands; React warns of attributes that differ, and recovers from texts. */
+async function expectNoDifference(node: ReactNode): Promise<void> {
+  for (const render of [renderToStaticMarkup, renderToString]) {
+    const islands = serve(node, render);
+    const before = document.body.innerHTML;
+    const report = jest.fn();
+    const warn = jest.spyOn(console, 'error');
+    const dissolves: (() => void)[] = [];
+    for (const island of islands) dissolves.push(await hydrate(island, createServices(), report));
+    expect(report.mock.calls).toEqual([]);
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
+    expect(document.body.innerHTML).toBe(before);
+    act(() => dissolves.forEach((dissolve) => dissolve()));
+    expect(document.body.innerHTML).toBe(before);
+  }
+}
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+const count = fc.oneof(fc.constantFrom(-1, 0, 1, 999, 1000), fc.nat({ max: 2_000_000 }));
+const slot = fc.record({ at: fc.constant('2026-11-02T09:00:00.000Z'), text });
+const place: fc.Arbitrary<QueuePlace> = fc.record(
+  {
+    slot,
+    tools: fc.record({
+      blog: fc.constant('ada'),
+      id: fc.constant('101'),
+      moves: fc.record({ top: text, up: text, down: text }, { requiredKeys: [] }),
+      formKey: text,
+      returnTo: fc.constant('/@ada/queue'),
+    }),
+  },
+  { requiredKeys: [] },
+);
+const action = fc.record({
+  state: fc.oneof(fc.constant('published' as const), fc.constantFrom(...postStates)),
+  following: fc.boolean(),
+  liked: fc.boolean(),
+  reblogged: fc.boolean(),
+  can_like: fc.boolean(),
+  can_reblog: fc.boolean(),
+  can_reply: fc.boolean(),
+  can_edit: fc.boolean(),
+  can_reblog_as: fc.option(fc.subarray(['ada'])),
+  like_count: count,
+  note_count: count,
+});
+const question = text.map((asker): Partial<Post> => ({
+  type: 'note',
+  content: { type: 'note', ask: 'Why?', asker, answer_html: '' },
+}));
+const changes: fc.Arbitrary<Partial<Post>> = fc.record(
+  {
+    source_url: fc.constantFrom('', 'https://example.org/a', 'javascript:no'),
+    source_title: text,
+    publish_on: fc.constantFrom(null, '2026-11-02T09:00:00.000Z'),
+    tags: fc.array(text, { maxLength: 2 }),
+    promoted_under: fc.uniqueArray(text, { maxLength: 2 }),
+    filtered: fc.array(text, { maxLength: 4 }),
+    members_only: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const post = fc
+  .record({ isMine: fc.boolean(), action, changes, question: fc.option(question) })
+  .map((drawn) =>
+    (drawn.isMine ? ownPost : samplePost)(
+      { ...drawn.action, ...(drawn.question && { type: 'note' }) },
+      { ...drawn.changes, ...drawn.question },
+    ),
+  );
+const viewer: fc.Arbitrary<PostViewer> = fc.record(
+  {
+    isSignedIn: fc.boolean(),
+    isStaff: fc.boolean(),
+    loginNext: fc.constant('/@bob'),
+    language: fc.constantFrom('en_US', 'de_DE'),
+  },
+  { requiredKeys: ['isSignedIn'] },
+);
+
+test('hydrating a post changes nothing and finds nothing different, whatever the post', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      post,
+      viewer,
+      fc.boolean(),
+      fc.option(place, { nil: undefined }),
+      (drawn, by, isAlone, queuePlace) =>
+        expectNoDifference(
+          <PostView post={drawn} viewer={by} isAlone={isAlone} queuePlace={queuePlace} />,
+        ),
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('hydrating what belongs to a blog, and the button of a reply, changes nothing either', async () => {
+  const flag = fc.boolean();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        following: flag,
+        can_subscribe: flag,
+        is_subscribed: flag,
+        is_mine: flag,
+        asks: flag,
+        submissions: flag,
+      }),
+      flag,
+      flag,
+      async (blog, isSignedIn, canMessage) => {
+        // only a followed blog can be subscribed to
+        const { following } = blog;
+        const shown = sampleBlog({
+          ...blog,
+          can_subscribe: following,
+          is_subscribed: following && blog.is_subscribed,
+        });
+        await expectNoDifference(
+          <BlogHead blog={shown} viewer={{ isSignedIn }} canMessage={canMessage} />,
+        );
+        await expectNoDifference(<FollowIsland blog={shown} isSignedIn={isSignedIn} />);
+        await expectNoDifference(
+          <DeleteReplyIsland
+            replyId="9"
+            postId="3"
+            form={canMessage ? { formKey: 'key', returnTo: '/' } : undefined}
+          />,
+        );
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test.each([
+  { isPaused: false, canShuffle: true },
+  { next: { at: '2026-02-03T04:05:06.000Z', text: 'Tue, Feb 3, 4:05 AM' }, canShuffle: true },
+  { lastPublished: { at: '2026-02-03T04:05:06.000Z', text: 'Tue, Feb 3, 4:05 AM' } },
+  { isPaused: true, refused: { values: { posts_per_day: '60' }, errors: ['Too many.'] } },
+])('the panel of a queue hydrates without differences: %j', async (panel) => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await expectNoDifference(
+    <QueuePanelIsland
+      blog="ada"
+      rhythm={{ posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: zone }}
+      isPaused={false}
+      canShuffle={false}
+      zones={[zone]}
+      formKey="key"
+      returnTo="/queue"
+      {...panel}
+    />,
+  );
+});
+
+test('HTML parsers leave the islands of a blog where they were drawn', () => {
+  serve(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} />);
+  const share = screen.getByRole('button', { name: 'Share this blog' });
+  expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
+});
+
+test('parts that are only read keep their elements, before and after changes', async () => {
+  const shown = samplePost({ id: '5', note_count: 1 });
+  const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
+  if (!island) throw new Error('no island');
+  const title = screen.getByText('Post 5');
+  const time = island.querySelector('time');
+  // as `watch-times.ts` does
+  if (time) time.textContent = 'Yesterday';
+  const services = createServices();
+  services.posts.seed(
+    '5',
+    postStateOf(preparePost({ post: shown, viewer: { isSignedIn: true } }).seed),
+  );
+  const report = jest.fn();
+  await hydrate(island, services, report);
+  act(() => services.posts.change('5', 'like', withLike(true)));
+  expect(control('5', 'like')).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('Post 5')).toBe(title);
+  expect(island.querySelector('time')).toBe(time);
+  expect(time).toHaveTextContent('Yesterday');
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('shows what the stores say, also when they changed before it was hydrated', async () => {
+  const shown = samplePost({ id: '5', note_count: 1 });
+  const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
+  if (!island) throw new Error('no island');
+  const services = createServices();
+  const { seed } = preparePost({ post: shown, viewer: { isSignedIn: true } });
+  services.posts.seed('5', postStateOf(seed));
+  services.posts.change('5', 'like', withLike(true));
+  services.blogs.seed('bob', {
+    following: true,
+    is_subscribed: false,
+    isBlocked: false,
+    switchedMarks: [],
+  });
+  const report = jest.fn();
+  await hydrate(island, services, report);
+  expect(control('5', 'like')).toHaveAttribute('aria-pressed', 'true');
+  expect(control('5', 'notes')).toHaveTextContent('Notes 2');
+  expect(screen.getByRole('button', { name: 'Unfollow bob' })).toBeVisible();
+  act(() => services.blogs.change('bob', 'follow', withFollowing(false)));
+  expect(screen.getByRole('button', { name: 'Follow bob' })).toBeVisible();
+  // a later state is no difference
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('without React its HTML stays, as it was shown last, and its controls do nothing', async () => {
+  const shown = samplePost({ id: '5', note_count: 1 });
+  const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
+  if (!island) throw new Error('no island');
+  const services = createServices();
+  services.posts.seed(
+    '5',
+    postStateOf(preparePost({ post: shown, viewer: { isSignedIn: true } }).seed),
+  );
+  const dissolve = await hydrate(island, services);
+  act(() => services.posts.change('5', 'like', withLike(true)));
+  press(control('5', 'like'));
+  expect(services.onPress).toHaveBeenCalledTimes(1);
+  const html = island.outerHTML;
+  act(dissolve);
+  expect(island.outerHTML).toBe(html);
+  expect(postElement('5')).toBe(island);
+  act(() => services.posts.change('5', 'like', withLike(false)));
+  press(control('5', 'like'));
+  expect(island.outerHTML).toBe(html);
+  expect(services.onPress).toHaveBeenCalledTimes(1);
+});
+
+describe('an island that cannot be hydrated', () => {
+  beforeEach(() => {
+    // `act` would take the error
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  });
+
+  test.each([
+    ['a seed that its component cannot draw', '{}'],
+    ['a seed that is no JSON', '{'],
+  ])('leaves the HTML as it was, and can be hydrated later: %s', async (_, broken) => {
+    const [island] = serve(
+      <PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />,
+    );
+    const seed = island?.querySelector('script');
+    if (!island || !seed) throw new Error('no island');
+    const right = seed.textContent;
+    seed.textContent = broken;
+    const html = island.outerHTML;
+    const warn = jest.spyOn(console, 'error');
+    await expect(hydrateIsland(island, createServices(), jest.fn())).rejects.toThrow();
+    expect(island.outerHTML).toBe(html);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(island.outerHTML).toBe(html);
+    const again = island.querySelector('script');
+    if (again) again.textContent = right;
+    const services = createServices();
+    const dissolve = await hydrateIsland(island, services, jest.fn());
+    press(control('5', 'like'));
+    expect(services.onPress).toHaveBeenCalledTimes(1);
+    dissolve();
+    expect(warn.mock.calls).toEqual([]);
+  });
+});
+
+test('an island of an unknown name, as of a newer release, stays HTML', async () => {
+  document.body.innerHTML = `<div ${islandAttribute}="toString"><script data-seed>{}</script>Text</div>`;
+  const [island] = document.body.children;
+  if (!(island instanceof HTMLElement)) throw new Error('no island');
+  await expect(hydrate(island)).rejects.toThrow('toString');
+  expect(island).toHaveTextContent('Text');
+});

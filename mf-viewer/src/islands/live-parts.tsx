@@ -1,0 +1,154 @@
+import type { BlogRef } from '@tessera/shared-contracts/posts/post';
+import { BlogActions, type BlogActionsProps } from '@tessera/shared-ui/post-view/BlogActions';
+import { FollowButton, type FollowButtonProps } from '@tessera/shared-ui/post-view/FollowButton';
+import { PostFrame, type PostParts } from '@tessera/shared-ui/post-view/PostFrame';
+import {
+  drawnRelation,
+  type BlogRelation,
+  type PostSeed,
+} from '@tessera/shared-ui/post-view/post-seed';
+import { PressContext, type OnPress } from '@tessera/shared-ui/presses';
+import { preparePost, type PostViewProps } from '@tessera/shared-ui/post-view/PostView';
+import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
+import {
+  createContext,
+  memo,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  type ReactNode,
+} from 'react';
+import { usePostForms, type OnLivePress } from '../posts/forms/use-post-forms.tsx';
+import { seedBlog, type BlogStore } from '../state/blog-state.ts';
+import { postStateOf, type PostStore } from '../state/post-state.ts';
+import { useKeyed } from '../state/use-keyed.ts';
+
+/** What live parts show, and who handles their presses. */
+export interface LiveServices {
+  readonly posts: PostStore;
+  readonly blogs: BlogStore;
+  readonly onPress: OnLivePress;
+}
+
+const LiveContext = createContext<LiveServices | undefined>(undefined);
+
+/** Around everything that shows posts and blogs and can be pressed. */
+export const Live = ({
+  services,
+  children,
+}: {
+  readonly services: LiveServices;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <LiveContext value={services}>
+    <PressContext value={services.onPress}>{children}</PressContext>
+  </LiveContext>
+);
+
+function useLive(): LiveServices {
+  const services = use(LiveContext);
+  if (!services) throw new Error('A live part is outside of Live.');
+  return services;
+}
+
+/** The reader's relation to a blog. */
+function useRelation(
+  blog: string,
+  { following, is_subscribed = false }: { following: boolean; is_subscribed?: boolean },
+): BlogRelation {
+  const { blogs } = useLive();
+  const drawn = useMemo(
+    () => ({ ...drawnRelation(following), is_subscribed }),
+    [following, is_subscribed],
+  );
+  return useKeyed(blogs, blog, drawn);
+}
+
+/** A post's frame that follows the stores, and the forms that open below it. */
+export function LivePostFrame({
+  seed,
+  parts,
+}: {
+  readonly seed: PostSeed;
+  readonly parts?: PostParts | undefined;
+}): ReactNode {
+  const { posts, onPress } = useLive();
+  const { action, sender = '' } = seed;
+  const drawn = useMemo(() => postStateOf(seed), [seed]);
+  const state = useKeyed(posts, action.id, drawn);
+  // an inbox offers to block who sent something
+  const relation = useRelation(action.is_mine ? sender : action.tumblelog, action);
+  const { openForm, forms } = usePostForms();
+  const onPressHere = useCallback<OnPress>(
+    (press, event) => onPress(press, event, openForm),
+    [onPress, openForm],
+  );
+  return (
+    <PressContext value={onPressHere}>
+      <PostFrame
+        post={{ ...seed, ...state }}
+        relation={relation}
+        wasFollowed={action.following}
+        parts={parts}
+        below={forms}
+      />
+    </PressContext>
+  );
+}
+
+/** A post that is rendered in the browser as a whole. */
+export const LivePost = memo(function LivePost(props: PostViewProps): ReactNode {
+  const { posts, blogs } = useLive();
+  const { post } = props;
+  const { seed, parts, articleProps } = preparePost(props);
+  useLayoutEffect(() => {
+    posts.seed(post.action.id, postStateOf(preparePost({ post, viewer: seed.viewer }).seed));
+    seedBlog(blogs, post.action.tumblelog, post.action);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each version of the post
+  }, [post]);
+  return (
+    <article {...articleProps}>
+      <LivePostFrame seed={seed} parts={parts} />
+    </article>
+  );
+});
+
+/** A follow button that follows the store. */
+export function LiveFollowButton({ blog, ...rest }: FollowButtonProps): ReactNode {
+  const { following } = useRelation(blog.name, blog);
+  return <FollowButton blog={{ ...blog, following }} {...rest} />;
+}
+
+/** What a reader can do with a blog, as the store says. */
+export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode {
+  const { following, is_subscribed } = useRelation(blog.name, blog);
+  return (
+    <BlogActions blog={{ ...blog, following, can_subscribe: following, is_subscribed }} {...rest} />
+  );
+}
+
+/** Follows and subscribes to a blog that is rendered in the browser. */
+export function LiveFollowGroup({
+  blog,
+  isSignedIn,
+}: {
+  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'> & {
+    readonly is_subscribed: boolean;
+  };
+  readonly isSignedIn: boolean;
+}): ReactNode {
+  const { blogs } = useLive();
+  useLayoutEffect(() => {
+    seedBlog(blogs, blog.name, blog);
+  }, [blogs, blog]);
+  const { following, is_subscribed } = useRelation(blog.name, blog);
+  return (
+    <>
+      {isSignedIn && !blog.is_mine && (
+        <SubscribeButton blog={{ name: blog.name, can_subscribe: following, is_subscribed }} />
+      )}
+      <FollowButton blog={{ ...blog, following }} isSignedIn={isSignedIn} variant="primary" />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { islandAttribute, type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
+import { readSeed } from '@tessera/shared-ui/islands/read-island';
+import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
+import { observeChanges } from '@tessera/shared-ui/lifetime';
+import { loadOnce } from '@tessera/shared-ui/load-once';
+import type { ViewerServices } from '../actions/action-context.ts';
+import type { LoadPresses } from '../actions/start-presses.ts';
+import { relationTo, seedBlog } from '../state/blog-state.ts';
+import { postStateOf } from '../state/post-state.ts';
+
+/** Where the islands of this remote are: the page's own region. */
+const scopes = '#main, #slot-viewer';
+
+export interface IslandParts {
+  readonly loadPresses: LoadPresses;
+  readonly holdPresses?: HoldPresses | undefined;
+}
+
+/** Makes the posts and blogs of the page work: seeds the stores from them, and hydrates them. */
+export function startIslands(
+  services: ViewerServices,
+  { loadPresses, holdPresses }: IslandParts,
+): void {
+  const { platform, signal, posts, blogs } = services;
+  const load = loadOnce(() => import('./hydrate-island.tsx'));
+
+  const watchBlog =
+    (blog: string, following: boolean): WatchChanges =>
+    (listener) => {
+      if (relationTo(blogs, blog).following !== following) listener();
+      return blogs.subscribe(blog, listener);
+    };
+
+  /** Seeds the stores from an island, and tells what it shows. */
+  function takeSeed(element: HTMLElement): WatchChanges | undefined {
+    const name = element.getAttribute(islandAttribute);
+    const seed = readSeed(element);
+    if (seed === undefined) return undefined;
+    // Written by the release that drew the island; parsing it would load its schema.
+    // oxlint-disable typescript/consistent-type-assertions -- see above
+    if (name === 'post') {
+      const post = seed as IslandSeeds['post'];
+      const { action, sender = '' } = post;
+      const drawn = postStateOf(post);
+      posts.seed(action.id, drawn);
+      seedBlog(blogs, action.tumblelog, { following: action.following });
+      // an inbox offers to block who sent something, and to end that
+      if (sender !== '') seedBlog(blogs, sender, relationTo(blogs, sender));
+      return (listener) => {
+        // a change that was made while this HTML was on its way
+        if (posts.read(action.id) !== drawn) listener();
+        const stopPost = posts.subscribe(action.id, listener);
+        const stopBlog = watchBlog(action.tumblelog, action.following)(listener);
+        return () => {
+          stopPost();
+          stopBlog();
+        };
+      };
+    }
+    if (name === 'blog-actions') {
+      const { blog } = seed as IslandSeeds['blog-actions'];
+      seedBlog(blogs, blog.name, { following: blog.following, is_subscribed: blog.is_subscribed });
+      return watchBlog(blog.name, blog.following);
+    }
+    if (name === 'follow') {
+      const { blog } = seed as IslandSeeds['follow'];
+      seedBlog(blogs, blog.name, { following: blog.following });
+      return watchBlog(blog.name, blog.following);
+    }
+    // oxlint-enable typescript/consistent-type-assertions
+    return undefined;
+  }
+
+  const islands = watchIslands({
+    signal,
+    scopes,
+    onArrival: takeSeed,
+    async hydrate(element) {
+      const [{ hydrateIsland }, { onPress }] = await Promise.all([load(), loadPresses()]);
+      return hydrateIsland(element, { posts, blogs, onPress }, (error) =>
+        platform.log.error(error, { part: 'hydration' }),
+      );
+    },
+    controls: '[data-action]',
+    // visitors follow links, mostly: React is not loaded for them until they press something
+    isEager: platform.bootstrap.user !== undefined,
+    holdPresses,
+    onFail(error, isPressLost) {
+      platform.log.error(error, { part: 'island' });
+      if (isPressLost)
+        platform.toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
+    },
+    keptFor: pageSnapshotLife,
+  });
+  observeChanges(signal, platform.router.page$, islands.sweep);
+}

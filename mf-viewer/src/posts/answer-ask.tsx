@@ -1,0 +1,17 @@
+import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { ActionContext } from '../actions/action-context.ts';
+import { isOwnBlog } from '../blogs/current-channel.ts';
+import { AnswerForm } from './forms/AnswerForm.tsx';
+
+/** Opens a form for the answer under a question. */
+export async function answerAsk(
+  { platform, model, control, openForm }: ActionContext,
+  { asker }: PressDetails['answer'],
+): Promise<void> {
+  if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
+  openForm?.({
+    name: 'answer',
+    opener: control,
+    draw: (place) => <AnswerForm platform={platform} model={model} asker={asker} place={place} />,
+  });
+}

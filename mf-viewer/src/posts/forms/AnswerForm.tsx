@@ -1,0 +1,65 @@
+import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { answerAsk as answerCall } from '@tessera/shared-contracts/posts/endpoints';
+import { postDeleted } from '@tessera/shared-contracts/posts/events';
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { useState, type ReactNode } from 'react';
+import { runPostAction } from '../run-post-action.ts';
+import { InlineForm } from './InlineForm.tsx';
+import type { FormPlace } from './use-post-forms.tsx';
+
+/** The server's limit of `answer_text`. */
+const answerLimit = 10_000;
+
+export interface AnswerFormProps {
+  readonly platform: Platform;
+  readonly model: PostActionModel;
+  /** Who asked; '' if anonymous. */
+  readonly asker: string;
+  readonly place: FormPlace;
+}
+
+/**
+ * The answer to a question. Lets a named asker be answered privately; an anonymous one can only be
+ * answered publicly.
+ */
+export function AnswerForm({ platform, model, asker, place }: AnswerFormProps): ReactNode {
+  const [isPrivate, setPrivate] = useState(false);
+
+  async function send(answer: string): Promise<boolean> {
+    const outcome = await runPostAction(platform, model.id, answerCall, {
+      body: {
+        post_id: model.id,
+        tumblelog: model.tumblelog,
+        key: model.reblog_key,
+        answer_text: answer,
+        ...(isPrivate && { is_private: true }),
+      },
+    });
+    if (outcome.kind === 'success') platform.bus.emit(postDeleted, { post_id: model.id });
+    return outcome.kind === 'success';
+  }
+
+  return (
+    <InlineForm
+      place={place}
+      label={answerTexts.label}
+      submit={answerTexts.submit}
+      maxLength={answerLimit}
+      isMultiline
+      draftKey={`tessera:answer:${model.id}`}
+      choices={
+        asker !== '' && (
+          <CheckField
+            label={fillText(answerTexts.privately, { asker })}
+            checked={isPrivate}
+            onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
+          />
+        )
+      }
+      send={send}
+    />
+  );
+}

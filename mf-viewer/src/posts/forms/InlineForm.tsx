@@ -1,0 +1,140 @@
+import { keptTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { localStore } from '@tessera/shared-ui/guarded-storage';
+import { Input, TextArea } from '@tessera/shared-ui/Input';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { FormPlace } from './use-post-forms.tsx';
+
+const storage = localStore();
+
+/** Takes files that are dropped on a form or pasted into it. */
+export type FileTarget = Pick<
+  ComponentProps<'form'>,
+  'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
+>;
+
+export interface InlineFormProps {
+  readonly place: FormPlace;
+  readonly label: string;
+  readonly submit: string;
+  /** In characters. */
+  readonly maxLength: number;
+  readonly isMultiline?: boolean;
+  /** Where there is no draft. */
+  readonly initialText?: string;
+  /** Where the draft is stored until it is sent. */
+  readonly draftKey?: string;
+  /** Between the field and the buttons. */
+  readonly choices?: ReactNode;
+  /** Beside the buttons. */
+  readonly tools?: ReactNode;
+  /** Whether there is something to send besides text. */
+  readonly hasMore?: boolean;
+  readonly fileTarget?: FileTarget | undefined;
+  readonly className?: string | undefined;
+  readonly onChange?: () => void;
+  /**
+   * Sends the form. Resolves to true if it was saved, and the form closes. Only called with blank
+   * text if `hasMore`.
+   */
+  readonly send: (text: string) => Promise<boolean>;
+}
+
+/** A form with one field below a post. */
+export function InlineForm({
+  place,
+  label,
+  submit,
+  maxLength,
+  isMultiline = false,
+  initialText = '',
+  draftKey,
+  choices,
+  tools,
+  hasMore = false,
+  fileTarget,
+  className,
+  onChange,
+  send,
+}: InlineFormProps): ReactNode {
+  const field = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
+  const [text, setText] = useState(
+    () => (draftKey === undefined ? null : storage.read(draftKey)) ?? initialText,
+  );
+  const [isKept, setKept] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  // the second of two quick presses comes before the first is rendered
+  const isSending = useRef(false);
+  const isEmpty = text.trim() === '' && !hasMore;
+
+  useEffect(() => field.current?.focus(), [place.asked]);
+
+  function change(changed: string): void {
+    setText(changed);
+    if (draftKey !== undefined) setKept(storage.write(draftKey, changed));
+    onChange?.();
+  }
+  async function sendText(): Promise<void> {
+    if (isEmpty || isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const isSent = await send(text);
+    isSending.current = false;
+    setBusy(false);
+    if (!isSent) return;
+    if (draftKey !== undefined) storage.remove(draftKey);
+    place.close();
+  }
+  function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isSend && (event.key !== 'Escape' || !isEmpty)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) event.currentTarget.requestSubmit();
+    else place.close();
+  }
+  const Control = isMultiline ? TextArea : Input;
+  return (
+    <form
+      className={['form post-view__form', className].filter(Boolean).join(' ')}
+      data-inline-form={place.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendText();
+      }}
+      onKeyDown={pressKey}
+      {...fileTarget}
+    >
+      <FieldFrame label={label}>
+        <Control
+          ref={field}
+          maxLength={maxLength}
+          value={text}
+          onChange={({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+            change(currentTarget.value)
+          }
+        />
+      </FieldFrame>
+      {/* empty at first: screen readers announce what is added to a status */}
+      <FieldNote role="status">{isKept ? '' : keptTexts.notKept}</FieldNote>
+      {choices}
+      <div className="form__actions">
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          {submit}
+        </Button>
+        <Button onClick={place.close}>{postTexts.cancel}</Button>
+        {tools}
+      </div>
+    </form>
+  );
+}

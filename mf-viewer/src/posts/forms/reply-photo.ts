@@ -1,0 +1,146 @@
+import { mediaLife } from '@tessera/shared-contracts/media/media-life';
+import {
+  invalidTypeText,
+  uploadRules,
+  uploadTexts,
+} from '@tessera/shared-contracts/media/upload-rules';
+import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
+import { createFileStorage, type FileStorage } from '@tessera/shared-ui/file-storage';
+import { readPicture, type ReadPicture } from '@tessera/shared-ui/read-picture';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+
+const day = 86_400_000;
+/** The name of the file among those of a draft. */
+const photoName = 'photo';
+
+/** Photos of replies that are not sent yet. */
+export const replyPhotos = (report: (error: unknown) => void): FileStorage =>
+  createFileStorage({
+    database: 'tessera-replies',
+    maximumAge: mediaLife.form * day,
+    report,
+  });
+
+export interface ReplyPhotoOptions {
+  readonly storage: FileStorage;
+  /** Whose photo it is in the storage: a user's reply to a post. */
+  readonly owner: string;
+}
+
+export interface ReplyPhotoState {
+  readonly shown:
+    | {
+        readonly file: File;
+        readonly picture: ReadPicture;
+        /** Just added, and not restored. */
+        readonly isNew: boolean;
+      }
+    | undefined;
+  readonly alt: string;
+  /** What happened, for screen readers; and what is wrong. '' for nothing. */
+  readonly status: string;
+  readonly error: string;
+}
+
+/** The photo of a reply. It is stored until it is sent. */
+export interface ReplyPhoto extends ReadableStore<ReplyPhotoState> {
+  /** Adds a photo, unless there is one. */
+  add(file: File): Promise<void>;
+  readonly describe: (alt: string) => void;
+  /** The user wants no photo. */
+  readonly remove: () => void;
+  /** Removes the photo once it is sent. */
+  readonly clear: () => void;
+  /** Shows the stored photo, until the returned function is called; that photo stays stored. */
+  open(): () => void;
+}
+
+/** What is wrong with a file before it is read; '' for nothing. */
+function problemOf({ type, size }: File): string {
+  const { uploadPattern, mediaType, maxUploadSize } = uploadRules.photo;
+  if (!uploadPattern.test(type)) return invalidTypeText(mediaType);
+  if (size > maxUploadSize) return uploadTexts.tooBig;
+  return size === 0 ? uploadTexts.empty : '';
+}
+
+/** Creates the state of a reply's photo. */
+export function createReplyPhoto({ storage, owner }: ReplyPhotoOptions): ReplyPhoto {
+  const store = createStore<ReplyPhotoState>({ shown: undefined, alt: '', status: '', error: '' });
+  const update = (changes: Partial<ReplyPhotoState>): void =>
+    store.set({ ...store.state, ...changes });
+  let isOpen = false;
+  let isReading = false;
+
+  function hide(): void {
+    const { shown } = store.state;
+    if (shown) URL.revokeObjectURL(shown.picture.url);
+    update({ shown: undefined, alt: '' });
+  }
+
+  /** Shows a file; false if it is no image that the browser can show, or came too late. */
+  async function show(file: File, isNew: boolean): Promise<boolean> {
+    isReading = true;
+    try {
+      const picture = await readPicture(file);
+      if (!isOpen) {
+        URL.revokeObjectURL(picture.url);
+        return false;
+      }
+      update({
+        shown: { file, picture, isNew },
+        alt: '',
+        ...(isNew && { status: replyTexts.photoAdded }),
+      });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      isReading = false;
+    }
+  }
+
+  async function add(chosen: File): Promise<void> {
+    if (store.state.shown || isReading) return;
+    const error = problemOf(chosen);
+    update({ status: '', error });
+    if (error !== '') return;
+    const { name, type, lastModified } = chosen;
+    const bytes = await chosen.arrayBuffer().catch(() => undefined);
+    // a copy, because the file may change on disk before it is sent
+    const file = bytes && new File([bytes], name, { type, lastModified });
+    if (file && (await show(file, true))) await storage.add(owner, photoName, file);
+    else if (isOpen) update({ error: uploadTexts.unreadable });
+  }
+
+  async function restore(): Promise<void> {
+    const file = (await storage.read(owner)).get(photoName);
+    if (file && isOpen && !store.state.shown && !isReading) await show(file, false);
+  }
+
+  function clear(): void {
+    hide();
+    void storage.remove(owner);
+  }
+
+  return {
+    get state() {
+      return store.state;
+    },
+    subscribe: store.subscribe,
+    add,
+    describe: (alt) => update({ alt }),
+    remove() {
+      clear();
+      update({ status: replyTexts.photoRemoved, error: '' });
+    },
+    clear,
+    open() {
+      isOpen = true;
+      void restore();
+      return () => {
+        isOpen = false;
+        hide();
+      };
+    },
+  };
+}

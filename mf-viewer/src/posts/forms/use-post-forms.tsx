@@ -1,0 +1,63 @@
+import type { OnPress } from '@tessera/shared-ui/presses';
+import { Fragment, useCallback, useState, type ReactNode } from 'react';
+
+/** The forms that open below a post; each at most once. */
+export type PostFormName = 'reply' | 'answer' | 'promote';
+
+/** What a form knows of its place below a post. */
+export interface FormPlace {
+  readonly name: PostFormName;
+  /** How often the form was asked for: each time its field gets the focus. */
+  readonly asked: number;
+  /** Closes the form and gives the focus back. */
+  readonly close: () => void;
+}
+
+export interface PostForm {
+  readonly name: PostFormName;
+  /** Gets the focus back. */
+  readonly opener: HTMLElement;
+  readonly draw: (place: FormPlace) => ReactNode;
+}
+
+/** Opens a form below a post, or focuses the one of its name that is open. */
+export type OpenForm = (form: PostForm) => void;
+
+/**
+ * Handles the presses of what is live.
+ *
+ * @param openForm absent outside of posts
+ */
+export type OnLivePress = (
+  press: Parameters<OnPress>[0],
+  event: Parameters<OnPress>[1],
+  openForm?: OpenForm,
+) => void;
+
+interface AskedForm extends PostForm {
+  readonly asked: number;
+}
+
+const ask = (forms: readonly AskedForm[], form: PostForm): readonly AskedForm[] =>
+  forms.some(({ name }) => name === form.name)
+    ? forms.map((one) => (one.name === form.name ? { ...one, asked: one.asked + 1 } : one))
+    : [...forms, { ...form, asked: 1 }];
+
+/** The forms that are open below a post. */
+export function usePostForms(): { readonly openForm: OpenForm; readonly forms: ReactNode } {
+  const [open, setOpen] = useState<readonly AskedForm[]>([]);
+  const openForm = useCallback<OpenForm>((form) => setOpen((forms) => ask(forms, form)), []);
+  const forms = open.map(({ name, opener, asked, draw }) => (
+    <Fragment key={name}>
+      {draw({
+        name,
+        asked,
+        close() {
+          setOpen((all) => all.filter((one) => one.name !== name));
+          opener.focus();
+        },
+      })}
+    </Fragment>
+  ));
+  return { openForm, forms };
+}

@@ -1,0 +1,52 @@
+import { drawnRelation, type BlogRelation } from '@tessera/shared-ui/post-view/post-seed';
+import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+import type { KeyedStore } from './keyed-store.ts';
+
+/** The reader's relations to blogs, by their names. */
+export type BlogStore = KeyedStore<BlogRelation>;
+
+/** The relation to a blog; to one that the page does not show it is none. */
+export const relationTo = (blogs: BlogStore, blog: string): BlogRelation =>
+  blogs.read(blog) ?? drawnRelation(false);
+
+/** Takes over what HTML shows of a blog; what it does not show stays. */
+export function seedBlog(
+  blogs: BlogStore,
+  blog: string,
+  { following, is_subscribed }: Pick<BlogRelation, 'following'> & Partial<BlogRelation>,
+): void {
+  const known = relationTo(blogs, blog);
+  const isKnown =
+    blogs.read(blog) !== undefined &&
+    known.following === following &&
+    (is_subscribed ?? known.is_subscribed) === known.is_subscribed;
+  if (isKnown) return;
+  blogs.seed(blog, { ...known, following, is_subscribed: is_subscribed ?? known.is_subscribed });
+}
+
+/** Followed or not; an unfollow unsubscribes. */
+export const withFollowing =
+  (following: boolean) =>
+  (blog: BlogRelation): BlogRelation => ({
+    ...blog,
+    following,
+    is_subscribed: following && blog.is_subscribed,
+  });
+
+export const withSubscription =
+  (is_subscribed: boolean) =>
+  (blog: BlogRelation): BlogRelation => ({ ...blog, is_subscribed });
+
+export const withBlock =
+  (isBlocked: boolean) =>
+  (blog: BlogRelation): BlogRelation => ({ ...blog, isBlocked });
+
+/** Switches a mark of moderation. */
+export const withSwitchedMark =
+  (mark: ModerationMark) =>
+  (blog: BlogRelation): BlogRelation => ({
+    ...blog,
+    switchedMarks: blog.switchedMarks.includes(mark)
+      ? blog.switchedMarks.filter((one) => one !== mark)
+      : [...blog.switchedMarks, mark],
+  });

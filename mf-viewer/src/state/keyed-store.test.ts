@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { createKeyedStore } from './keyed-store.ts';
+
+/** A store of counters, and its clock. */
+function createCounters() {
+  let time = 0;
+  const store = createKeyedStore<{ readonly count: number }>(() => time);
+  return {
+    store,
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+const setTo = (count: number) => () => ({ count });
+
+test('knows what was seeded, and changes nothing else', () => {
+  const { store } = createCounters();
+  store.update('a', setTo(1));
+  store.change('a', 'count', setTo(2));
+  expect(store.read('a')).toBeUndefined();
+  store.seed('b', { count: 5 });
+  store.update('b', ({ count }) => ({ count: count + 1 }));
+  expect([store.read('a'), store.read('b')]).toEqual([undefined, { count: 6 }]);
+});
+
+test('calls the listeners of a thing after each change of it, until they leave', () => {
+  const { store } = createCounters();
+  const [first, second, other] = [jest.fn(), jest.fn(), jest.fn()];
+  const leave = store.subscribe('a', first);
+  store.subscribe('a', second);
+  store.subscribe('b', other);
+  store.seed('a', { count: 1 });
+  store.change('a', 'count', setTo(2));
+  // nothing changed
+  store.update('a', (state) => state);
+  leave();
+  leave();
+  store.update('a', setTo(3));
+  expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 0]);
+});
+
+test('makes recent changes again on what arrives, for as long as a request may take', () => {
+  const { store, wait } = createCounters();
+  store.seed('a', { count: 1 });
+  store.change('a', 'count', setTo(2));
+  wait(19_999);
+  store.seed('a', { count: 1 });
+  store.seed('b', { count: 1 });
+  expect([store.read('a'), store.read('b')]).toEqual([{ count: 2 }, { count: 1 }]);
+  wait(1);
+  store.seed('a', { count: 1 });
+  expect(store.read('a')).toEqual({ count: 1 });
+});
+
+test('a change made before its thing is shown, is made when it arrives', () => {
+  const { store } = createCounters();
+  store.change('a', 'count', setTo(2));
+  store.seed('a', { count: 1 });
+  expect(store.read('a')).toEqual({ count: 2 });
+});
+
+test('a later change of the same subject replaces the earlier one, and is made last', () => {
+  const store = createKeyedStore<readonly string[]>(() => 0);
+  const add = (word: string) => (words: readonly string[]) => [...words, word];
+  store.change('a', 'like', add('liked'));
+  store.change('a', 'reblog', add('reblogged'));
+  store.change('a', 'like', add('unliked'));
+  store.seed('a', []);
+  expect(store.read('a')).toEqual(['reblogged', 'unliked']);
+});
+
+test('a change is told whether it is made again', () => {
+  const { store } = createCounters();
+  const change = jest.fn(({ count }: { count: number }) => ({ count: count + 1 }));
+  store.seed('a', { count: 1 });
+  store.change('a', 'count', change);
+  store.seed('a', { count: 1 });
+  expect(change.mock.calls.map(([, ...rest]: readonly unknown[]) => rest)).toEqual([
+    [false],
+    [true],
+  ]);
+  // a change that was not made by `change` is not made again
+  store.update('a', setTo(9));
+  store.seed('a', { count: 1 });
+  expect(store.read('a')).toEqual({ count: 2 });
+});
+
+test('whenever a page arrives, it shows the last change', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constant('arrive'), fc.nat()), { maxLength: 12 }), (steps) => {
+      const { store } = createCounters();
+      store.seed('a', { count: -1 });
+      let last = -1;
+      for (const step of steps) {
+        if (typeof step === 'string') store.seed('a', { count: -1 });
+        else {
+          last = step;
+          store.change('a', 'count', setTo(step));
+        }
+        expect(store.read('a')).toEqual({ count: last });
+      }
+    }),
+  );
+});

@@ -1,0 +1,108 @@
+import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
+import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
+import { readSeed } from '@tessera/shared-ui/islands/read-island';
+import fc from 'fast-check';
+import { postHtml, samplePost } from '../testing/sample-page.tsx';
+import { createKeyedStore } from './keyed-store.ts';
+import {
+  modelOf,
+  withLike,
+  withNotes,
+  withReblog,
+  type PostState,
+  type PostStore,
+} from './post-state.ts';
+
+const member = [
+  'id',
+  'root_id',
+  'reblog_key',
+  'placement_id',
+  'is_recommended',
+  'pt',
+  'liked',
+  'reblogged',
+  'is_mine',
+  'sponsored',
+  'following',
+];
+const blogMember = [
+  'tumblelog',
+  'tumblelog_key',
+  'tumblelog_uuid',
+  'tumblelog_mention_key',
+  'tumblelog-data',
+  'tumblelog-parent-data',
+  'tumblelog-root-data',
+];
+const otherMember = [
+  'reblog_source',
+  'reblogged_root_uuid',
+  'is_carousel',
+  'carousel_index',
+  'embed_key',
+  'embed_did',
+  'post_url',
+];
+
+test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its members from the server’s markup', () => {
+  document.body.innerHTML = postHtml(
+    samplePost({ id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 }),
+  );
+  const post = document.querySelector(`[${islandAttribute}="post"]`);
+  const seed = post && readSeed(post);
+  for (const name of [...member, ...blogMember, ...otherMember])
+    expect(seed).toHaveProperty(['action', name]);
+  expect(seed).toMatchObject({
+    action: { id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 },
+  });
+});
+
+const stateOf = (changes: Parameters<typeof samplePostAction>[0]): PostState => ({
+  action: samplePostAction(changes),
+});
+
+test('a post’s element leads to its model, unless the store does not know it', () => {
+  const posts: PostStore = createKeyedStore();
+  posts.seed('7', stateOf({ id: '7' }));
+  const element = document.createElement('article');
+  expect(modelOf(posts, element)).toBeUndefined();
+  element.dataset['postId'] = '7';
+  expect(modelOf(posts, element)?.id).toBe('7');
+  element.dataset['postId'] = '8';
+  expect(modelOf(posts, element)).toBeUndefined();
+});
+
+test('a like counts once as a like and as a note, and an unlike takes both back', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.nat(), fc.nat(), (liked, like_count, note_count) => {
+      const before = stateOf({ liked, like_count, note_count });
+      expect(withLike(liked)(before)).toBe(before);
+      const by = liked ? -1 : 1;
+      const after = withLike(!liked)(before);
+      expect(after.action).toEqual({
+        ...before.action,
+        liked: !liked,
+        like_count: like_count + by,
+        note_count: note_count + by,
+      });
+      expect(withLike(liked)(after)).toEqual(before);
+    }),
+  );
+});
+
+test('only a published reblog is a note, and HTML that shows it has counted it', () => {
+  const before = stateOf({ note_count: 1 });
+  const published = withReblog(true)(before, false);
+  expect(published.action).toMatchObject({ reblogged: true, note_count: 2 });
+  expect(withReblog(false)(before, false).action).toMatchObject({ reblogged: true, note_count: 1 });
+  expect(withReblog(true)(published, true)).toBe(published);
+  // a second reblog by hand is a note of its own
+  expect(withReblog(true)(published, false).action.note_count).toBe(3);
+});
+
+test('replies change the number of notes', () => {
+  const before = stateOf({ note_count: 1 });
+  expect(withNotes(1)(before).action.note_count).toBe(2);
+  expect(withNotes(-1)(before).action.note_count).toBe(0);
+});

@@ -1,0 +1,66 @@
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
+import type { PostSeed } from '@tessera/shared-ui/post-view/post-seed';
+import type { KeyedStore } from './keyed-store.ts';
+
+/** What changes of a post while it is shown. */
+export type PostState = Pick<
+  PostSeed,
+  'action' | 'promotedUnder' | 'firstTag' | 'source' | 'queuePlace'
+>;
+export type PostStore = KeyedStore<PostState>;
+
+/** The state of a post as it was drawn. */
+export const postStateOf = ({
+  action,
+  promotedUnder,
+  firstTag,
+  source,
+  queuePlace,
+}: PostSeed): PostState => ({
+  action,
+  promotedUnder,
+  firstTag,
+  source,
+  queuePlace,
+});
+
+/**
+ * Liked or not, counters included. They may go below 0 when the server's count lags, so that a
+ * rollback ends where it began.
+ */
+export const withLike =
+  (liked: boolean) =>
+  (post: PostState): PostState => {
+    if (post.action.liked === liked) return post;
+    const by = liked ? 1 : -1;
+    const { like_count, note_count } = post.action;
+    const action = {
+      ...post.action,
+      liked,
+      like_count: like_count + by,
+      note_count: note_count + by,
+    };
+    return { ...post, action };
+  };
+
+/** Reblogged by the reader; a published reblog is a note. */
+export const withReblog =
+  (isPublished: boolean) =>
+  (post: PostState, isAgain: boolean): PostState => {
+    // HTML that shows a reblog already has counted this one
+    if (isAgain && post.action.reblogged) return post;
+    const note_count = post.action.note_count + (isPublished ? 1 : 0);
+    return { ...post, action: { ...post.action, reblogged: true, note_count } };
+  };
+
+/** More or fewer notes. */
+export const withNotes =
+  (by: number) =>
+  (post: PostState): PostState => ({
+    ...post,
+    action: { ...post.action, note_count: post.action.note_count + by },
+  });
+
+/** The action model of a post's element; undefined when the store does not know the post. */
+export const modelOf = (posts: PostStore, element: HTMLElement): PostActionModel | undefined =>
+  posts.read(element.dataset['postId'] ?? '')?.action;

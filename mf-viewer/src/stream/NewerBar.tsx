@@ -1,0 +1,32 @@
+import { newerText } from '@tessera/shared-contracts/posts/newer-posts';
+import { Button } from '@tessera/shared-ui/Button';
+import type { ReadableStore } from '@tessera/shared-ui/store';
+import { useStore } from '@tessera/shared-ui/use-store';
+import type { ReactNode } from 'react';
+
+/** Posts that are newer than the stream. */
+export interface NewerState {
+  /** Nothing is announced at 0. */
+  readonly count: number;
+  /** They are being fetched. */
+  readonly isLoading: boolean;
+}
+
+/** Announces newer posts above a stream, and shows them on a press. */
+export function NewerBar({
+  newer,
+  onShow,
+}: {
+  readonly newer: ReadableStore<NewerState>;
+  readonly onShow: () => void;
+}): ReactNode {
+  const { count, isLoading } = useStore(newer);
+  if (count === 0) return null;
+  return (
+    <div className="stream__arrived">
+      <Button variant="primary" size="small" disabled={isLoading} onClick={onShow}>
+        {newerText(count)}
+      </Button>
+    </div>
+  );
+}

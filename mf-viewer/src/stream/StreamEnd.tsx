@@ -1,0 +1,35 @@
+import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
+import { Button } from '@tessera/shared-ui/Button';
+import { Skeleton } from '@tessera/shared-ui/Skeleton';
+import type { ReadableStore } from '@tessera/shared-ui/store';
+import { useStore } from '@tessera/shared-ui/use-store';
+import type { ReactNode } from 'react';
+
+/** What the end of a stream shows above the link to older posts. */
+export type StreamEndState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void };
+
+/** Skeletons while older posts are loading, or why they are not there. */
+export function StreamEnd({ end }: { readonly end: ReadableStore<StreamEndState> }): ReactNode {
+  const state = useStore(end);
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'loading')
+    return (
+      <div className="stream__posts">
+        <Skeleton shape="post" />
+        <Skeleton shape="post" />
+      </div>
+    );
+  return (
+    <div className="stream__failure">
+      <div className="notice notice--error" role="status">
+        <p className="notice__text">{streamTexts.olderFailed}</p>
+        <Button size="small" onClick={state.retry}>
+          {streamTexts.retry}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { preparePost } from '@tessera/shared-ui/post-view/PostView';
+import type { ActionContext } from '../actions/action-context.ts';
+import { createKeyedStore } from '../state/keyed-store.ts';
+import { postStateOf } from '../state/post-state.ts';
+
+/** What an action gets when a post is pressed that offers no control for it. */
+export function forgedPress(platform: FakePlatform, shown: Post, post: HTMLElement): ActionContext {
+  const state = postStateOf(preparePost({ post: shown, viewer: { isSignedIn: true } }).seed);
+  return {
+    platform,
+    signal: new AbortController().signal,
+    container: post,
+    announce: () => {},
+    posts: createKeyedStore(),
+    blogs: createKeyedStore(),
+    onPress: () => {},
+    stream: { loadMore: () => {}, show: () => {} },
+    openForm: undefined,
+    control: post,
+    post,
+    state,
+    model: state.action,
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Attributes of the element of a post: what remotes may ask of a post that another remote shows.
+ * Nothing in them changes while the post is shown.
+ */
+export const postAttributes = {
+  id: 'data-post-id',
+  /** The uuid of its blog, which survives a new name. */
+  blog: 'data-blog-uuid',
+  type: 'data-post-type',
+} as const;

@@ -1,0 +1,48 @@
+import { createContext, use, type ReactNode } from 'react';
+import { keptAttribute, seedAttribute } from './island-markup.ts';
+
+/** The HTML of the kept parts of an island that is hydrated; undefined where they are drawn. */
+export const KeptHtmlContext = createContext<Readonly<Record<string, string>> | undefined>(
+  undefined,
+);
+
+/**
+ * A part of an island that is only read: the server draws it, and the browser leaves it alone, so
+ * that its props need not travel. Where the whole island is rendered in the browser it is drawn as
+ * usual.
+ */
+export function Kept({
+  part,
+  children,
+}: {
+  /** Unique within its island. */
+  readonly part: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const html = use(KeptHtmlContext);
+  const props = { className: 'kept', [keptAttribute]: part };
+  if (!html) return <div {...props}>{children}</div>;
+  return (
+    <div
+      {...props}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- the HTML of this very element, see `read-island.ts`
+      dangerouslySetInnerHTML={{ __html: html[part] ?? '' }}
+    />
+  );
+}
+
+/**
+ * JSON from which an island starts, beside its HTML.
+ *
+ * @param json absent in the browser, which has read it and leaves it in place
+ */
+export const Seed = ({ json = '' }: { readonly json?: string }): ReactNode => (
+  <script
+    type="application/json"
+    {...{ [seedAttribute]: '' }}
+    suppressHydrationWarning
+    // oxlint-disable-next-line react/no-danger -- data that `jsonForHtml` made safe
+    dangerouslySetInnerHTML={{ __html: json }}
+  />
+);

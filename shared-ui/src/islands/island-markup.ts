@@ -1,0 +1,23 @@
+import type { DeleteReplyProps } from '../notes-view/DeleteReply.tsx';
+import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
+import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
+import type { PostSeed } from '../post-view/post-seed.ts';
+import type { QueuePanelProps } from '../queue-view/QueuePanel.tsx';
+
+/** Marks the element of an island; its value names the component that hydrates it. */
+export const islandAttribute = 'data-island';
+/** Marks the JSON from which an island starts, a child of its element. */
+export const seedAttribute = 'data-seed';
+/** Marks a part of an island that stays as the server drew it; its value tells the parts apart. */
+export const keptAttribute = 'data-kept';
+
+/** The islands that mf-viewer hydrates, with the props of their components. */
+export interface IslandSeeds {
+  readonly post: PostSeed;
+  readonly 'blog-actions': BlogActionsProps;
+  readonly 'share-blog': { readonly blog: string };
+  readonly follow: FollowButtonProps;
+  readonly 'delete-reply': DeleteReplyProps;
+  readonly 'queue-panel': QueuePanelProps;
+}
+export type IslandName = keyof IslandSeeds;

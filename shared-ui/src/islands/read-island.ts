@@ -1,0 +1,24 @@
+import { keptAttribute, seedAttribute } from './island-markup.ts';
+
+/**
+ * The seed of an island's element; undefined if it is missing or no JSON. It comes from the release
+ * that drew the island, so its shape is not checked.
+ */
+export function readSeed(element: Element): unknown {
+  const json = element.querySelector(`:scope > script[${seedAttribute}]`)?.textContent;
+  try {
+    return json === undefined ? undefined : JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The HTML of the kept parts of an island. It is only inserted again if hydration fails. */
+export const readKeptHtml = (element: Element): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...element.querySelectorAll(`[${keptAttribute}]`)].map((part) => [
+      part.getAttribute(keptAttribute) ?? '',
+      // oxlint-disable-next-line no-restricted-properties -- reads what the server drew
+      part.innerHTML,
+    ]),
+  );

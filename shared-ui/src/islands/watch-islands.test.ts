@@ -1,0 +1,241 @@
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import { fireEvent } from '@testing-library/dom';
+import { watchIslands, type IslandsOptions } from './watch-islands.ts';
+
+/** Brings elements into view; those that are watched. */
+let watched: Map<Element, (isIntersecting: boolean) => void>;
+let life: AbortController;
+const realObserver = window.IntersectionObserver;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  life = new AbortController();
+  watched = new Map();
+  Object.assign(window, {
+    IntersectionObserver: class {
+      readonly #report: (entries: readonly object[]) => void;
+      readonly #own = new Set<Element>();
+      constructor(report: (entries: readonly object[]) => void) {
+        this.#report = report;
+      }
+      observe(target: Element): void {
+        this.#own.add(target);
+        watched.set(target, (isIntersecting) => this.#report([{ target, isIntersecting }]));
+      }
+      unobserve(target: Element): void {
+        if (this.#own.delete(target)) watched.delete(target);
+      }
+      disconnect(): void {
+        for (const target of this.#own) watched.delete(target);
+      }
+    },
+  });
+});
+afterEach(() => {
+  life.abort();
+  jest.useRealTimers();
+  Object.assign(window, { IntersectionObserver: realObserver });
+  document.body.innerHTML = '';
+});
+
+const html = (name: string): string =>
+  `<div data-island="${name}"><p>Text</p><button data-action="like">${name}</button></div>`;
+const island = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
+  if (!found) throw new Error(`no island ${name}`);
+  return found;
+};
+const button = (name: string): Element => island(name).querySelector('button') ?? island(name);
+const main = (): HTMLElement => document.querySelector('main') ?? document.body;
+const keptFor = 1000;
+
+/** Watches the islands of a page; records what arrives, is hydrated and is dissolved, by name. */
+function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
+  document.body.innerHTML = `<main>${inMain}</main><aside></aside>`;
+  const nameOf = ({ dataset }: HTMLElement): string => dataset['island'] ?? '';
+  const arrived: string[] = [];
+  const hydrated: string[] = [];
+  const dissolved: string[] = [];
+  const onFail = jest.fn();
+  const islands = watchIslands({
+    signal: life.signal,
+    scopes: 'main',
+    async hydrate(element) {
+      hydrated.push(nameOf(element));
+      return () => dissolved.push(nameOf(element));
+    },
+    onArrival(element) {
+      arrived.push(nameOf(element));
+      return undefined;
+    },
+    controls: '[data-action]',
+    isEager: false,
+    onFail,
+    keptFor,
+    ...changes,
+  });
+  return { islands, arrived, hydrated, dissolved, onFail };
+}
+const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
+
+test('knows the islands of the page and those that arrive, alone or inside of something', async () => {
+  const { arrived } = watch(html('one'));
+  expect(arrived).toEqual(['one']);
+  main().insertAdjacentHTML('beforeend', `${html('two')}<section>${html('three')}</section>Text`);
+  await settle();
+  expect(arrived).toEqual(['one', 'two', 'three']);
+});
+
+test('an island that moves, or leaves the page and comes back, is the same one', async () => {
+  const { arrived, hydrated } = watch(html('one') + html('two'));
+  main().append(island('one'));
+  await settle();
+  const left = island('one');
+  left.remove();
+  await settle();
+  main().prepend(left);
+  await settle();
+  expect(arrived).toEqual(['one', 'two']);
+  fireEvent.pointerOver(button('one'));
+  await settle();
+  expect(hydrated).toEqual(['one']);
+});
+
+test('leaves islands alone that are outside of its parts of the page', async () => {
+  const { arrived } = watch(html('one'));
+  document.querySelector('aside')?.insertAdjacentHTML('beforeend', html('elsewhere'));
+  await settle();
+  expect(arrived).toEqual(['one']);
+});
+
+test('HTML that users wrote holds no islands, whenever it arrives', async () => {
+  const text = (name: string) => `<div data-written>${html(name)}</div>`;
+  const { arrived, hydrated } = watch(text('forged'), { isEager: true });
+  main().insertAdjacentHTML('beforeend', text('late'));
+  // into a text that is there already
+  document.querySelector('[data-written]')?.insertAdjacentHTML('beforeend', html('later'));
+  await settle();
+  fireEvent.pointerOver(button('forged'));
+  await jest.runAllTimersAsync();
+  expect([arrived, hydrated, watched.size]).toEqual([[], [], 0]);
+});
+
+test('hydrates an island when a control in it is reached, and not for the text around it', async () => {
+  const { hydrated } = watch(html('one') + html('two'), { isEager: true });
+  fireEvent.pointerOver(island('one').querySelector('p') ?? main());
+  await settle();
+  expect(hydrated).toEqual([]);
+  fireEvent.pointerOver(button('one'));
+  await settle();
+  expect(hydrated).toEqual(['one']);
+  fireEvent.focusIn(button('two'));
+  await settle();
+  expect(hydrated).toEqual(['one', 'two']);
+  // they need no further watching
+  expect(watched.size).toBe(0);
+});
+
+test('hydrates eager islands once they are near the view and the page is idle', async () => {
+  const { hydrated } = watch(html('one') + html('two'), { isEager: true });
+  await jest.runAllTimersAsync();
+  // the island itself has no box
+  const box = button('one');
+  watched.get(box)?.(false);
+  await jest.runAllTimersAsync();
+  expect(hydrated).toEqual([]);
+  watched.get(box)?.(true);
+  expect(hydrated).toEqual([]);
+  await jest.runAllTimersAsync();
+  expect(hydrated).toEqual(['one']);
+});
+
+test('watches a post itself, which has a box', () => {
+  watch('<article data-island="post"><footer></footer></article>', { isEager: true });
+  expect([...watched.keys()]).toEqual([island('post')]);
+});
+
+test('islands that are not eager wait for a hand, however long they are in view', async () => {
+  const { hydrated } = watch(html('one'));
+  expect(watched.size).toBe(0);
+  await jest.runAllTimersAsync();
+  expect(hydrated).toEqual([]);
+});
+
+test('a press hydrates at once, and is played when that is done', async () => {
+  const presses = new Map<Element, () => void>();
+  const play = jest.fn();
+  const holdPresses: HoldPresses = (element, onPress) => {
+    presses.set(element, onPress);
+    return { play, giveUp: () => true };
+  };
+  const { hydrated } = watch(html('one') + html('two'), { holdPresses });
+  presses.get(island('two'))?.();
+  expect([hydrated, play.mock.calls.length]).toEqual([['two'], 0]);
+  await settle();
+  expect([hydrated, play.mock.calls.length]).toEqual([['two'], 1]);
+});
+
+test('an island that cannot be hydrated is reported, and the others work', async () => {
+  const gone = new Error('chunk gone');
+  const hydrate = jest.fn<Promise<() => void>, [HTMLElement]>();
+  hydrate.mockRejectedValueOnce(gone).mockResolvedValue(() => {});
+  const { onFail } = watch(html('one') + html('two'), { hydrate });
+  fireEvent.pointerOver(button('one'));
+  fireEvent.pointerOver(button('two'));
+  await settle();
+  expect(onFail.mock.calls).toEqual([[gone, false]]);
+  expect(hydrate).toHaveBeenLastCalledWith(island('two'));
+});
+
+test('an island that left the page for too long is dissolved, and arrives anew if it comes back', async () => {
+  const { islands, arrived, dissolved } = watch(html('one') + html('two') + html('three'));
+  fireEvent.pointerOver(button('one'));
+  fireEvent.pointerOver(button('two'));
+  await settle();
+  const [one, two] = [island('one'), island('two')];
+  one.remove();
+  two.remove();
+  islands.sweep();
+  jest.advanceTimersByTime(keptFor);
+  islands.sweep();
+  expect(dissolved).toEqual([]);
+  // whoever comes back starts over
+  main().append(two);
+  islands.sweep();
+  two.remove();
+  jest.advanceTimersByTime(1);
+  islands.sweep();
+  expect(dissolved).toEqual(['one']);
+  main().append(one, two);
+  await settle();
+  expect(arrived).toEqual(['one', 'two', 'three', 'one']);
+});
+
+test('the end of its lifetime dissolves what is hydrated and watches nothing any more', async () => {
+  const { arrived, hydrated, dissolved } = watch(html('one') + html('two'), { isEager: true });
+  fireEvent.pointerOver(button('one'));
+  await settle();
+  watched.get(button('two'))?.(true);
+  life.abort();
+  expect([dissolved, watched.size]).toEqual([['one'], 0]);
+  main().insertAdjacentHTML('beforeend', html('late'));
+  fireEvent.pointerOver(button('two'));
+  await jest.runAllTimersAsync();
+  expect([arrived, hydrated]).toEqual([['one', 'two'], ['one']]);
+});
+
+test('what is hydrated after the end is dissolved at once', async () => {
+  const dissolve = jest.fn();
+  let come: (dissolve: () => void) => void = () => {};
+  watch(html('one'), {
+    hydrate: () =>
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+  });
+  fireEvent.pointerOver(button('one'));
+  life.abort();
+  come(dissolve);
+  await settle();
+  expect(dissolve).toHaveBeenCalledTimes(1);
+});

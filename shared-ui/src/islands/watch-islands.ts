@@ -1,0 +1,132 @@
+import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import { createLifetime, onEnd } from '../lifetime.ts';
+import { written } from '../written.ts';
+import { createIsland, type Island } from './create-island.ts';
+import { islandAttribute } from './island-markup.ts';
+
+/** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
+const nearby = '200px 0px';
+
+/** Calls the listener after each change, until the returned function is called. */
+export type WatchChanges = (listener: () => void) => () => void;
+
+export interface IslandsOptions {
+  /** Ends all islands. */
+  readonly signal: AbortSignal;
+  /** Selector of the parts of the page whose islands these are. */
+  readonly scopes: string;
+  /**
+   * Loads the code of an island and hydrates it; resolves once it handles presses. Returns a
+   * function that takes React out of it and leaves its HTML.
+   */
+  readonly hydrate: (element: HTMLElement) => Promise<() => void>;
+  /**
+   * Called with the element of each island when it arrives, before it is painted. May return a
+   * function that watches for changes of what the island shows: the first one hydrates it when the page is idle.
+   */
+  readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
+  /** Elements in islands that announce a press when they are reached. */
+  readonly controls: string;
+  /** Whether islands in view are hydrated when the page is idle, and not only when they are wanted. */
+  readonly isEager: boolean;
+  readonly holdPresses?: HoldPresses | undefined;
+  readonly onFail: (error: unknown, isPressLost: boolean) => void;
+  /** Milliseconds for which an island that left the page may come back. */
+  readonly keptFor: number;
+}
+
+export interface Islands {
+  /** Ends the islands that left the page too long ago to come back. */
+  sweep(): void;
+}
+
+interface KnownIsland {
+  readonly life: AbortController;
+  readonly island: Island;
+  leftAt: number | undefined;
+}
+
+/**
+ * Makes islands of all elements marked as such, those that arrive later included. One remote calls
+ * it; user-written HTML holds none.
+ */
+export function watchIslands({
+  signal,
+  scopes,
+  hydrate,
+  onArrival,
+  controls,
+  isEager,
+  holdPresses,
+  onFail,
+  keptFor,
+}: IslandsOptions): Islands {
+  const known = new Map<HTMLElement, KnownIsland>();
+  /** Islands by the elements whose place counts. */
+  const boxes = new WeakMap<Element, Island>();
+  const selector = `[${islandAttribute}]:not(${written} *)`;
+
+  const inView = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        inView.unobserve(target);
+        boxes.get(target)?.hydrateSoon();
+      }
+    },
+    { rootMargin: nearby },
+  );
+
+  function start(element: HTMLElement): void {
+    if (known.has(element) || !element.closest(scopes)) return;
+    const life = createLifetime(signal);
+    const watchChanges = onArrival(element);
+    const island = createIsland({
+      element,
+      signal: life.signal,
+      async hydrate() {
+        const dissolve = await hydrate(element);
+        onEnd(life.signal, dissolve);
+      },
+      controls,
+      holdPresses,
+      onFail,
+    });
+    if (watchChanges) onEnd(island.dry, watchChanges(island.hydrateSoon));
+    // the element itself may have no box
+    const box = element.tagName === 'ARTICLE' ? element : (element.lastElementChild ?? element);
+    onEnd(island.dry, () => inView.unobserve(box));
+    onEnd(life.signal, () => known.delete(element));
+    known.set(element, { life, island, leftAt: undefined });
+    boxes.set(box, island);
+    if (isEager) inView.observe(box);
+  }
+
+  function startWithin(root: HTMLElement): void {
+    if (root.matches(selector)) start(root);
+    root.querySelectorAll<HTMLElement>(selector).forEach(start);
+  }
+
+  // its callback runs before the additions are painted
+  const arrivals = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof HTMLElement) startWithin(node);
+  });
+  startWithin(document.body);
+  arrivals.observe(document.body, { childList: true, subtree: true });
+  onEnd(signal, () => {
+    arrivals.disconnect();
+    inView.disconnect();
+  });
+
+  return {
+    sweep() {
+      const now = Date.now();
+      for (const [element, one] of known) {
+        if (element.isConnected) one.leftAt = undefined;
+        else if (one.leftAt === undefined) one.leftAt = now;
+        else if (now - one.leftAt > keptFor) one.life.abort();
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Island } from '../islands/Island.tsx';
+import { FollowButton, type FollowButtonProps } from './FollowButton.tsx';
+
+/** A follow button outside of posts, in server-made HTML. */
+export function FollowIsland({ blog, ...rest }: FollowButtonProps): ReactNode {
+  const { name, following, is_mine } = blog;
+  const props = { blog: { name, following, is_mine }, ...rest };
+  const button = <FollowButton {...props} />;
+  // the others are links, or nothing
+  if (!rest.isSignedIn || is_mine) return button;
+  return (
+    <Island name="follow" seed={props}>
+      {button}
+    </Island>
+  );
+}

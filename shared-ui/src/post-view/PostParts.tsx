@@ -1,0 +1,145 @@
+import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import { unsentTexts } from '@tessera/shared-contracts/sharing/networks';
+import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { hostOf, webHref } from '../format/href.ts';
+import { IconReblog } from '../Icon.tsx';
+import { LocalTime } from '../LocalTime.tsx';
+import { PostTypeIcon } from '../PostTypeIcon.tsx';
+import { PostBody } from './PostBody.tsx';
+import { PostTags } from './PostTags.tsx';
+import type { PostViewer } from './PostView.tsx';
+
+/** The author of a post and its time. */
+export function PostBy({
+  post,
+  viewer,
+  byline,
+  isFirst,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+  /** Id of the element that names the post. */
+  readonly byline: string;
+  readonly isFirst: boolean;
+}): ReactNode {
+  const parent = post.action['tumblelog-parent-data'];
+  return (
+    <>
+      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
+        <Avatar src={post.blog.avatar_url} isEager={isFirst} />
+      </a>
+      <div className="post-view__who">
+        <p className="post-view__by" id={byline}>
+          <a className="post-view__name" href={post.blog.url}>
+            {post.blog.name}
+          </a>
+          {parent !== null && (
+            <span className="post-view__from">
+              <IconReblog className="post-view__from-icon" />
+              <span className="visually-hidden"> reblogged </span>
+              <a className="post-view__from-link" href={parent.url}>
+                {parent.name}
+              </a>
+            </span>
+          )}
+        </p>
+        <PostTime post={post} viewer={viewer} />
+      </div>
+    </>
+  );
+}
+
+/** The type of a post as an icon. */
+export const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
+  <span className="post-view__type" title={postTypeLabels[type]}>
+    <PostTypeIcon type={type} />
+    <span className="visually-hidden">{postTypeLabels[type]}</span>
+  </span>
+);
+
+function PostTime({
+  post,
+  viewer,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+}): ReactNode {
+  const at = post.published_at ?? post.updated_at;
+  return (
+    <a className="post-view__time" href={post.post_url}>
+      <LocalTime at={at} format="date" language={viewer.language} />
+    </a>
+  );
+}
+
+/** What a post says, with what belongs to it. */
+export function PostMiddle({
+  post,
+  isFirst,
+  moreHref,
+}: {
+  readonly post: Post;
+  readonly isFirst: boolean;
+  readonly moreHref: string | undefined;
+}): ReactNode {
+  return (
+    <>
+      <PostBody post={post} isFirst={isFirst} moreHref={moreHref} />
+      {moreHref !== undefined && post.is_cut === true && (
+        <p className="post-view__more">
+          <a href={moreHref}>{keepReading}</a>
+        </p>
+      )}
+      {post.carousel_link_url !== undefined && <CarouselLink url={post.carousel_link_url} />}
+      {post.submitted_by && (
+        <p className="post-view__source">
+          {submissionTexts.credit}{' '}
+          <a className="post-view__source-link" href={post.submitted_by.url}>
+            {post.submitted_by.name}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What follows the source of a post. */
+export function PostEnd({
+  post,
+  viewer,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+}): ReactNode {
+  return (
+    <>
+      {post.unsent_to && (
+        <p className="post-view__source">
+          {unsentTexts.notSent.replace('{networks}', post.unsent_to.join(', '))}{' '}
+          <a className="post-view__source-link" href={`${pages.appSettings.path}#unsent`}>
+            {unsentTexts.seeWhy}
+          </a>
+        </p>
+      )}
+      <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
+    </>
+  );
+}
+
+/** Where the carousel of a post leads. */
+function CarouselLink({ url }: { readonly url: string }): ReactNode {
+  const href = webHref(url);
+  if (href === undefined) return null;
+  return (
+    <p className="post-view__source">
+      <a className="post-view__source-link" href={href} rel="nofollow ugc noopener">
+        {hostOf(url) || url}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post';
+import type { QueuePlace } from './PostStateBar.tsx';
+import type { PostViewer } from './PostView.tsx';
+
+/** What the working parts of a post are drawn from, and what the browser knows of it. */
+export interface PostSeed {
+  /** Id of its element. */
+  readonly elementId: string;
+  readonly action: PostActionModel;
+  readonly viewer: Omit<PostViewer, 'blog'>;
+  /** Names of the filters that hide it. */
+  readonly filtered?: readonly string[] | undefined;
+  readonly membersOnly?: boolean | undefined;
+  /** Who sent a question or a submission; absent for anonymous askers and deleted accounts. */
+  readonly sender?: string | undefined;
+  readonly source?: { readonly url: string; readonly title: string } | undefined;
+  /** Tags that its blog promotes it under; for members of the blog. */
+  readonly promotedUnder?: readonly string[] | undefined;
+  /** Its first tag; for members of the blog. */
+  readonly firstTag?: string | undefined;
+  readonly queuePlace?: QueuePlace | undefined;
+}
+
+/** A reader's relation to a blog. */
+export interface BlogRelation {
+  readonly following: boolean;
+  readonly is_subscribed: boolean;
+  readonly isBlocked: boolean;
+  /** Marks that staff switched since the page was drawn. */
+  readonly switchedMarks: readonly ModerationMark[];
+}
+
+/** The relation that a page is drawn with: it says no more than whether the blog is followed. */
+export const drawnRelation = (following: boolean): BlogRelation => ({
+  following,
+  is_subscribed: false,
+  isBlocked: false,
+  switchedMarks: [],
+});
+
+/** Who sent a question or a submission. */
+const senderOf = ({ content, submitted_by }: Post): string =>
+  content.type === 'note' ? content.asker : (submitted_by?.name ?? '');
+
+/** The seed of a post. */
+export function seedOf(
+  post: Post,
+  { blog: _, ...viewer }: PostViewer,
+  elementId: string,
+  {
+    isHidden,
+    queuePlace,
+  }: { readonly isHidden: boolean; readonly queuePlace?: QueuePlace | undefined },
+): PostSeed {
+  const { action } = post;
+  const sender = senderOf(post);
+  return {
+    elementId,
+    action,
+    viewer,
+    ...(isHidden && { filtered: post.filtered }),
+    ...(post.members_only === true && { membersOnly: true }),
+    ...(sender !== '' && { sender }),
+    ...(action.is_mine && {
+      promotedUnder: post.promoted_under,
+      firstTag: post.tags[0],
+    }),
+    ...(post.source_url !== '' && { source: { url: post.source_url, title: post.source_title } }),
+    ...(queuePlace && { queuePlace }),
+  };
+}

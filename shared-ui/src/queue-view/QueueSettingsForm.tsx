@@ -1,0 +1,158 @@
+import { queueRules, saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
+import { ownTimeZoneText, queueTexts } from '@tessera/shared-contracts/queue/texts';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { FieldNote } from '../FieldNote.tsx';
+import { FormErrors } from '../FormErrors.tsx';
+import { Input, SelectInput } from '../Input.tsx';
+import { usePress } from '../presses.ts';
+import { HiddenFields } from './HiddenFields.tsx';
+import { ownTimeZone } from './own-time-zone.ts';
+import type { QueuePanelProps } from './QueuePanel.tsx';
+import { hourName, zoneName } from './queue-words.ts';
+
+function HourChoice({
+  name,
+  label,
+  from,
+  to,
+  value,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
+}): ReactNode {
+  return (
+    <FieldFrame label={label}>
+      <SelectInput name={name} defaultValue={value}>
+        {Array.from({ length: to - from + 1 }, (_, index) => (
+          <option key={index} value={from + index}>
+            {hourName(from + index)}
+          </option>
+        ))}
+      </SelectInput>
+    </FieldFrame>
+  );
+}
+
+/** A choice of time zones that suggests the reader's own, where another one is set. */
+function ZoneChoice({
+  zones,
+  zone,
+}: {
+  readonly zones: readonly string[];
+  readonly zone: string;
+}): ReactNode {
+  const choice = useRef<HTMLSelectElement>(null);
+  const offer = useRef<HTMLParagraphElement>(null);
+  const [offered, setOffered] = useState<string>();
+  useEffect(() => {
+    const own = ownTimeZone(zones);
+    // not what was drawn: the reader may have chosen one already
+    if (own !== choice.current?.value) setOffered(own);
+  }, [zones]);
+  // the HTML of an island stays when React leaves it: without a suggestion that nobody handles
+  useLayoutEffect(() => () => offer.current?.remove(), []);
+
+  function accept(): void {
+    const { current } = choice;
+    setOffered(undefined);
+    if (!current || offered === undefined) return;
+    // saved with the rest, which the form holds
+    current.value = offered;
+    current.focus();
+  }
+  return (
+    <>
+      <FieldFrame label={queueTexts.timeZone}>
+        <SelectInput name="time_zone" ref={choice} defaultValue={zone}>
+          {!zones.includes(zone) && <option value={zone}>{zoneName(zone)}</option>}
+          {zones.map((name) => (
+            <option key={name} value={name}>
+              {zoneName(name)}
+            </option>
+          ))}
+        </SelectInput>
+      </FieldFrame>
+      {offered !== undefined && (
+        <FieldNote className="queue-panel__zone" ref={offer}>
+          {ownTimeZoneText(zoneName(offered))}
+          <Button size="small" onClick={accept}>
+            {queueTexts.useTimeZone}
+          </Button>
+        </FieldNote>
+      )}
+    </>
+  );
+}
+
+/** The schedule of a queue, below a toggle. */
+export function QueueSettingsForm({
+  rhythm,
+  blog,
+  zones,
+  refused,
+  hidden,
+}: QueuePanelProps & { readonly hidden: Readonly<Record<string, string>> }): ReactNode {
+  const press = usePress();
+  const { least, most } = queueRules.postsPerDay;
+  const value = (name: keyof typeof rhythm): string =>
+    refused?.values[name] ?? String(rhythm[name]);
+  return (
+    // the reader may open it before it is hydrated
+    <details
+      className="queue-panel__settings"
+      open={refused !== undefined}
+      suppressHydrationWarning
+    >
+      <summary className="queue-panel__toggle">{queueTexts.change}</summary>
+      <form className="form" method="post" action={saveQueueSettings.path}>
+        {refused && <FormErrors errors={refused.errors} />}
+        <HiddenFields values={hidden} />
+        <div className="form__row">
+          <FieldFrame label={queueTexts.postsPerDay}>
+            <Input
+              type="number"
+              name="posts_per_day"
+              min={least}
+              max={most}
+              required
+              defaultValue={value('posts_per_day')}
+              inputMode="numeric"
+            />
+          </FieldFrame>
+          <div className="queue-panel__hours">
+            <HourChoice
+              name="start_hour"
+              label={queueTexts.from}
+              from={0}
+              to={23}
+              value={value('start_hour')}
+            />
+            <HourChoice
+              name="end_hour"
+              label={queueTexts.to}
+              from={1}
+              to={24}
+              value={value('end_hour')}
+            />
+          </div>
+        </div>
+        <FieldNote className="queue-panel__hint">{queueTexts.hoursHint}</FieldNote>
+        <ZoneChoice zones={zones} zone={value('time_zone')} />
+        <div className="form__actions">
+          <Button
+            variant="primary"
+            type="submit"
+            {...press({ action: 'queue-settings', detail: { blog } })}
+          >
+            {queueTexts.save}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
