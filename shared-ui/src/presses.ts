@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import { createContext, use, type MouseEvent } from 'react';
 
@@ -49,7 +50,7 @@ export type OnPress = (press: Press, event: MouseEvent<HTMLElement>) => void;
 export const PressContext = createContext<OnPress | undefined>(undefined);
 
 interface PressProps {
-  readonly 'data-action': ActionName;
+  readonly [controlAttributes.action]: ActionName;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
@@ -62,7 +63,7 @@ interface PressProps {
 export function usePress(): (press: Press) => PressProps {
   const onPress = use(PressContext);
   return (press) => ({
-    'data-action': press.action,
+    [controlAttributes.action]: press.action,
     ...(onPress && { onClick: (event) => onPress(press, event) }),
   });
 }

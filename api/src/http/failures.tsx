@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { DatabaseError } from 'pg';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -238,7 +239,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   const links = (
     <>
       {start !== undefined && (
-        <LinkButton variant="primary" href={start} data-no-swap="">
+        <LinkButton variant="primary" href={start} {...{ [pageAttributes.noSwap]: '' }}>
           Start from the beginning
         </LinkButton>
       )}

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
@@ -23,7 +24,12 @@ export function BlogBar({
       <a className="blog-bar__link" href={blogPaths.archive(name)} {...mark(current === 'archive')}>
         {blogTexts.archive}
       </a>
-      <a className="blog-bar__link" href={feed} data-no-swap="" type="application/rss+xml">
+      <a
+        className="blog-bar__link"
+        href={feed}
+        {...{ [pageAttributes.noSwap]: '' }}
+        type="application/rss+xml"
+      >
         {blogTexts.feed}
       </a>
       {canReport && (

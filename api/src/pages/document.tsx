@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { adScriptUrl } from '../ads/ad-settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { ReactNode } from 'react';
@@ -192,7 +193,7 @@ export async function renderPage(
               : `page__main page__main--${page.layout}`
           }
           tabIndex={-1}
-          data-page={JSON.stringify(info)}
+          {...{ [pageAttributes.info]: JSON.stringify(info) }}
         >
           {shownContent}
         </main>

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
@@ -79,7 +80,7 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<ReactNo
               <a
                 className="first-steps__title"
                 href={href}
-                {...(newType !== undefined && { 'data-new-type': newType })}
+                {...(newType !== undefined && { [controlAttributes.newType]: newType })}
               >
                 {title}
               </a>

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ReactNode } from 'react';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import {
@@ -153,7 +154,7 @@ export const writeAction = (
 export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => {
   const { label, href, variant, newType } = writeAction(baseRoute);
   return (
-    <LinkButton variant={variant} data-new-type={newType} href={href}>
+    <LinkButton variant={variant} {...{ [controlAttributes.newType]: newType }} href={href}>
       {label}
     </LinkButton>
   );

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
@@ -105,7 +106,7 @@ export function ReferencePage({
           Requests that change data need the form key of the page, in the header{' '}
           <code>X-Form-Key</code> or as <code>form_key</code>. Responses are{' '}
           <code>{'{ meta, response }'}</code>, errors <code>{'{ meta, errors }'}</code>. OpenAPI:{' '}
-          <a href="/openapi.json" data-no-swap="">
+          <a href="/openapi.json" {...{ [pageAttributes.noSwap]: '' }}>
             openapi.json
           </a>
           .

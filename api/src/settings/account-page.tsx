@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { ReactNode } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
@@ -166,7 +167,7 @@ function ExportRowView({
             size="small"
             href={fillPath(downloadExport.path, { id: row.id })}
             download
-            data-no-swap=""
+            {...{ [pageAttributes.noSwap]: '' }}
           >
             Download<span className="visually-hidden"> archive of {made}</span>
           </LinkButton>

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { ReactNode } from 'react';
 import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import {
@@ -324,7 +325,11 @@ export async function recoveryCodesPage(
         <LinkButton variant="primary" href={path}>
           I’ve saved them
         </LinkButton>
-        <LinkButton href={asFile(codes)} download="tessera-recovery-codes.txt" data-no-swap="">
+        <LinkButton
+          href={asFile(codes)}
+          download="tessera-recovery-codes.txt"
+          {...{ [pageAttributes.noSwap]: '' }}
+        >
           Save as a file
         </LinkButton>
       </p>

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { drawn } from '@tessera/shared-ui/written';
 import {
   isCreatablePostType,
@@ -22,7 +23,9 @@ export function newPostClick(
   )
     return undefined;
   const type =
-    event.target.closest<HTMLElement>(`[data-new-type]${drawn}`)?.dataset['newType'] ?? '';
-  const buttons = event.target.closest<HTMLElement>(`[data-new-post]${drawn}`);
+    event.target
+      .closest<HTMLElement>(`[${controlAttributes.newType}]${drawn}`)
+      ?.getAttribute(controlAttributes.newType) ?? '';
+  const buttons = event.target.closest<HTMLElement>(`[${controlAttributes.newPost}]${drawn}`);
   return buttons && isCreatablePostType(type) ? { type, buttons } : undefined;
 }

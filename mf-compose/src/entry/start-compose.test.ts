@@ -20,7 +20,7 @@ interface Asked {
 
 function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken = false) {
   document.body.innerHTML =
-    '<main id="main"><nav data-new-post><a href="/new/text" data-new-type="text">Text</a></nav><article data-post-id="7"></article></main><div id="slot"></div><button data-intent="compose">New</button>';
+    '<main id="main"><nav data-new-post><a href="/new/text" data-new-type="text">Text</a></nav><article data-post-id="7"></article></main><div id="slot"></div>';
   const asked: Asked = { forms: [], loads: [], overlays: 0, disposed: 0 };
   const state = { broken };
   let create: (type: 'link') => void = () => {};
@@ -128,7 +128,7 @@ test('FORM-02: a plain click on a new-post button opens the form in place of the
 
 test('pointing at a compose entry loads both parts once', async () => {
   const { asked, stop } = setUp();
-  const button = document.querySelector('[data-intent="compose"]');
+  const button = document.querySelector('[data-new-type]');
   if (!button) throw new Error('no button');
   fireEvent.pointerOver(document.body);
   expect(asked.loads).toEqual([]);
@@ -170,7 +170,7 @@ test('ROLE-01, ROLE-04, ROUTE-06: starts nothing for a visitor; a form route fal
   const { asked, stop } = setUp(platform);
   platform.bus.emit(fastComposeOpen, {});
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
-  const button = document.querySelector('[data-intent="compose"]');
+  const button = document.querySelector('[data-new-type]');
   if (button) fireEvent.pointerOver(button);
   await settle();
   expect(asked).toEqual({ forms: [], loads: [], overlays: 0, disposed: 0 });

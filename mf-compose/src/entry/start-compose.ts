@@ -1,3 +1,5 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
@@ -33,14 +35,14 @@ const lazyParts: ComposeParts = {
 };
 
 /** Events that show that someone is about to write. */
-const intent =
-  '[data-intent="compose"], [data-new-type], [data-action="edit"], [data-action="reblog"]';
+const { action, newType } = controlAttributes;
+const intent = `[${newType}], [${action}="edit"], [${action}="reblog"]`;
 
 /** The post on the page that an edit form can replace. */
 const placeOf = (request: FormRequest): HTMLElement | undefined =>
   request.mode === 'edit'
     ? (document.querySelector<HTMLElement>(
-        `main [data-post-id="${CSS.escape(request.post_id)}"]`,
+        `main [${postAttributes.id}="${CSS.escape(request.post_id)}"]`,
       ) ?? undefined)
     : undefined;
 

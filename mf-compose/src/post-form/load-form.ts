@@ -23,9 +23,10 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
 
 /** The blog of a post that the page shows, by its uuid, which survives a new name. */
 function shownChannel(postId: string): string | undefined {
-  const { id, blog } = postAttributes;
-  const shown = document.querySelector(`[${id}="${CSS.escape(postId)}"][${blog}]${drawn}`);
-  return shown?.getAttribute(blog) ?? undefined;
+  const shown = document.querySelector(
+    `[${postAttributes.id}="${CSS.escape(postId)}"][${postAttributes.blog}]${drawn}`,
+  );
+  return shown?.getAttribute(postAttributes.blog) ?? undefined;
 }
 
 /** The photo that the reader looks at in the carousel of a post, from 0; '' outside of one. */

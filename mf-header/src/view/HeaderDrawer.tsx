@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
@@ -81,7 +82,7 @@ export function HeaderDrawer({
         <button
           type="button"
           className="header-view__burger"
-          data-burger=""
+          {...{ [controlAttributes.burger]: '' }}
           aria-label={drawer.hasSubnav ? burgerLabels.back : burgerLabels.close}
           onClick={drawer.onBurger}
           {...invokes('close')}

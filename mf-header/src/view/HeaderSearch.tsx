@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import { IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
@@ -22,7 +23,7 @@ export function HeaderSearch({ inputs }: Pick<HeaderProps, 'inputs'>): ReactNode
       className="header-view__search"
       role="search"
       action="/search"
-      data-header-search=""
+      {...{ [controlAttributes.headerSearch]: '' }}
       onSubmit={search.onSubmit}
       onPointerOver={assistant.preload}
       onFocus={assistant.preload}
@@ -56,7 +57,7 @@ export function HeaderSearch({ inputs }: Pick<HeaderProps, 'inputs'>): ReactNode
         ref={setFilterButton}
         type="button"
         className="header-view__filter"
-        data-search-filters=""
+        {...{ [controlAttributes.searchFilters]: '' }}
         data-filtered={isFiltered || undefined}
         aria-label="Search filters"
         aria-haspopup="dialog"

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { IconExplore, IconMenu } from '@tessera/shared-ui/Icon';
@@ -103,7 +104,7 @@ const Burger = ({ drawer }: { readonly drawer: Drawer }): ReactNode => (
   <button
     type="button"
     className="header-view__burger"
-    data-burger=""
+    {...{ [controlAttributes.burger]: '' }}
     aria-label="Menu"
     aria-haspopup="dialog"
     onClick={drawer.onBurger}

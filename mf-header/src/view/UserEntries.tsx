@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
@@ -93,7 +94,7 @@ export function UserEntries({
       <a
         className="header-view__compose"
         href={newPostPath('/dashboard', 'text')}
-        data-compose=""
+        {...{ [controlAttributes.compose]: '' }}
         aria-label="New post"
         onClick={bus && instead(() => bus.emit(fastComposeOpen, {}))}
         suppressHydrationWarning
@@ -187,7 +188,7 @@ const Entry = ({
     <a
       className="header-view__link header-view__link--icon"
       href={href}
-      data-entry={entry}
+      {...{ [controlAttributes.entry]: entry }}
       aria-label={unreadLabel(label, count)}
       {...current(currentPath, href)}
       {...link}

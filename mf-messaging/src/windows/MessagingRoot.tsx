@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useStore } from '@tessera/shared-ui/use-store';
@@ -19,7 +20,7 @@ export interface MessagingRootProps {
 
 /** The entry of messaging in the header that is on the screen. */
 const headerEntry = (): Element | null =>
-  [...document.querySelectorAll('[data-entry="messaging"]')].find(
+  [...document.querySelectorAll(`[${controlAttributes.entry}="messaging"]`)].find(
     (entry) => entry.getClientRects().length > 0,
   ) ?? null;
 

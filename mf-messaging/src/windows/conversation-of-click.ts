@@ -1,7 +1,8 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
 
 /** Links that this page follows itself; those in an editor are text. */
-const links = 'a[href]:not([target], [data-no-swap] a, [contenteditable] a)';
+const links = `a[href]:not([target], [${pageAttributes.noSwap}] a, [contenteditable] a)`;
 
 /** The blog whose conversation a plain click on a link of this window opens. */
 export function conversationOfClick(event: MouseEvent): string | undefined {

@@ -140,7 +140,6 @@ export function SharePopover({
         role="presentation"
         className={styles.panel}
         data-share-step={state.step}
-        data-by-message={isByMessage || undefined}
         // keys mean nothing to what is around it
         onKeyDown={(event) => {
           if (event.key !== 'Escape') event.stopPropagation();

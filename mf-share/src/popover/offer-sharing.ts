@@ -1,3 +1,5 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import { shareOpen } from '@tessera/shared-contracts/shell/events';
@@ -13,9 +15,9 @@ export function offerSharing({ platform, domElement }: RemoteProps, signal: Abor
     post_url: postUrl,
   }: EventPayload<typeof shareOpen>): Promise<void> {
     close();
-    const post = `[data-post-id="${CSS.escape(postId)}"]`;
+    const post = `[${postAttributes.id}="${CSS.escape(postId)}"]`;
     const anchor =
-      document.querySelector<HTMLElement>(`${post} [data-action="share"]`) ??
+      document.querySelector<HTMLElement>(`${post} [${controlAttributes.action}="share"]`) ??
       document.querySelector<HTMLElement>(post);
     if (!anchor) return;
     try {

@@ -1,3 +1,5 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
@@ -46,7 +48,7 @@ export function createPresses(
 
   function contextOf(control: HTMLElement, openForm?: OpenForm): ActionContext {
     const post = closestPost(control);
-    const state = posts.read(post?.dataset['postId'] ?? '');
+    const state = posts.read(post?.getAttribute(postAttributes.id) ?? '');
     const model = state?.action;
     return { ...services, onPress, stream, control, post, state, model, openForm };
   }
@@ -127,7 +129,7 @@ export function createPresses(
     const { action, detail } = press;
     switch (action) {
       case 'like':
-        return likes.toggle(closestPost(control)?.dataset['postId'] ?? '');
+        return likes.toggle(closestPost(control)?.getAttribute(postAttributes.id) ?? '');
       case 'follow':
         return void runOnce(control, action, () => follows.toggleFollow(detail.blog, control));
       case 'subscribe':
@@ -141,7 +143,8 @@ export function createPresses(
 
   /** The pointer or the focus is on a control: preload its code. */
   function prepare({ target }: Event): void {
-    const control = target instanceof Element ? target.closest(`[data-action]${drawn}`) : null;
+    const control =
+      target instanceof Element ? target.closest(`[${controlAttributes.action}]${drawn}`) : null;
     if (control?.closest(scopes) && platform.bootstrap.user) loadLazyActions().catch(() => {});
   }
   listen(signal, document, 'pointerover', prepare);
@@ -150,7 +153,9 @@ export function createPresses(
   return {
     onPress,
     fastReblog(post) {
-      const control = post.querySelector<HTMLElement>(`[data-action="fast-reblog"]${drawn}`);
+      const control = post.querySelector<HTMLElement>(
+        `[${controlAttributes.action}="fast-reblog"]${drawn}`,
+      );
       void fastReblog({ ...contextOf(post), control: control ?? post }, false);
     },
   };

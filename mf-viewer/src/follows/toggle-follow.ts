@@ -1,3 +1,4 @@
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import {
   follow,
@@ -62,7 +63,8 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
   }
 
   function call(action: FollowAction, blog: string, control: HTMLElement): Promise<unknown> {
-    const save = control.closest('[data-blog-drawer] [data-blog-head]') && savers.get(blog);
+    const save =
+      control.closest(`[data-blog-drawer] [${blogHeadAttributes.head}]`) && savers.get(blog);
     if (save && (action === 'follow' || action === 'unfollow')) return save(action === 'follow');
     const source = platform.router.page.name;
     const post = closestPost(control);

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
@@ -85,7 +86,7 @@ export function startIslands(
         platform.log.error(error, { part: 'hydration' }),
       );
     },
-    controls: '[data-action]',
+    controls: `[${controlAttributes.action}]`,
     // visitors follow links, mostly: React is not loaded for them until they press something
     isEager: platform.bootstrap.user !== undefined,
     holdPresses,

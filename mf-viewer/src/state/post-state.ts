@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { PostSeed } from '@tessera/shared-ui/post-view/post-seed';
 import type { KeyedStore } from './keyed-store.ts';
@@ -63,4 +64,4 @@ export const withNotes =
 
 /** The action model of a post's element; undefined when the store does not know the post. */
 export const modelOf = (posts: PostStore, element: HTMLElement): PostActionModel | undefined =>
-  posts.read(element.dataset['postId'] ?? '')?.action;
+  posts.read(element.getAttribute(postAttributes.id) ?? '')?.action;

@@ -1,3 +1,4 @@
+import { controlAttributes } from './control-attributes.ts';
 import type { RemoteName } from './registry.ts';
 
 /**
@@ -49,13 +50,13 @@ export const heldLinkTimeout = 3000;
 
 /** The remotes that a control needs; the first matching selector wins. */
 const needs: readonly (readonly [selector: string, ...remotes: RemoteName[]])[] = [
-  ['[data-action="share"]', 'mf_viewer', 'mf_share'],
-  ['[data-action="message"]', 'mf_viewer', 'mf_messaging'],
-  ['[data-action="reblog"]', 'mf_viewer', 'mf_compose'],
-  ['[data-action="edit"],[data-new-type]', 'mf_compose'],
-  ['[data-action]', 'mf_viewer'],
-  ['[data-entry="messaging"]', 'mf_header', 'mf_messaging'],
-  ['[data-compose]', 'mf_header', 'mf_compose'],
+  [`[${controlAttributes.action}="share"]`, 'mf_viewer', 'mf_share'],
+  [`[${controlAttributes.action}="message"]`, 'mf_viewer', 'mf_messaging'],
+  [`[${controlAttributes.action}="reblog"]`, 'mf_viewer', 'mf_compose'],
+  [`[${controlAttributes.action}="edit"],[${controlAttributes.newType}]`, 'mf_compose'],
+  [`[${controlAttributes.action}]`, 'mf_viewer'],
+  [`[${controlAttributes.entry}="messaging"]`, 'mf_header', 'mf_messaging'],
+  [`[${controlAttributes.compose}]`, 'mf_header', 'mf_compose'],
 ];
 
 /** The remotes that must be mounted before pressing a control has an effect. */
@@ -65,10 +66,13 @@ export function remotesOf(control: Element): readonly RemoteName[] {
 }
 
 /** The controls that are held. Buttons that submit a form need no script. */
-const controls =
-  '[data-action]:not([type=submit]),[data-entry],[data-compose],[data-new-type],[data-burger],[data-search-filters]';
+const { action, entry, compose, newType, burger, searchFilters } = controlAttributes;
+const controls = [
+  `[${action}]:not([type=submit])`,
+  ...[entry, compose, newType, burger, searchFilters].map((name) => `[${name}]`),
+].join();
 /** The forms that are held. */
-const forms = '[data-header-search]';
+const forms = `[${controlAttributes.headerSearch}]`;
 
 /**
  * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form. Once

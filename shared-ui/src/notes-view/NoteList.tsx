@@ -89,7 +89,7 @@ export interface NoteListProps {
 
 /** Notes of a post, newest first. Pure markup for the page of notes and for the dialog over a stream. */
 export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
-  <ul className="list note-list" aria-label={noteTexts.heading} data-notes={postId}>
+  <ul className="list note-list" aria-label={noteTexts.heading}>
     {notes.map((note) => (
       <NoteRow key={`${note.type} ${note.id}`} postId={postId} note={note} form={form} />
     ))}

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
 import type { ReactNode } from 'react';
@@ -21,7 +22,9 @@ export function ReplyPhotoLink({ photo, by, href }: ReplyPhotoLinkProps): ReactN
   return (
     <a
       className={`reply-photo reply-photo--${shapeOf(photo)}`}
-      {...(href === undefined ? { href: url, 'data-photo': 0, 'data-no-swap': '' } : { href })}
+      {...(href === undefined
+        ? { href: url, 'data-photo': 0, [pageAttributes.noSwap]: '' }
+        : { href })}
     >
       <img
         className="reply-photo__image"

@@ -1,3 +1,4 @@
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
@@ -54,7 +55,7 @@ export function BlogHead({
   return (
     <header
       className="blog-head"
-      data-blog-head={blog.name}
+      {...{ [blogHeadAttributes.head]: blog.name }}
       data-theme={themeKey(theme)}
       {...(isPage && { 'data-theme-page': themeKey(theme) })}
     >
@@ -80,7 +81,10 @@ export function BlogHead({
           {postCount !== undefined && (
             <>
               {' '}
-              · <span data-blog-posts="">{formatPostCount(postCount, viewer.language)}</span>
+              ·{' '}
+              <span {...{ [blogHeadAttributes.postCount]: '' }}>
+                {formatPostCount(postCount, viewer.language)}
+              </span>
             </>
           )}
           {hasActions && (

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
@@ -6,12 +7,12 @@ import { PostTypeIcon } from '../PostTypeIcon.tsx';
 /** Links to the seven forms, above own streams. mf-compose opens the form in their place. */
 export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
   return (
-    <nav className="new-post" data-new-post="" aria-label="New post">
+    <nav className="new-post" {...{ [controlAttributes.newPost]: '' }} aria-label="New post">
       {creatablePostTypes.map((type) => (
         <a
           className="new-post__link"
           key={type}
-          data-new-type={type}
+          {...{ [controlAttributes.newType]: type }}
           href={newPostPath(baseRoute, type)}
         >
           <PostTypeIcon type={type} />

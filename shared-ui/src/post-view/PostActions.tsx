@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
@@ -66,7 +67,7 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
         {viewer.isSignedIn && action.can_edit && (
           <a
             className="icon-button"
-            data-action="edit"
+            {...{ [controlAttributes.action]: 'edit' }}
             href={editPostPath(action.id)}
             aria-label="Edit"
           >

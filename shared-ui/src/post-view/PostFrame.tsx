@@ -66,7 +66,7 @@ function PostSource({ url, title }: { readonly url: string; readonly title: stri
   const href = webHref(url);
   if (href === undefined) return null;
   return (
-    <p className="post-view__source" data-post-source>
+    <p className="post-view__source">
       {'Source: '}
       <a className="post-view__source-link" href={href} rel="nofollow ugc noopener">
         {title === '' ? hostOf(url) || url : title}

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { stripRatio } from '@tessera/shared-contracts/media/upload-rules';
@@ -204,7 +205,7 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
         href={through ?? photo.url}
         data-photo={index}
         data-livephoto={photo.livephoto_url}
-        data-no-swap=""
+        {...{ [pageAttributes.noSwap]: '' }}
         {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
       >
         <img

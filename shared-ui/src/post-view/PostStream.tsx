@@ -1,4 +1,6 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { EmptyStream, StreamProps } from '@tessera/shared-contracts/posts/post-views';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
@@ -27,16 +29,20 @@ export function PostStream({
 }: StreamProps): ReactNode {
   const firstPhoto = posts.slice(0, inView).findIndex(hasPhoto);
   return (
-    <section className="stream" data-stream={address} aria-label="Posts">
+    <section className="stream" {...{ [streamAttributes.stream]: address }} aria-label="Posts">
       {newer && <Seed json={jsonForHtml(newer)} />}
       {newerHref !== undefined && (
-        <nav className="stream__newer" data-stream-newer="" aria-label="Newer posts">
+        <nav
+          className="stream__newer"
+          {...{ [streamAttributes.newerPage]: '' }}
+          aria-label="Newer posts"
+        >
           <LinkButton rel="prev" href={newerHref}>
             Newer posts
           </LinkButton>
         </nav>
       )}
-      <div className="stream__posts" data-stream-posts="">
+      <div className="stream__posts" {...{ [streamAttributes.posts]: '' }}>
         {posts.map((post, index) => (
           <PostView
             key={post.action.id}
@@ -52,7 +58,11 @@ export function PostStream({
         <div className="stream__empty">{empty && <EmptyPosts {...empty} />}</div>
       )}
       {olderHref !== undefined && (
-        <nav className="stream__more" data-stream-more="" aria-label="More posts">
+        <nav
+          className="stream__more"
+          {...{ [streamAttributes.olderPage]: '' }}
+          aria-label="More posts"
+        >
           <LinkButton rel="next" href={olderHref}>
             Older posts
           </LinkButton>
@@ -72,7 +82,7 @@ const EmptyPosts = ({ title, text, actions }: EmptyStream): ReactNode => (
         key={href}
         href={href}
         variant={variant}
-        {...(newType !== undefined && { 'data-new-type': newType })}
+        {...(newType !== undefined && { [controlAttributes.newType]: newType })}
       >
         {label}
       </LinkButton>

@@ -71,7 +71,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
         </>
       )}
       {(isUploaded || isAt) && (
-        <div className={styles['track']} data-track="">
+        <div className={styles['track']}>
           <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isGoing} />
           <div className={styles['names']}>
             <input

@@ -52,7 +52,6 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
   const host = createHost();
   const dialog = document.createElement('dialog');
   dialog.className = styles['modal'] ?? '';
-  dialog.dataset['postFormContainer'] = 'modal';
   let close = (): void => {};
   return {
     kind: 'modal',
@@ -90,7 +89,6 @@ function createInPlace(target: HTMLElement): FormContainer {
   const host = createHost();
   const frame = document.createElement('div');
   frame.className = styles['inline'] ?? '';
-  frame.dataset['postFormContainer'] = 'inline';
   let heightBefore = 0;
   const height = () => frame.getBoundingClientRect().height;
   return {

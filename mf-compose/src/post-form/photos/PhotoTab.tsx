@@ -51,7 +51,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
   );
 
   return (
-    <div ref={root} className={styles['photos']} data-photos={model.photos.length}>
+    <div ref={root} className={styles['photos']}>
       {model.photos.length > 0 && (
         <PhotoBoard
           photos={model.photos}

@@ -1,3 +1,5 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postsHtml, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 
@@ -24,10 +26,10 @@ export async function fetchDashboardHtml(
   return platform.call(postsHtml, { params: { pageRoot, direction, refPostId } });
 }
 
-const streamPosts = () => document.querySelector('main [data-stream-posts]');
+const streamPosts = () => document.querySelector(`main [${streamAttributes.posts}]`);
 const idsOf = (parent: ParentNode | null): string[] =>
-  [...(parent?.querySelectorAll<HTMLElement>(':scope > [data-post-id]') ?? [])].map(
-    (post) => post.dataset['postId'] ?? '',
+  [...(parent?.querySelectorAll<HTMLElement>(`:scope > [${postAttributes.id}]`) ?? [])].map(
+    (post) => post.getAttribute(postAttributes.id) ?? '',
   );
 
 /** Whether removing a post leaves the page empty. */
@@ -56,7 +58,7 @@ export async function loadMoreAfter(
     const known = new Set(idsOf(posts));
     posts.append(
       ...[...template.content.children].filter((post) => {
-        const id = post.getAttribute('data-post-id');
+        const id = post.getAttribute(postAttributes.id);
         return id !== null && !known.has(id);
       }),
     );

@@ -16,7 +16,7 @@ interface EmbedPreviewProps {
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (
     <>
-      <FieldNote isError={state.kind === 'invalid'} role="status" data-embed={state.kind}>
+      <FieldNote isError={state.kind === 'invalid'} role="status">
         {textOf(state)}
       </FieldNote>
       {state.kind === 'reading' && (

@@ -13,9 +13,9 @@ export interface FormStatus {
  * there are none: such a form is left as it is.
  */
 export function formStatusOf(part: HTMLElement): FormStatus | undefined {
-  const line = (name: string): HTMLElement | null =>
-    part.querySelector<HTMLElement>(`:scope > [data-form-${name}]`);
-  const [failed, waiting] = [line('trouble'), line('progress')];
+  const line = (selector: string): HTMLElement | null =>
+    part.querySelector<HTMLElement>(`:scope > ${selector}`);
+  const [failed, waiting] = [line('[data-form-trouble]'), line('[data-form-progress]')];
   if (!failed) return undefined;
   // before there is a text: screen readers announce a change, not a line that appears with its text
   if (waiting) waiting.hidden = false;

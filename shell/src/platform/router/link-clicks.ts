@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 /** Paths that do not answer with a page, or end the session. */
 const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/rss$/;
 
@@ -24,7 +25,7 @@ export function linkOfClick(event: MouseEvent, here: Location = window.location)
     );
   if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download'))
     return undefined;
-  if (link.closest('[data-no-swap], [contenteditable]:not([contenteditable="false"])'))
+  if (link.closest(`[${pageAttributes.noSwap}], [contenteditable]:not([contenteditable="false"])`))
     return undefined;
   const url = new URL(link.href, here.href);
   if (url.origin !== here.origin || notPages.test(url.pathname)) return undefined;

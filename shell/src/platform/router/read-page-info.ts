@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { pageInfo, type PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { defaultBaseRoute } from '@tessera/shared-contracts/shell/constants';
 import * as v from 'valibot';
@@ -8,7 +9,7 @@ import * as v from 'valibot';
  */
 export function readPageInfo(main: Element | null, title: string): PageInfo {
   try {
-    const result = v.safeParse(pageInfo, JSON.parse(main?.getAttribute('data-page') ?? ''));
+    const result = v.safeParse(pageInfo, JSON.parse(main?.getAttribute(pageAttributes.info) ?? ''));
     if (result.success) return result.output;
   } catch {
     // validated below

@@ -27,7 +27,6 @@ export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode
       isDismissible={false}
       initialFocus={login.refs.email}
       aria-describedby={explanation}
-      data-login=""
       onClose={refuse}
       onKeyDown={(event) => event.stopPropagation()}
     >

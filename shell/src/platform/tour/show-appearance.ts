@@ -1,3 +1,4 @@
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Call } from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
@@ -40,7 +41,7 @@ export async function showAppearance({
   signal,
 }: ShowAppearanceOptions): Promise<boolean> {
   const blog = await call(blogHeader, { query: { tumblelog_name_or_id: blogName } }, { signal });
-  const head = document.querySelector('[data-blog-head]');
+  const head = document.querySelector(`[${blogHeadAttributes.head}]`);
   if (signal.aborted || !(head instanceof HTMLElement)) return false;
   const hide = tour.show({
     name: step,

@@ -1,0 +1,21 @@
+/**
+ * Attributes of controls that remotes handle. Presses on most of them are held until their remote
+ * works, see `early-presses.ts`.
+ */
+export const controlAttributes = {
+  /** What a press does to a post, a blog, a queue or a reply. */
+  action: 'data-action',
+  /** Opens the form for a post of this type. */
+  newType: 'data-new-type',
+  /** Around the new-post buttons that a form replaces. */
+  newPost: 'data-new-post',
+  /** An entry of the header, by its name. */
+  entry: 'data-entry',
+  /** The entry of the header that starts a post of any type. */
+  compose: 'data-compose',
+  /** Opens the menu of small windows. */
+  burger: 'data-burger',
+  /** The search of the header, and what opens its filters. */
+  headerSearch: 'data-header-search',
+  searchFilters: 'data-search-filters',
+} as const;

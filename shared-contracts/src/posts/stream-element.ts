@@ -1,0 +1,11 @@
+/** Attributes of a stream and its parts, by which remotes find them on the page of the server. */
+export const streamAttributes = {
+  /** The stream; its value is its address, or '' for that of the page. */
+  stream: 'data-stream',
+  /** On the stream: where its newer posts begin, as JSON (see `newer-posts.ts`). */
+  newer: 'data-newer',
+  posts: 'data-stream-posts',
+  /** The parts that lead to newer and older posts without script. */
+  newerPage: 'data-stream-newer',
+  olderPage: 'data-stream-more',
+} as const;

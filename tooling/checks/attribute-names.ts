@@ -1,0 +1,272 @@
+import { parseSync } from '@swc/core';
+
+/** What a source does with one `data-*` name. */
+export interface Mention {
+  readonly name: string;
+  /** `drawn` writes the attribute, `used` reads it or selects by it. */
+  readonly kind: 'drawn' | 'used';
+  /** Whether the name is typed here, instead of being taken from a constant. */
+  readonly isLiteral: boolean;
+}
+
+/** Names by the constants that hold them: `mark`, or `postAttributes.id`. */
+export type Constants = ReadonlyMap<string, string>;
+
+interface Syntax {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const wholeName = /^data-[a-z][a-z\d-]*$/;
+/** What a template puts in when the checker cannot know it. */
+const unknownPart = '\u0000';
+
+/** Types of TypeScript say nothing about a page; these wrappers hold expressions. */
+const wrappers = new Set([
+  'TsAsExpression',
+  'TsConstAssertion',
+  'TsNonNullExpression',
+  'TsSatisfiesExpression',
+]);
+const isSkipped = ({ type }: Syntax): boolean =>
+  (type.startsWith('Ts') && !wrappers.has(type)) ||
+  type === 'ImportDeclaration' ||
+  type === 'ExportNamedDeclaration';
+
+const writers = new Set(['setAttribute', 'toggleAttribute']);
+
+const unwrap = (node: unknown): Syntax | undefined => {
+  if (!isSyntax(node)) return undefined;
+  if (wrappers.has(node.type) || node.type === 'ParenthesisExpression')
+    return unwrap(node['expression']);
+  return node.type === 'Computed' ? unwrap(node['expression']) : node;
+};
+
+const textOf = (node: unknown, type: string): string | undefined => {
+  const inner = unwrap(node);
+  return inner?.type === type && typeof inner['value'] === 'string' ? inner['value'] : undefined;
+};
+const stringOf = (node: unknown): string | undefined => textOf(node, 'StringLiteral');
+const identifierOf = (node: unknown): string | undefined => textOf(node, 'Identifier');
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The key of a property or the name of a member: `a`, `'a'` or `['a']`. */
+const keyOf = (node: unknown): string | undefined => stringOf(node) ?? identifierOf(node);
+
+const attributeOf = (key: string): string =>
+  `data-${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const isDataset = (node: unknown): boolean => {
+  const inner = unwrap(node);
+  return (
+    identifierOf(inner) === 'dataset' ||
+    (inner?.type === 'MemberExpression' && keyOf(inner['property']) === 'dataset')
+  );
+};
+
+function parse(source: string): Syntax {
+  const module: unknown = parseSync(source, { syntax: 'typescript', tsx: true, target: 'esnext' });
+  if (!isSyntax(module)) throw new Error('The parser returned no module');
+  return module;
+}
+
+const childrenOf = (node: Syntax): readonly unknown[] => Object.values(node);
+
+/** Constants of a source that hold a name, or an object of names. */
+export function constantsOf(source: string): Constants {
+  const constants = new Map<string, string>();
+  const read = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(read);
+    if (typeof node !== 'object' || node === null) return;
+    if (isSyntax(node) && node.type === 'VariableDeclarator') {
+      const id = identifierOf(node['id']);
+      const held = stringOf(node['init']);
+      if (id !== undefined && held !== undefined && wholeName.test(held)) constants.set(id, held);
+      const object = unwrap(node['init']);
+      if (id !== undefined && object?.type === 'ObjectExpression')
+        for (const property of listOf(object['properties'])) {
+          if (!isSyntax(property) || property.type !== 'KeyValueProperty') continue;
+          const [key, value] = [keyOf(property['key']), stringOf(property['value'])];
+          if (key !== undefined && value !== undefined && wholeName.test(value))
+            constants.set(`${id}.${key}`, value);
+        }
+    }
+    Object.values(node).forEach(read);
+  };
+  if (source.includes('data-')) read(parse(source));
+  return constants;
+}
+
+/** Names in a style sheet, or in a text that may hold selectors and HTML. */
+function mentionsInText(text: string): readonly Omit<Mention, 'isLiteral'>[] {
+  const found: Omit<Mention, 'isLiteral'>[] = [];
+  for (const { 1: before = '', 2: name = '' } of text.matchAll(
+    /(<[a-z][^<>]*\s|[^\w-]|^)(data-[a-z][a-z\d-]*(?:\u0000)?)/g,
+  ))
+    found.push({ name, kind: before.startsWith('<') ? 'drawn' : 'used' });
+  return found;
+}
+
+/** What a style sheet selects by, or shows. */
+export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
+  mentionsInText(sheet.replaceAll(/\/\*[^]*?\*\//g, '')).map((mention) => ({
+    ...mention,
+    kind: 'used',
+    isLiteral: true,
+  }));
+
+/**
+ * What a source draws and uses. A name that is put together ends in a star: the checker cannot
+ * follow it.
+ *
+ * @param shared constants that the source may import
+ */
+export function mentionsOf(source: string, shared: Constants): readonly Mention[] {
+  const constants = new Map([...shared, ...constantsOf(source)]);
+  const mentions: Mention[] = [];
+
+  const resolve = (
+    node: unknown,
+  ): { readonly name: string; readonly isLiteral: boolean } | undefined => {
+    const literal = stringOf(node);
+    if (literal !== undefined)
+      return wholeName.test(literal) ? { name: literal, isLiteral: true } : undefined;
+    const inner = unwrap(node);
+    const path =
+      inner?.type === 'MemberExpression'
+        ? `${identifierOf(inner['object'])}.${keyOf(inner['property'])}`
+        : identifierOf(inner);
+    const name = path === undefined ? undefined : constants.get(path);
+    return name === undefined ? undefined : { name, isLiteral: false };
+  };
+  const add = (node: unknown, kind: Mention['kind']): boolean => {
+    const found = resolve(node);
+    if (found) mentions.push({ ...found, kind });
+    return found !== undefined;
+  };
+  const addKey = (key: string | undefined, kind: Mention['kind']): void => {
+    if (key !== undefined) mentions.push({ name: attributeOf(key), kind, isLiteral: true });
+  };
+  const addText = (text: string, fromConstants: ReadonlySet<string>): void => {
+    for (const { name, kind } of mentionsInText(text))
+      mentions.push({
+        name: name.replace(unknownPart, '*'),
+        kind,
+        isLiteral: !fromConstants.has(name),
+      });
+  };
+
+  const readTemplate = (node: Syntax): void => {
+    const expressions = listOf(node['expressions']);
+    const held = new Set<string>();
+    const text = listOf(node['quasis']).map((quasi, index) => {
+      const raw = isSyntax(quasi) ? String(quasi['raw']) : '';
+      if (index >= expressions.length) return raw;
+      const known = resolve(expressions[index]);
+      if (known && !known.isLiteral) held.add(known.name);
+      if (!known) read(expressions[index]);
+      return `${raw}${known?.name ?? unknownPart}`;
+    });
+    addText(text.join(''), held);
+  };
+
+  const readers: Readonly<Record<string, (node: Syntax) => boolean>> = {
+    JSXAttribute: (node) => {
+      const name = identifierOf(node['name']);
+      if (name !== undefined && wholeName.test(name))
+        mentions.push({ name, kind: 'drawn', isLiteral: true });
+      read(node['value']);
+      return true;
+    },
+    KeyValueProperty: (node) => {
+      // an identifier as a key is no reference
+      if (identifierOf(node['key']) === undefined || isComputed(node['key'])) {
+        if (!add(node['key'], 'drawn')) read(node['key']);
+      }
+      read(node['value']);
+      return true;
+    },
+    KeyValuePatternProperty: (node) => {
+      add(node['key'], 'used');
+      read(node['value']);
+      return true;
+    },
+    AssignmentExpression: ({ left, right }) => {
+      const target = unwrap(left);
+      if (target?.type !== 'MemberExpression' || !isDataset(target['object'])) return false;
+      addKey(keyOf(target['property']), 'drawn');
+      read(right);
+      return true;
+    },
+    UnaryExpression: ({ operator, argument }) => {
+      const target = unwrap(argument);
+      return (
+        operator === 'delete' && target?.type === 'MemberExpression' && isDataset(target['object'])
+      );
+    },
+    BinaryExpression: ({ operator, left, right }) => {
+      if (operator !== 'in' || !isDataset(right)) return false;
+      addKey(stringOf(left), 'used');
+      return true;
+    },
+    MemberExpression: (node) => {
+      if (isDataset(node['object'])) addKey(keyOf(node['property']), 'used');
+      else if (!add(node, 'used')) {
+        read(node['object']);
+        if (isComputed(node['property'])) read(node['property']);
+      }
+      return true;
+    },
+    CallExpression: (node) => {
+      const callee = unwrap(node['callee']);
+      const method = callee?.type === 'MemberExpression' ? keyOf(callee['property']) : undefined;
+      const [first, ...others] = listOf(node['arguments']);
+      const name = isArgument(first) ? first.expression : undefined;
+      if (method === undefined || !resolve(name)) return false;
+      if (method !== 'removeAttribute') add(name, writers.has(method) ? 'drawn' : 'used');
+      read(node['callee']);
+      read(others);
+      return true;
+    },
+    VariableDeclarator: ({ id, init }) => {
+      const pattern = unwrap(id);
+      if (pattern?.type === 'ObjectPattern' && isDataset(init))
+        for (const property of listOf(pattern['properties']))
+          if (isSyntax(property)) addKey(keyOf(property['key']), 'used');
+      const isName = resolve(init)?.isLiteral === true;
+      const object = unwrap(init);
+      if (isName) return true;
+      if (object?.type !== 'ObjectExpression') return false;
+      for (const property of listOf(object['properties']))
+        if (!isSyntax(property) || resolve(property['value'])?.isLiteral !== true) read(property);
+      return true;
+    },
+    TemplateLiteral: (node) => {
+      readTemplate(node);
+      return true;
+    },
+    Identifier: (node) => add(node, 'used'),
+    StringLiteral: ({ value }) => {
+      addText(String(value), new Set());
+      return true;
+    },
+  };
+
+  const read = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(read);
+    if (typeof node !== 'object' || node === null) return;
+    if (!isSyntax(node)) return Object.values(node).forEach(read);
+    if (isSkipped(node) || readers[node.type]?.(node) === true) return;
+    childrenOf(node).forEach(read);
+  };
+
+  read(parse(source));
+  return mentions;
+}
+
+const isComputed = (node: unknown): boolean => isSyntax(node) && node.type === 'Computed';
+const isArgument = (node: unknown): node is { readonly expression: unknown } =>
+  typeof node === 'object' && node !== null && 'expression' in node;

@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { constantsOf, mentionsOf, mentionsOfSheet, type Mention } from './attribute-names.ts';
+
+const packages = ['api', 'mf-*', 'shared-contracts', 'shared-ui', 'shell'];
+const scripts = packages.map((folder) => `${folder}/src/**/*.{ts,tsx}`);
+const sheets = packages.map((folder) => `${folder}/src/**/*.css`);
+const browserTests = ['e2e/{specs,support,variants,bench}/**/*.ts'];
+const isTest = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\/|^e2e\//.test(file);
+/** Applied migrations, which no one changes any more. */
+const exempt = /^api\/src\/database\/migrations\/\d{4}-/;
+
+const videoOption = 'an option of videos that posts do not set yet (VIDEO-01, CAROUSEL-13)';
+
+/** Names without a counterpart in the sources, and why. */
+export const unmatched: ReadonlyMap<string, string> = new Map([
+  ['data-autoheight', videoOption],
+  ['data-blog-card', 'left from cards that were named by script; nothing draws it any more'],
+  ['data-hls-service', videoOption],
+  ['data-is-ad', videoOption],
+  ['data-livestream', videoOption],
+  ['data-playback', 'left from controls that were read from outside; nothing uses it any more'],
+  ['data-style', 'renames the style attribute of pasted markup'],
+  ['data-tessera-embed', 'drawn in code for other sites'],
+]);
+
+/** Names that are still typed in several packages. The list may only shrink. */
+export const typedTwice: ReadonlySet<string> = new Set([
+  'data-action',
+  'data-blog',
+  'data-blog-form',
+  'data-blog-head',
+  'data-blog-token',
+  'data-blog-viewer',
+  'data-carousel',
+  'data-done',
+  'data-duration',
+  'data-filmstrip',
+  'data-form-progress',
+  'data-form-trouble',
+  'data-hd-url',
+  'data-in-place',
+  'data-leaving',
+  'data-livephoto',
+  'data-local',
+  'data-next',
+  'data-no-swap',
+  'data-passkeys',
+  'data-photo',
+  'data-post-count',
+  'data-post-id',
+  'data-post-type',
+  'data-replies',
+  'data-reply-id',
+  'data-stream',
+  'data-stream-more',
+  'data-stream-newer',
+  'data-stream-posts',
+  'data-theme',
+  'data-theme-page',
+  'data-theme-preview',
+  'data-toasts',
+  'data-video-preparing',
+  'data-waiting',
+  'data-zone',
+]);
+
+interface Place extends Mention {
+  readonly file: string;
+  readonly package: string;
+  readonly in: 'product' | 'sheet' | 'test';
+}
+
+function readPlaces(root: string): readonly Place[] {
+  const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  const files = globSync([...scripts, ...browserTests], { cwd: root })
+    .filter((file) => !exempt.test(file))
+    .sort();
+  const shared = new Map(
+    files
+      .filter((file) => file.startsWith('shared-') && !isTest(file))
+      .flatMap((file) => [...constantsOf(read(file))]),
+  );
+  const place =
+    (file: string, kind: Place['in']) =>
+    (mention: Mention): Place => ({
+      ...mention,
+      file,
+      package: file.split('/', 1)[0] ?? '',
+      in: kind,
+    });
+  const wired = /data-|dataset/;
+  const names = [...shared.keys()].map((name) => name.split('.', 1)[0] ?? '');
+  return [
+    ...files.flatMap((file) => {
+      const source = read(file);
+      if (!wired.test(source) && !names.some((name) => source.includes(name))) return [];
+      return mentionsOf(source, shared).map(place(file, isTest(file) ? 'test' : 'product'));
+    }),
+    ...globSync(sheets, { cwd: root })
+      .sort()
+      .flatMap((file) => mentionsOfSheet(read(file)).map(place(file, 'sheet'))),
+  ];
+}
+
+const filesOf = (places: readonly Place[]): string =>
+  [...new Set(places.map(({ file }) => file))].join(', ');
+
+/**
+ * Reports `data-*` names that are used and never drawn, drawn and never used, or drawn in one
+ * package and used in another without a constant of shared-contracts; and exceptions that are none.
+ */
+export function findLooseWires(
+  root: string,
+  { others = unmatched, literal = typedTwice } = {},
+): readonly string[] {
+  const byName = Map.groupBy(readPlaces(root), ({ name }) => name);
+  const problems: string[] = [];
+  for (const [name, places] of [...byName].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const product = places.filter((place) => place.in !== 'test');
+    const drawn = product.filter(({ kind }) => kind === 'drawn');
+    const used = places.filter(({ kind }) => kind === 'used');
+    const usedByProduct = product.filter(({ kind }) => kind === 'used');
+    if (product.length === 0) continue;
+    if (name.endsWith('*')) {
+      if (!others.has(name)) problems.push(`${name}: write the whole name, in ${filesOf(product)}`);
+      continue;
+    }
+    if (!others.has(name) && drawn.length === 0)
+      problems.push(`${name}: nothing draws it, but ${filesOf(usedByProduct)} uses it`);
+    if (!others.has(name) && used.length === 0)
+      problems.push(`${name}: nothing uses it, but ${filesOf(drawn)} draws it`);
+    const scripted = product.filter((place) => place.in === 'product');
+    const isShared = drawn.some((one) =>
+      scripted.some((other) => other.kind === 'used' && other.package !== one.package),
+    );
+    const typed = scripted.filter(({ isLiteral }) => isLiteral);
+    if (isShared && typed.length > 0 && !literal.has(name))
+      problems.push(`${name}: name it in shared-contracts, for ${filesOf(typed)}`);
+    if (literal.has(name) && !(isShared && typed.length > 0))
+      problems.push(`${name}: needs no exception any more`);
+  }
+  return [
+    ...problems,
+    ...[...others.keys(), ...literal]
+      .filter((name) => !byName.has(name))
+      .map((name) => `${name}: needs no exception any more`),
+  ];
+}
