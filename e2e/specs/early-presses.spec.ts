@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
@@ -20,6 +21,8 @@ async function holdBackFiles({ context }: Person, files: RegExp): Promise<() => 
 
 /** The code that hydrates the header, which loads after the header has mounted. */
 const lazyHeader = /\/releases\/mf_header\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
+/** The code that hydrates posts, which loads after the viewer has mounted. */
+const lazyViewer = /\/releases\/mf_viewer\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
 /** The results that a page asks for from now on. */
 function searchesOf(page: Page): readonly string[] {
   const asked: string[] = [];
@@ -62,6 +65,37 @@ test('a like pressed before its code has loaded shows as busy and is sent once a
   await page.reload();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect(likes).toHaveLength(1);
+});
+
+test('a like by key and an instant reblog happen once, although the post is not hydrated yet', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Soon alive');
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+  const release = await holdBackFiles(bob, lazyViewer);
+  const page = await bob.open('/dashboard', 'domcontentloaded');
+  await ready(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  const post = page.locator(`#post-${id}`);
+  const button = post.getByRole('button', { name: 'Like' });
+  await page.keyboard.press('j');
+  await expect(post).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await post.getByRole('link', { name: 'Reblog' }).click({ modifiers: ['Alt'] });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+
+  const stored = Promise.all([answerTo(page, like), answerTo(page, fastReblog)]);
+  release();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(`Reblogged to ${bob.blog}`)).toBeVisible();
+  await stored;
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(sent.filter((path) => [like.path, fastReblog.path].includes(path))).toHaveLength(2);
 });
 
 test('a header entry pressed early opens its menu after loading and is not followed', async ({

@@ -3,14 +3,17 @@ import type { RemoteName } from './registry.ts';
 
 /**
  * A press on a control that does not work yet is held and replayed later. This applies to dead
- * buttons, to links that a remote handles better than the browser, and to the header's search;
- * other forms, and clicks with a modifier, are left to the browser. Inline lines of the page
- * (`earlyPressScript`) catch presses from the first byte on; the shell decides when a control is
- * ready and replays what is held.
+ * buttons, to links that a remote handles better than the browser, to reblogging at once with Alt,
+ * and to the header's search; other forms, and clicks with other modifiers, are left to the browser.
+ * Inline lines of the page (`earlyPressScript`) catch presses from the first byte on, those made by
+ * keys of the shell included; the shell decides when a control is ready and replays what is held.
  */
 export interface EarlyPresses {
-  /** Held controls and forms in the order they were pressed. Each is marked `aria-busy`. */
-  readonly held: HTMLElement[];
+  /**
+   * Held controls and forms with the click or submission, in the order they were pressed. Each is
+   * marked `aria-busy`.
+   */
+  readonly held: Map<HTMLElement, Event>;
   /** Whether presses on a control are handled by now, or never will be. */
   isReady: (control: Element) => boolean;
   /** Whether the code of a control is on its way, and its failure would be noticed. */
@@ -71,6 +74,8 @@ const controls = [
   `[${action}]:not([type=submit])`,
   ...[entry, compose, newType, burger, searchFilters].map((name) => `[${name}]`),
 ].join();
+/** The controls that are also held when they are pressed with Alt, or Alt and Shift. */
+const controlsWithAlt = `[${action}=reblog]`;
 /** The forms that are held. */
 const forms = `[${controlAttributes.headerSearch}]`;
 
@@ -79,4 +84,4 @@ const forms = `[${controlAttributes.headerSearch}]`;
  * a link or form has timed out, the browser handles it and all later ones. Buttons with an invoker
  * command are never held, because they work without script.
  */
-export const earlyPressScript = `(()=>{let o,h=[],p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.includes(c))return;h.push(c);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.includes(c)&&!p.isComing(c)){o=1;h.splice(h.indexOf(c),1);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=e.isTrusted&&!(e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)&&e.target.closest("${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;
+export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

@@ -5,7 +5,7 @@ import {
   type EarlyPresses,
 } from '@tessera/shared-contracts/platform/early-presses';
 
-/** Runs the inline script. It ignores untrusted clicks, so only browser tests can cover clicks. */
+/** Runs the inline script. */
 function runScript(): EarlyPresses {
   const script = document.createElement('script');
   script.textContent = earlyPressScript;
@@ -44,11 +44,11 @@ test('a submitted search is held once, is sent when it is ready, and by the brow
   search.requestSubmit();
   search.requestSubmit();
   expect(sent).toEqual([other]);
-  expect(presses.held).toEqual([search]);
+  expect([...presses.held.keys()]).toEqual([search]);
   expect(onHeld.mock.calls).toEqual([[search]]);
 
   // played by the shell
-  presses.held.length = 0;
+  presses.held.clear();
   presses.isReady = () => true;
   search.requestSubmit();
   expect(sent).toEqual([other, search]);
@@ -60,17 +60,57 @@ test('a submitted search is held once, is sent when it is ready, and by the brow
   presses.isComing = () => true;
   search.requestSubmit();
   jest.advanceTimersByTime(heldLinkTimeout);
-  expect([presses.held, browserSubmit.mock.calls]).toEqual([[search], []]);
-  presses.held.length = 0;
+  expect([[...presses.held.keys()], browserSubmit.mock.calls]).toEqual([[search], []]);
+  presses.held.clear();
 
   presses.isComing = () => false;
   search.requestSubmit();
-  expect(presses.held).toEqual([search]);
+  expect([...presses.held.keys()]).toEqual([search]);
   jest.advanceTimersByTime(heldLinkTimeout);
   expect(browserSubmit).toHaveBeenCalledTimes(1);
-  expect(presses.held).toEqual([]);
+  expect(presses.held.size).toBe(0);
   // from now on the browser is faster
   search.requestSubmit();
   expect(sent).toEqual([other, search, search]);
   jest.useRealTimers();
+  presses.isReady = () => true;
+});
+
+test('clicks are held with their modifiers where Alt does something, and left to the browser elsewhere', () => {
+  const presses = runScript();
+  document.body.innerHTML =
+    '<button data-action="like"></button><a href="#form" data-action="reblog"></a>';
+  const [like, reblog] = document.querySelectorAll<HTMLElement>('[data-action]');
+  const reached: unknown[] = [];
+  document.body.addEventListener('click', (event) => {
+    reached.push(event.target);
+    event.preventDefault();
+  });
+  const click = (control: HTMLElement | undefined, modifiers: MouseEventInit): void => {
+    presses.held.clear();
+    control?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }),
+    );
+  };
+  const held = () => [...presses.held.keys()];
+
+  // as the key for it presses
+  click(like, {});
+  expect(held()).toEqual([like]);
+  click(reblog, { altKey: true, shiftKey: true });
+  expect([...presses.held]).toEqual([
+    [reblog, expect.objectContaining({ altKey: true, shiftKey: true })],
+  ]);
+  expect(reached).toEqual([]);
+  for (const [control, modifiers] of [
+    [like, { altKey: true }],
+    [reblog, { ctrlKey: true }],
+    [reblog, { metaKey: true, altKey: true }],
+    [reblog, { shiftKey: true }],
+    [reblog, { button: 1 }],
+  ] as const) {
+    click(control, modifiers);
+    expect([modifiers, held()]).toEqual([modifiers, []]);
+  }
+  expect(reached).toEqual([like, reblog, reblog, reblog, reblog]);
 });

@@ -20,12 +20,14 @@ function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
 
 /** Stops holding a control. */
 function release({ held }: EarlyPresses, control: HTMLElement): void {
-  held.splice(held.indexOf(control), 1);
+  held.delete(control);
   control.removeAttribute('aria-busy');
 }
 
-function press(control: HTMLElement): void {
+function replay(control: HTMLElement, event: Event): void {
   if (control instanceof HTMLFormElement) control.requestSubmit();
+  else if (event instanceof MouseEvent && event.altKey)
+    control.dispatchEvent(new MouseEvent('click', event));
   else control.click();
 }
 
@@ -38,7 +40,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
   /** What to call when a control in an island that is not hydrated is pressed. */
   const islands = new Map<Element, () => void>();
   let presses: EarlyPresses = {
-    held: [],
+    held: new Map(),
     isReady: () => true,
     isComing: () => false,
     onHeld: () => {},
@@ -56,15 +58,18 @@ export function playEarlyPresses(): EarlyPressPlayer {
   }
   const isSettled = (control: Element): boolean =>
     remotesOf(control).every((remote) => states.has(remote));
+  /** A link that is left to the browser right now. */
+  let leftLink: Element | undefined;
   const isReady = (control: Element): boolean =>
-    isSettled(control) && (hasFailed(control) || !islandOf(control));
+    control === leftLink || (isSettled(control) && (hasFailed(control) || !islandOf(control)));
 
   function play(): void {
-    for (const control of presses.held.filter(isReady)) {
+    for (const [control, event] of presses.held) {
+      if (!isReady(control)) continue;
       release(presses, control);
       // skip controls that have left the page meanwhile
       if (!control.isConnected) continue;
-      if (!hasFailed(control)) press(control);
+      if (!hasFailed(control)) replay(control, event);
       // the slot of a failed remote says so itself; links and forms are left to the browser
       else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
       else if (control instanceof HTMLFormElement) control.submit();
@@ -84,7 +89,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
       play();
     },
     holdPresses(island, onPress) {
-      const heldInside = () => presses.held.filter((control) => island.contains(control));
+      const heldInside = () =>
+        [...presses.held.keys()].filter((control) => island.contains(control));
       islands.set(island, onPress);
       if (heldInside().length > 0) onPress();
       return {
@@ -97,7 +103,11 @@ export function playEarlyPresses(): EarlyPressPlayer {
           for (const control of given) {
             release(presses, control);
             if (control instanceof HTMLFormElement) control.submit();
-            else if (control instanceof HTMLAnchorElement) control.click();
+            else if (control instanceof HTMLAnchorElement) {
+              leftLink = control;
+              control.click();
+              leftLink = undefined;
+            }
           }
           return given.some((control) => control instanceof HTMLButtonElement);
         },
@@ -113,6 +123,6 @@ export function playEarlyPresses(): EarlyPressPlayer {
 export function dropEarlyPresses(): void {
   withEarlyPresses((presses) => {
     presses.isReady = () => true;
-    for (const control of presses.held.splice(0)) control.removeAttribute('aria-busy');
+    for (const control of presses.held.keys()) release(presses, control);
   });
 }
