@@ -18,6 +18,8 @@ const allowed = {
 const packages = Object.keys(allowed);
 const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
+/** Draws the views of pages in tests of the server, without a release. */
+const viewsOfTests = '^api/src/views/test-views\\.ts$';
 /** Build files of a package, and tests of the tooling, reach further than its sources. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
@@ -28,7 +30,7 @@ const packageRules = packages.map((name) => ({
   severity: 'error',
   from: {
     path: `^${name}/`,
-    pathNot: [buildFiles, ...(name === 'tooling' ? [toolingTests] : [])],
+    pathNot: [buildFiles, viewsOfTests, ...(name === 'tooling' ? [toolingTests] : [])],
   },
   to: { path: anyOf(packages), pathNot: anyOf([name, ...allowed[name]]) },
 }));
@@ -51,6 +53,16 @@ export default {
       to: {
         path: anyOf(packages),
         pathNot: anyOf(['tooling', 'shared-contracts', 'embedded-postgres']),
+      },
+    },
+    {
+      name: 'views-of-tests',
+      comment: 'Tests of the server draw pages with the sources of the server halves.',
+      severity: 'error',
+      from: { path: viewsOfTests },
+      to: {
+        path: anyOf(packages),
+        pathNot: [anyOf(['api', ...browser]), `^(?:${remotes.join('|')})/src/server\\.ts$`],
       },
     },
     {

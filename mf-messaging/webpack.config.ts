@@ -4,4 +4,5 @@ export default createRemoteConfig({
   dir: import.meta.dirname,
   name: 'mf_messaging',
   exposes: { './App': './src/App' },
+  server: './src/server.ts',
 });

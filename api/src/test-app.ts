@@ -38,7 +38,7 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
-import { drawPostsInProcess } from './views/test-views.ts';
+import { drawInProcess } from './views/test-views.ts';
 import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
 
 /** The result of a call; `response` is the payload without its envelope. */
@@ -278,7 +278,7 @@ export async function createTestApp(
       settled: async () => {},
     },
   });
-  const deps: Deps = { ...created, views: drawPostsInProcess(created.views) };
+  const deps: Deps = { ...created, views: drawInProcess(created.views) };
   const app = createApp(deps);
 
   const visitor = async () => {

@@ -1,5 +1,17 @@
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
+import { accountPages } from './pages/accounts/account-pages.ts';
+import { activityPages } from './pages/activity/activity-pages.ts';
+import { blogSettingsPages } from './pages/blogs/blog-settings-pages.ts';
+import { moderationPages } from './pages/moderation/moderation-pages.ts';
+import { settingsPages } from './pages/settings/settings-pages.ts';
 import { HeaderView } from './view/HeaderView.tsx';
 
-export const { views, render } = createServerHalf([drawnBy(headerView, HeaderView)]);
+export const { views, render } = createServerHalf([
+  drawnBy(headerView, HeaderView),
+  ...accountPages,
+  ...settingsPages,
+  ...blogSettingsPages,
+  ...moderationPages,
+  ...activityPages,
+]);

@@ -3,8 +3,18 @@ import '@tessera/shared-ui/post-view/posts.css';
 import { PostList } from '@tessera/shared-ui/post-view/PostList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
+import { askPages } from './pages/asks/ask-pages.ts';
+import { blogPages } from './pages/blog/blog-pages.ts';
+import { helpPages } from './pages/help/help-pages.ts';
+import { notePages } from './pages/notes/note-pages.ts';
+import { streamPages } from './pages/streams/stream-pages.ts';
 
 export const { views, render } = createServerHalf([
   drawnBy(streamView, PostStream),
   drawnBy(postsView, PostList),
+  ...streamPages,
+  ...blogPages,
+  ...notePages,
+  ...askPages,
+  ...helpPages,
 ]);

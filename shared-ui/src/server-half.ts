@@ -1,6 +1,6 @@
 import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
-import { createElement, type FunctionComponent } from 'react';
-import { renderToString } from 'react-dom/server';
+import { createElement, type FunctionComponent, type ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 /** A view with the component that draws it. */
 export interface DrawnView {
@@ -23,20 +23,27 @@ export interface ServerHalf {
   readonly render: (view: string, props: string) => string;
 }
 
-/** Pairs a view with its component. */
-export const drawnBy = <V extends ViewDefinition>(
-  { name, version }: V,
-  component: FunctionComponent<ViewProps<V> & object>,
-): DrawnView => ({
-  name,
-  version,
-  draw(props) {
-    // the server has parsed them, by the schema of the version that this release was built with
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
-    const parsed = JSON.parse(props) as ViewProps<V> & object;
-    return renderToString(createElement(component, parsed));
-  },
-});
+const drawnWith =
+  (render: (element: ReactElement) => string) =>
+  <V extends ViewDefinition>(
+    { name, version }: V,
+    component: FunctionComponent<ViewProps<V> & object>,
+  ): DrawnView => ({
+    name,
+    version,
+    draw(props) {
+      // the server has parsed them, by the schema of the version that this release was built with
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
+      const parsed = JSON.parse(props) as ViewProps<V> & object;
+      return render(createElement(component, parsed));
+    },
+  });
+
+/** Pairs a view that is hydrated, as a whole or in islands, with its component. */
+export const drawnBy = drawnWith(renderToString);
+
+/** Pairs a view that stays HTML, apart from islands with few texts, with its component. */
+export const readBy = drawnWith(renderToStaticMarkup);
 
 /**
  * Creates the server half of a release, the exports of its `server.ts`.

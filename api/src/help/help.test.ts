@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keyNames, keysOfProduct } from '@tessera/shared-contracts/help/help-keys';
+import { helpTopics } from '@tessera/shared-contracts/help/help-topics';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { keyNames, keysOfProduct } from './keys.ts';
-import { helpTopics } from './topics.tsx';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const main = (html: string): string => /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
 const root = path.resolve(import.meta.dirname, '../../..');
+const main = (html: string): string => /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
 
 test('every topic has its own page and a section on the main page; every link works', async () => {
   const ada = await app.register({ blog: 'ada' });

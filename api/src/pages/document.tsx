@@ -1,7 +1,8 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { adScriptUrl } from '../ads/ad-settings.ts';
 import { randomUUID } from 'node:crypto';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
@@ -13,6 +14,7 @@ import {
 } from '@tessera/shared-contracts/platform/bootstrap';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
+import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
@@ -20,7 +22,8 @@ import type { AppContext } from '../http/context.ts';
 import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import { drawFor, releasesFor } from '../views/draw-for.ts';
-import { createPlacedViews, type PlaceView } from '../views/place-views.tsx';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+import { createPlacedViews } from '../views/place-views.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
@@ -112,20 +115,52 @@ function Head({
   );
 }
 
-/** Children of `<main>`; those of a page with views of remotes, given what places them. */
-export type PageContent = ReactNode | ((place: PlaceView) => ReactNode);
+/** The views that make up a page, in order. */
+export type PageViews =
+  | readonly ViewRequest[]
+  | {
+      /** The reading column. */
+      readonly column: readonly ViewRequest[];
+      /** Beside the column on wide windows, else below it. */
+      readonly side: readonly ViewRequest[];
+    };
+
+/** Children of `<main>`: views of remotes, or the markup of a page that no remote owns. */
+export type PageContent = PageViews | { readonly frame: ReactNode };
+
+/** Of pages that are not views yet. */
+type OldContent = (
+  place: <V extends ViewDefinition>(view: V, props: ViewProps<V>) => ReactNode,
+) => ReactElement;
+
+function Content({
+  content,
+  place,
+}: {
+  readonly content: PageContent;
+  readonly place: (request: ViewRequest) => ReactNode;
+}): ReactNode {
+  if ('frame' in content) return content.frame;
+  if (!('column' in content)) return content.map(place);
+  return (
+    <>
+      <div className="page__column">{content.column.map(place)}</div>
+      {content.side.length > 0 && <aside className="page__side">{content.side.map(place)}</aside>}
+    </>
+  );
+}
 
 /**
  * Renders a page as a complete HTML document: header and content as HTML, the payload for the
  * shell, and hints for exactly the files of the resolved releases.
  *
  * @example
- * renderPage(c, { info }, (place) => <div>{place(streamView, { posts, viewer })}</div>);
+ * renderPage(c, { info }, { column: [viewRequest(streamView, { posts, viewer })], side: [] });
  */
 export async function renderPage(
   c: AppContext,
   page: Page,
-  content: PageContent,
+  content: PageContent | ReactElement | OldContent,
 ): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
   const info = parse(pageInfo, page.info);
@@ -136,8 +171,12 @@ export async function renderPage(
   ]);
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
   const views = createPlacedViews(randomUUID());
-  const header = views.place(headerView, shownHeader);
-  const shownContent = typeof content === 'function' ? content(views.place) : content;
+  const header = views.place(viewRequest(headerView, shownHeader));
+  const shownContent = isValidElement(content)
+    ? content
+    : typeof content === 'function'
+      ? content((view, props) => views.place(viewRequest(view, props)))
+      : Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;
   const styles = await pageStyles(deps, releases);
@@ -224,7 +263,8 @@ export async function renderPage(
   // keep headers set earlier: those of error pages and private pages
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
-  const links = releaseLinks(releases, styles, drawn.styles, nonce);
+  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info });
+  const links = releaseLinks(releases, styles, drawn.styles, needed, nonce);
   const linked = html.replace('</head>', () => `${links}</head>`);
   return c.html(`<!doctype html>${views.fill(linked, drawn.html)}`, page.status ?? 200);
 }

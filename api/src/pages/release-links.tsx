@@ -1,4 +1,5 @@
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
@@ -35,14 +36,17 @@ export async function pageStyles(
  * stylesheets, hints and scripts of the resolved releases.
  *
  * @param others addresses of further stylesheets, of dev servers
+ * @param needed the remotes whose browser halves this page starts
  */
 export function releaseLinks(
   releases: ResolvedReleases,
   styles: PageStyles | undefined,
   others: readonly string[],
+  needed: readonly RemoteName[],
   nonce: string,
 ): string {
-  const { shell, remotes } = releases;
+  const { shell } = releases;
+  const remotes = releases.remotes.filter(({ name }) => needed.some((one) => one === name));
   // Always anonymous, like the loaders in the browser; another mode would download files twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({
     href: base + name,

@@ -22,7 +22,7 @@ import { blockedBlogsPage } from '../settings/blocked-blogs-page.tsx';
 import { filtersPage } from '../filters/filters-page.tsx';
 import { searchPage } from '../search/search-page.tsx';
 import { followersPage, followingPage, followPage } from './follow-pages.tsx';
-import { helpPage, helpTopicPage } from './help-page.tsx';
+import { helpPage, helpTopicPage } from '../help/help-pages.ts';
 import { homePage } from './home-page.tsx';
 import { landingInstead } from './open-form.ts';
 import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.tsx';

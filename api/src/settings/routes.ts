@@ -7,11 +7,11 @@ import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
 import { mountStopMails } from './stop-mails-page.ts';
 import { accountPage } from './account-page.tsx';
 import { appsPage } from './apps-page.tsx';
-import { dashboardSettingsPage } from './dashboard-page.tsx';
+import { dashboardSettingsPage } from './dashboard-page.ts';
 import type { Refused } from './frame.tsx';
 import { notificationsPage } from './notifications-page.tsx';
 import { mountPasskeyCalls } from './passkey-calls.ts';
-import { passwordPage } from './password-page.tsx';
+import { passwordPage } from './password-page.ts';
 import { tfaPage } from './tfa-page.tsx';
 
 type Page = (c: AppContext, refused?: Refused) => Promise<Response>;

@@ -155,7 +155,7 @@ export function createViews({
     if (!half) return undefined;
     try {
       const html = half.draw(view.name, json);
-      drawings.set(drawing, html);
+      if (view.isSecret !== true) drawings.set(drawing, html);
       return html;
     } catch (error) {
       // a call that was ended may have left anything behind

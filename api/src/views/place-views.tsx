@@ -1,16 +1,13 @@
-import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
 import type { ReactNode } from 'react';
-import { viewRequest, type ViewRequest } from './draw-views.ts';
+import type { ViewRequest } from './draw-views.ts';
 import { missingView } from './missing-view.tsx';
-
-/** Places a view in a page: returns what stands for it until it is drawn. */
-export type PlaceView = <V extends ViewDefinition>(view: V, props: ViewProps<V>) => ReactNode;
 
 /** The views of a page. Their HTML goes in without an element around it, which React cannot do. */
 export interface PlacedViews {
   /** In the order in which they were placed. */
   readonly requests: readonly ViewRequest[];
-  readonly place: PlaceView;
+  /** Returns what stands for a view until it is drawn. */
+  readonly place: (request: ViewRequest) => ReactNode;
   /**
    * Puts drawn views in their places in rendered markup; what was not drawn says so.
    *
@@ -25,9 +22,10 @@ export function createPlacedViews(secret: string): PlacedViews {
   const nameOf = (index: number): string => `${secret}-${index}`;
   return {
     requests,
-    place(view, props) {
-      requests.push(viewRequest(view, props));
-      return <template id={nameOf(requests.length - 1)} />;
+    place(request) {
+      requests.push(request);
+      const name = nameOf(requests.length - 1);
+      return <template key={name} id={name} />;
     },
     fill: (page, html) =>
       requests.reduce(

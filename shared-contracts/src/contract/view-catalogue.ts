@@ -1,6 +1,31 @@
-import { headerView } from '../platform/header-view.ts';
-import { postsView, streamView } from '../posts/post-views.ts';
 import type { ViewDefinition } from './view.ts';
+import { headerView } from '../platform/header-view.ts';
+import { postViews } from '../posts/post-views.ts';
+import { helpViews } from '../help/help-views.ts';
+import { settingsViews } from '../settings/settings-views.ts';
+import { accountViews } from '../accounts/account-views.ts';
+import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
+import { moderationViews } from '../moderation/moderation-views.ts';
+import { activityViews } from '../activity/activity-views.ts';
+import { streamPageViews } from '../pages/stream-page-views.ts';
+import { blogPageViews } from '../blogs/blog-page-views.ts';
+import { noteViews } from '../notes/note-views.ts';
+import { askViews } from '../asks/ask-views.ts';
+import { messageViews } from '../messaging/message-views.ts';
 
 /** Every view that the server asks a release to draw. */
-export const viewCatalogue: readonly ViewDefinition[] = [headerView, streamView, postsView];
+export const viewCatalogue: readonly ViewDefinition[] = [
+  headerView,
+  ...postViews,
+  ...helpViews,
+  ...settingsViews,
+  ...accountViews,
+  ...blogSettingsViews,
+  ...moderationViews,
+  ...activityViews,
+  ...streamPageViews,
+  ...blogPageViews,
+  ...noteViews,
+  ...askViews,
+  ...messageViews,
+];

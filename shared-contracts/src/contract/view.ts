@@ -17,6 +17,11 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
    * Raise it when an older release could not draw the new props.
    */
   readonly version: number;
+  /**
+   * Its HTML shows secrets, such as recovery codes: the server forgets it once the page is sent.
+   * Other views are kept in memory, to draw them once.
+   */
+  readonly isSecret?: boolean;
   /** JSON values: they travel between server, release and browser. */
   readonly props: S;
   /** Props that every release must be able to draw: it is refused otherwise. */

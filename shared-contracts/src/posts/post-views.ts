@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineView, type ViewProps } from '../contract/view.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
 import { newerQuestion } from './newer-posts.ts';
 import { creatablePostTypes } from './post-types.ts';
 import { post } from './post.ts';
@@ -158,3 +158,5 @@ export const postsView = defineView('posts', {
   ],
 });
 export type PostsProps = ViewProps<typeof postsView>;
+
+export const postViews: readonly ViewDefinition[] = [streamView, postsView];

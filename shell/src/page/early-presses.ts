@@ -8,8 +8,11 @@ import type { RemoteState } from '../remotes/slot.ts';
 
 /** Replays presses that came before their remote was mounted or their island hydrated. */
 export interface EarlyPressPlayer {
-  /** Called when a remote is mounted or has failed: replays its held presses, or releases them. */
-  settle(remote: string, state: RemoteState): void;
+  /**
+   * Called when a remote is mounted, has failed or is not needed: replays its held presses, or
+   * releases them. Without a state it is on its way.
+   */
+  settle(remote: string, state: RemoteState | undefined): void;
   readonly holdPresses: HoldPresses;
 }
 
@@ -85,6 +88,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
   });
   return {
     settle(remote, state) {
+      if (state === undefined) return void states.delete(remote);
       states.set(remote, state);
       play();
     },

@@ -159,6 +159,7 @@ export function guardApplication({
         );
       }
       slot.prepare();
+      slot.mark('unneeded');
     },
   };
 }

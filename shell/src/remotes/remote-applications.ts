@@ -1,6 +1,12 @@
+import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { remoteLabels, remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { registerApplication } from 'single-spa';
+import {
+  remoteLabels,
+  remoteNames,
+  slotId,
+  type RemoteName,
+} from '@tessera/shared-contracts/platform/registry';
+import { registerApplication, triggerAppChange } from 'single-spa';
 import { playEarlyPresses } from '../page/early-presses.ts';
 import { guardApplication } from './guarded-application.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -21,12 +27,21 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers the five remotes with single-spa. They stay mounted across pages and decide themselves
- * what a visitor gets.
+ * Registers the five remotes with single-spa. Each is mounted while the viewer and the page need it,
+ * and stays mounted from page to page.
  */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
+  const { router, bootstrap } = platform;
   const presses = playEarlyPresses();
-  for (const remote of remoteNames) {
+  const isNeeded = (remote: RemoteName): boolean =>
+    neededRemotes({ isSignedIn: bootstrap.user !== undefined, page: router.page }).includes(remote);
+  const slots = new Map(
+    remoteNames.map((remote) => [
+      remote,
+      createSlot(slotId(remote), (state) => presses.settle(remote, state)),
+    ]),
+  );
+  for (const [remote, slot] of slots) {
     const application = guardApplication({
       remote,
       label: remoteLabels[remote],
@@ -34,12 +49,16 @@ export function registerRemoteApplications({ platform, loader, report }: Registe
       loader,
       report,
       holdPresses: presses.holdPresses,
-      slot: createSlot(slotId(remote), (state) => presses.settle(remote, state)),
+      slot,
     });
     registerApplication({
       name: remote,
       app: () => Promise.resolve({ ...application, timeouts }),
-      activeWhen: () => true,
+      activeWhen: () => isNeeded(remote),
     });
   }
+  router.page$.subscribe(() => {
+    for (const [remote, slot] of slots) if (!isNeeded(remote)) slot.mark('unneeded');
+    void triggerAppChange();
+  });
 }

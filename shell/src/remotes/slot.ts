@@ -2,7 +2,8 @@ import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry'
 import { drawn } from '@tessera/shared-ui/written';
 import { appendPlace } from '../page/elements.ts';
 
-export type RemoteState = 'mounted' | 'failed';
+/** `unneeded`: the page does without the remote. */
+export type RemoteState = 'mounted' | 'failed' | 'unneeded';
 
 /** The place of one remote in the page. */
 export interface Slot {
@@ -30,9 +31,12 @@ function copyFallback(): DocumentFragment | undefined {
  * Takes over a slot. The element is replaced whenever a remote leaves it: a failed one may have
  * left listeners and a React root on it.
  *
- * @param onMark called with the new state of the remote
+ * @param onMark called with the new state of the remote, undefined while it is on its way
  */
-export function createSlot(id: string, onMark: (state: RemoteState) => void = () => {}): Slot {
+export function createSlot(
+  id: string,
+  onMark: (state: RemoteState | undefined) => void = () => {},
+): Slot {
   let element = ownElement(id) ?? appendPlace();
   element.id = id;
   const original = [...element.childNodes].map((node) => node.cloneNode(true));
@@ -54,6 +58,7 @@ export function createSlot(id: string, onMark: (state: RemoteState) => void = ()
     },
     prepare() {
       delete element.dataset['remoteState'];
+      onMark(undefined);
       if (isUntouched) {
         isUntouched = false;
         return element;

@@ -1,5 +1,5 @@
 /**
- * Keyboard shortcuts of the product; help/keys.test.ts compares them with what the parts register.
+ * Keyboard shortcuts of the product; a test of the help pages compares them with what the parts register.
  */
 export const keysOfProduct: readonly { readonly keys: string; readonly description: string }[] = [
   { keys: 'z c', description: 'New post' },

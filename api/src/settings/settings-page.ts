@@ -1,0 +1,80 @@
+import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import {
+  settingsSections,
+  type SettingsSection,
+} from '@tessera/shared-contracts/settings/settings-sections';
+import type { SettingsNav } from '@tessera/shared-contracts/settings/settings-views';
+import type { AppContext, Viewer } from '../http/context.ts';
+import type { RefusalError } from '../http/refusal.ts';
+import { renderPage } from '../pages/document.tsx';
+import type { ViewRequest } from '../views/draw-views.ts';
+
+/** A refused form: which one, the submitted values, and why. */
+export interface Refused {
+  readonly form: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly refusal: RefusalError;
+}
+
+/** Maximum characters of a submitted value that is shown again. */
+const longestValue = 10_000;
+/** Fields that are never shown again. */
+const secretField = /password|code/;
+
+/** A refused form as a view gets it. */
+export const refusedProps = (refused: Refused | undefined): RefusedForm | undefined =>
+  refused && {
+    form: refused.form,
+    errors: refused.refusal.errors,
+    values: Object.fromEntries(
+      Object.entries(refused.values).flatMap(([name, value]) =>
+        typeof value === 'string' && !secretField.test(name)
+          ? [[name, value.slice(0, longestValue)]]
+          : [],
+      ),
+    ),
+  };
+
+/** The navigation of the settings pages, for this viewer. */
+export const settingsNavFor = ({ blogs, isStaff }: Viewer, current: string): SettingsNav => ({
+  current,
+  blogs: blogs.map(({ name }) => name),
+  isStaff,
+});
+
+/** A page in the frame of the settings. */
+export interface FramedPage {
+  /** Name of the page for the browser's side. */
+  readonly name: string;
+  readonly title: string;
+  /** The blog it is about. */
+  readonly blog?: string;
+}
+
+/** A page in the frame of the settings pages, which its view draws. */
+export const renderFramedView = (
+  c: AppContext,
+  { name, title, blog = '' }: FramedPage,
+  view: ViewRequest,
+  refused?: Pick<Refused, 'refusal'>,
+): Promise<Response> =>
+  renderPage(
+    c,
+    {
+      info: { name, base_route: pages.dashboard.path, title, blog },
+      layout: 'wide',
+      head: { robots: 'noindex' },
+      ...(refused && { status: refused.refusal.status }),
+    },
+    [view],
+  );
+
+/** A page of the sections. */
+export const renderSettingsView = (
+  c: AppContext,
+  section: SettingsSection,
+  view: ViewRequest,
+  refused?: Refused,
+): Promise<Response> =>
+  renderFramedView(c, { name: 'settings', title: settingsSections[section].title }, view, refused);

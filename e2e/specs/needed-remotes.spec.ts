@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { expect, ready, test } from '../support/test.ts';
+
+const stateOf = (page: Page, remote: RemoteName) =>
+  expect(page.locator(`#${slotId(remote)}`), remote);
+const isState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
+  stateOf(page, remote).toHaveAttribute('data-remote-state', state);
+
+/** The remotes whose files are asked for, once each. */
+function loadedBy(page: Page): ReadonlySet<string> {
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    const [, remote] = /\/releases\/(mf_\w+)\//.exec(request.url()) ?? [];
+    if (remote !== undefined) loaded.add(remote);
+  });
+  return loaded;
+}
+
+test('a visitor loads only what a page needs, and what comes with the next page mounts and unmounts', async ({
+  page,
+}) => {
+  const loaded = loadedBy(page);
+  await page.goto('/login');
+  await ready(page);
+  await isState(page, 'mf_header', 'mounted');
+  expect([...loaded]).toEqual(['mf_header']);
+
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await expect(page).toHaveURL(/\/explore$/);
+  for (const remote of ['mf_viewer', 'mf_share'] as const) await isState(page, remote, 'mounted');
+  for (const remote of ['mf_compose', 'mf_messaging'] as const)
+    await isState(page, remote, 'unneeded');
+  expect([...loaded].sort()).toEqual(['mf_header', 'mf_share', 'mf_viewer']);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await isState(page, 'mf_viewer', 'unneeded');
+  await isState(page, 'mf_header', 'mounted');
+  await page.goForward();
+  await isState(page, 'mf_viewer', 'mounted');
+});
+
+test('a visitor’s press on Reblog is not held for a form that never comes', async ({
+  page,
+  person,
+}) => {
+  const ada = await person();
+  const id = await ada.publish('Read by all');
+  await page.goto(`/@${ada.blog}`, { waitUntil: 'domcontentloaded' });
+  await page.locator(`#post-${id}`).getByRole('link', { name: 'Reblog' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a user has all remotes', async ({ person }) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  for (const remote of [
+    'mf_header',
+    'mf_compose',
+    'mf_messaging',
+    'mf_viewer',
+    'mf_share',
+  ] as const)
+    await isState(page, remote, 'mounted');
+});

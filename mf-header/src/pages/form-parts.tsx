@@ -1,0 +1,213 @@
+import { createContext, use, type ReactNode } from 'react';
+import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import { Button } from '@tessera/shared-ui/Button';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { Field } from '@tessera/shared-ui/Field';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { FormStatus } from '@tessera/shared-ui/FormStatus';
+import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
+import { fieldOfRefusal } from './field-of-refusal.ts';
+
+/** State of the surrounding form after a refusal: errors by field, and the submitted values. */
+interface RefusedFields {
+  readonly errors: ReadonlyMap<string, readonly string[]>;
+  readonly values: RefusedForm['values'];
+}
+const RefusedFieldsContext = createContext<RefusedFields>({ errors: new Map(), values: {} });
+
+/** The first error gets the focus, where the user continues. */
+const focus = { autoFocus: true } as const;
+
+/**
+ * The refusal of a whole form. Gets the focus, so that everyone continues there, screen readers
+ * included.
+ */
+export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (
+  <FormErrors errors={texts} tabIndex={-1} {...focus} />
+);
+
+export interface SettingsFormProps {
+  /** Identifies the form on its page; the endpoint's path. */
+  readonly action: string;
+  readonly formKey: string;
+  /** Redirect target on success; absent when the endpoint renders a page itself. */
+  readonly returnTo?: string;
+  readonly submit: string;
+  readonly isDangerous?: boolean;
+  readonly isQuiet?: boolean;
+  /** Submitted by script where available, so that a refusal keeps the values. */
+  readonly isInPlace?: boolean;
+  readonly refused?: RefusedForm | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A settings form with its refusal. */
+export function SettingsForm({
+  action,
+  formKey,
+  returnTo,
+  submit,
+  isDangerous = false,
+  isQuiet = false,
+  isInPlace = false,
+  refused,
+  children,
+}: SettingsFormProps): ReactNode {
+  const own = refused?.form === action ? refused : undefined;
+  const errors = Map.groupBy(own?.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
+  const variant = isDangerous ? 'danger' : isQuiet ? 'outline' : 'primary';
+  return (
+    <form
+      className="form"
+      method="post"
+      action={action}
+      {...(isInPlace && { 'data-in-place': '' })}
+    >
+      {isInPlace && <FormStatus />}
+      <Errors texts={errors.get('') ?? []} />
+      <input type="hidden" name="form_key" value={formKey} />
+      {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
+      <RefusedFieldsContext value={{ errors, values: own?.values ?? {} }}>
+        {children}
+      </RefusedFieldsContext>
+      <div className="form__actions">
+        <Button variant={variant} type="submit">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export interface TextFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autoComplete: string;
+  readonly hint?: string;
+  readonly maxLength?: number;
+  /** Virtual keyboard type. */
+  readonly inputMode?: 'numeric';
+  readonly value?: string | undefined;
+}
+
+export function TextField({
+  id,
+  name,
+  label,
+  type = 'text',
+  autoComplete,
+  hint,
+  maxLength,
+  inputMode,
+  value,
+}: TextFieldProps): ReactNode {
+  const { errors: refusals } = use(RefusedFieldsContext);
+  const errors = refusals.get(name) ?? [];
+  const isFirstWrong = [...refusals.keys()][0] === name;
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      {...(errors.length > 0 && { error: errors.join(' '), announcesError: false })}
+      name={name}
+      type={type}
+      required
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      inputMode={inputMode}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(type === 'password' ? {} : { defaultValue: value })}
+      {...(isFirstWrong && focus)}
+    />
+  );
+}
+
+/**
+ * Asks for the password again. The hidden user name field is for password managers and is not
+ * submitted.
+ */
+export const PasswordField = ({
+  id,
+  label = 'Your password',
+  email,
+}: {
+  readonly id: string;
+  readonly label?: string;
+  readonly email: string;
+}): ReactNode => (
+  <>
+    <input type="email" autoComplete="username" value={email} readOnly hidden />
+    <TextField
+      id={id}
+      name="password"
+      label={label}
+      type="password"
+      autoComplete="current-password"
+      maxLength={accountLimits.passwordMax}
+    />
+  </>
+);
+
+/** An unchecked checkbox sends nothing; the hidden field before it sends off. */
+export function SwitchField({
+  id,
+  name,
+  label,
+  hint,
+  isOn,
+}: {
+  readonly id?: string;
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+}): ReactNode {
+  const hintId = `${id ?? name}-hint`;
+  const sent = use(RefusedFieldsContext).values[name];
+  return (
+    <div>
+      <input type="hidden" name={name} value="off" />
+      <CheckField
+        name={name}
+        value="on"
+        defaultChecked={sent === undefined ? isOn : sent === 'on'}
+        aria-describedby={hintId}
+        label={label}
+      />
+      <FieldNote id={hintId}>{hint}</FieldNote>
+    </div>
+  );
+}
+
+/** A titled section of a settings page. */
+export function Panel({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="page__panel page__section" aria-labelledby={id}>
+      <h2 className="page__section-title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Success message. */
+export const Done = ({ text }: { readonly text: string | undefined }): ReactNode =>
+  text === undefined ? null : (
+    <p className="notice notice--success" role="status">
+      {text}
+    </p>
+  );

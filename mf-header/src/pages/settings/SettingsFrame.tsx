@@ -1,0 +1,82 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
+import type { SettingsNav } from '@tessera/shared-contracts/settings/settings-views';
+import type { ReactNode } from 'react';
+import './settings.css';
+
+function Links({
+  label,
+  links,
+}: {
+  readonly label: string;
+  readonly links: readonly {
+    readonly href: string;
+    readonly text: string;
+    readonly isCurrent?: boolean;
+  }[];
+}): ReactNode {
+  return (
+    <>
+      <h2 className="settings__nav-title">{label}</h2>
+      <ul className="settings__links">
+        {links.map(({ href, text, isCurrent }) => (
+          <li className="settings__links-row" key={href}>
+            <a
+              className="settings__link"
+              href={href}
+              {...(isCurrent === true && { 'aria-current': 'page' as const })}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The frame of all settings pages: navigation and content. Works without script. */
+export function SettingsFrame({
+  nav: { current, blogs, isStaff },
+  title,
+  children,
+}: {
+  readonly nav: SettingsNav;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const isCurrent = (path: string): boolean => path === current;
+  const sections = [
+    ...Object.values(settingsSections),
+    { path: pages.filters.path, title: 'Filters' },
+  ];
+  return (
+    <div className="settings">
+      <nav className="settings__nav" aria-label="Settings">
+        <Links
+          label="You"
+          links={sections.map((section) => ({
+            href: section.path,
+            text: section.title,
+            isCurrent: isCurrent(section.path),
+          }))}
+        />
+        <Links
+          label="Your blogs"
+          links={[
+            ...blogs.map((own) => ({ href: blogPaths.settings(own), text: own })),
+            { href: blogPaths.own, text: 'All blogs' },
+          ].map((link) => ({ ...link, isCurrent: isCurrent(link.href) }))}
+        />
+        {isStaff && (
+          <Links label="Staff" links={[{ href: pages.moderation.path, text: 'Moderation' }]} />
+        )}
+      </nav>
+      <div className="page__column settings__page">
+        <h1 className="page__title">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

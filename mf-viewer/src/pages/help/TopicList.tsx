@@ -1,0 +1,23 @@
+import type { topicsFor } from '@tessera/shared-contracts/help/help-topics';
+import type { ReactNode } from 'react';
+
+type Topics = ReturnType<typeof topicsFor>;
+
+export const TopicList = ({
+  topics,
+  hrefOf,
+}: {
+  readonly topics: Topics;
+  readonly hrefOf: (topic: Topics[number]) => string;
+}): ReactNode => (
+  <ul className="help__topics">
+    {topics.map((topic) => (
+      <li key={topic.slug}>
+        <a className="help__topic" href={hrefOf(topic)}>
+          <strong>{topic.title}</strong>
+          <span className="help__about">{topic.about}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,3 @@
+import type { DrawnView } from '@tessera/shared-ui/server-half';
+
+export const streamPages: readonly DrawnView[] = [];

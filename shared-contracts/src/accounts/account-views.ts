@@ -1,0 +1,3 @@
+import type { ViewDefinition } from '../contract/view.ts';
+
+export const accountViews: readonly ViewDefinition[] = [];

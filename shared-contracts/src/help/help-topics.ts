@@ -1,0 +1,63 @@
+/** The topics of the help pages; mf-viewer has their texts. */
+export const helpTopics = [
+  {
+    slug: 'posting',
+    title: 'Posting',
+    about: 'Post types, drafts and limits.',
+  },
+  {
+    slug: 'queue',
+    title: 'The queue',
+    about: 'Publish posts automatically, spread over the day.',
+  },
+  {
+    slug: 'reading',
+    title: 'Following and reading',
+    about: 'What appears on your dashboard, and how to find more.',
+  },
+  {
+    slug: 'privacy',
+    title: 'Privacy',
+    about: 'Who can see what, and what we store.',
+  },
+  {
+    slug: 'blocking',
+    title: 'Blocking and reporting',
+    about: 'Keep others away, and get help from our team.',
+  },
+  {
+    slug: 'keyboard',
+    title: 'Keyboard',
+    about: 'All keyboard shortcuts.',
+    isForKeyboards: true,
+  },
+  {
+    slug: 'two-factor',
+    title: 'Password, passkeys and two-factor authentication',
+    about: 'How to keep your account secure.',
+  },
+  {
+    slug: 'account',
+    title: 'Your data and account deletion',
+    about: 'Export your data, or delete your account.',
+  },
+  {
+    slug: 'embedding',
+    title: 'Embedding and feeds',
+    about: 'Use content from other sites, and share your posts elsewhere.',
+  },
+] as const satisfies readonly HelpTopic[];
+
+export interface HelpTopic {
+  readonly slug: string;
+  readonly title: string;
+  /** One sentence, for the list of topics. */
+  readonly about: string;
+  /** Left out on phones. */
+  readonly isForKeyboards?: true;
+}
+export type HelpTopicSlug = (typeof helpTopics)[number]['slug'];
+
+/** The topics for phones, or all of them. */
+export const topicsFor = (isMobile: boolean): readonly (typeof helpTopics)[number][] =>
+  helpTopics.filter((topic) => !isMobile || !('isForKeyboards' in topic));

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { helpTopics } from './help-topics.ts';
+
+const slugs = helpTopics.map(({ slug }) => slug);
+
+/** All topics in full, so that find-in-page works. */
+export const helpView = defineView('help', {
+  owner: 'mf_viewer',
+  summary: 'All topics of the help.',
+  version: 1,
+  props: v.object({
+    /** The variant for phones has nothing about keyboards. */
+    isMobile: v.boolean(),
+  }),
+  samples: [{ isMobile: false }, { isMobile: true }],
+});
+
+export const helpTopicView = defineView('help-topic', {
+  owner: 'mf_viewer',
+  summary: 'One topic of the help, with links to the others.',
+  version: 1,
+  props: v.object({ slug: v.picklist(slugs), isMobile: v.boolean() }),
+  samples: slugs.flatMap((slug) => [
+    { slug, isMobile: false },
+    { slug, isMobile: true },
+  ]),
+});
+
+export type HelpProps = ViewProps<typeof helpView>;
+export type HelpTopicProps = ViewProps<typeof helpTopicView>;
+
+export const helpViews: readonly ViewDefinition[] = [helpView, helpTopicView];

@@ -1,0 +1,28 @@
+import { accountPageName, neededRemotes } from './needed-remotes.ts';
+
+const stream = { name: 'explore', open_form: null };
+
+test('a user gets all remotes, wherever there are posts', () => {
+  expect(neededRemotes({ isSignedIn: true, page: stream })).toEqual([
+    'mf_header',
+    'mf_compose',
+    'mf_messaging',
+    'mf_viewer',
+    'mf_share',
+  ]);
+});
+
+test('a visitor gets nothing to write with', () => {
+  expect(neededRemotes({ isSignedIn: false, page: stream })).toEqual([
+    'mf_header',
+    'mf_viewer',
+    'mf_share',
+  ]);
+  const form = { ...stream, open_form: { mode: 'new', type: 'text', id: '', key: '' } } as const;
+  expect(neededRemotes({ isSignedIn: false, page: form })).toContain('mf_compose');
+});
+
+test('the login needs the header alone', () => {
+  const page = { name: accountPageName, open_form: null };
+  expect(neededRemotes({ isSignedIn: false, page })).toEqual(['mf_header']);
+});

@@ -1,0 +1,29 @@
+import type { PageInfo } from './bootstrap.ts';
+import { remoteNames, type RemoteName } from './registry.ts';
+
+/** Who sees which page. */
+export interface Visit {
+  readonly isSignedIn: boolean;
+  readonly page: Pick<PageInfo, 'name' | 'open_form'>;
+}
+
+/** Name of the pages to log in and to register: they show neither posts nor blogs. */
+export const accountPageName = 'account';
+
+const showsBlogs = ({ page }: Visit): boolean => page.name !== accountPageName;
+
+const needs: Readonly<Record<RemoteName, (visit: Visit) => boolean>> = {
+  mf_header: () => true,
+  mf_viewer: showsBlogs,
+  mf_share: showsBlogs,
+  // a visitor on the address of a form is led to the page below it
+  mf_compose: ({ isSignedIn, page }) => isSignedIn || page.open_form !== null,
+  mf_messaging: ({ isSignedIn }) => isSignedIn,
+};
+
+/**
+ * The remotes that a page needs: the shell mounts them and no others, and the server hints at their
+ * files.
+ */
+export const neededRemotes = (visit: Visit): readonly RemoteName[] =>
+  remoteNames.filter((name) => needs[name](visit));

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { formProps, list } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { dashboardSwitches, settingsTexts } from './account-settings.ts';
+import { saveDashboardSettings, changePassword } from './endpoints.ts';
+
+/** The navigation beside every settings page. */
+export const settingsNav = v.object({
+  /** Path of the current or nearest link. */
+  current: v.string(),
+  /** Names of the viewer's blogs. */
+  blogs: list(v.string()),
+  isStaff: v.boolean(),
+});
+export type SettingsNav = v.InferOutput<typeof settingsNav>;
+
+/** A message about what was just done. */
+const done = v.optional(v.string());
+
+/** Samples of the above for the views of all settings pages. */
+export const sampleNav: v.InferInput<typeof settingsNav> = {
+  current: '/settings/dashboard',
+  blogs: ['ada', 'lace'],
+  isStaff: true,
+};
+
+export const dashboardSettingsView = defineView('dashboard-settings', {
+  owner: 'mf_header',
+  summary: 'Settings of the dashboard.',
+  version: 1,
+  props: v.object({
+    nav: settingsNav,
+    ...formProps,
+    done,
+    /** The switches that are on. */
+    on: list(v.picklist(dashboardSwitches)),
+  }),
+  samples: [
+    { nav: sampleNav, formKey: 'key', on: ['safe_mode'], done: settingsTexts.saved },
+    {
+      nav: { ...sampleNav, isStaff: false },
+      formKey: 'key',
+      on: [],
+      refused: {
+        form: saveDashboardSettings.path,
+        values: { safe_mode: 'on' },
+        errors: ['Try again.'],
+      },
+    },
+  ],
+});
+
+export const passwordSettingsView = defineView('password-settings', {
+  owner: 'mf_header',
+  summary: 'A form to change the password.',
+  version: 1,
+  props: v.object({
+    nav: settingsNav,
+    ...formProps,
+    done,
+    /** For password managers. */
+    email: v.string(),
+  }),
+  samples: [
+    { nav: sampleNav, formKey: 'key', email: 'ada@example.org' },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      email: 'ada@example.org',
+      refused: {
+        form: changePassword.path,
+        values: {},
+        errors: [settingsTexts.wrongPassword, 'Try again later.'],
+      },
+    },
+  ],
+});
+
+export type DashboardSettingsProps = ViewProps<typeof dashboardSettingsView>;
+export type PasswordSettingsProps = ViewProps<typeof passwordSettingsView>;
+
+export const settingsViews: readonly ViewDefinition[] = [
+  dashboardSettingsView,
+  passwordSettingsView,
+];
