@@ -20,7 +20,7 @@ import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
-import { WriteLink } from '../pages/stream-page.tsx';
+import { WriteLink } from '@tessera/shared-ui/post-view/WriteLink';
 import { readCursor } from '../posts/cursor.ts';
 import { ActivityDays } from './ActivityDays.tsx';
 import { markActivitySeen } from './activity-queries.ts';

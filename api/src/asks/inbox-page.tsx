@@ -15,8 +15,8 @@ import { formatCount } from '@tessera/shared-ui/format/count';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
-import { ownStream, OwnTabs } from '../pages/own-tabs.tsx';
-import { streamPage } from '../pages/stream-page.tsx';
+import { ownStream } from '../pages/own-stream.ts';
+import { streamPage } from '../pages/stream-page.ts';
 import { countInbox } from './inbox-queries.ts';
 
 type Counts = Readonly<Record<InboxFilter, number>>;
@@ -85,7 +85,7 @@ function emptyInbox({
  */
 export async function inboxPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'inbox');
+  const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'inbox');
   const asked = c.req.query('show') ?? '';
   const filter = isInboxFilter(asked) ? asked : 'all';
   const { questions, submissions } = await countInbox(c.var.deps.db, readerOf(viewer), blogIds);
@@ -97,17 +97,12 @@ export async function inboxPage(c: AppContext): Promise<Response> {
     address: inboxAddress(path, filter),
     blog: blog?.name ?? '',
     stream: { kind: 'inbox', viewer, blogIds, filter },
-    top: (
-      <>
-        <header className="page__head">
-          <h1 className="page__title">{title}</h1>
-        </header>
-        <OwnTabs current="inbox" prefix={prefix} />
-        {(counts.all > 0 || filter !== 'all') && (
-          <Filters path={path} current={filter} counts={counts} />
-        )}
-      </>
-    ),
+    top: [
+      head,
+      ...(counts.all > 0 || filter !== 'all'
+        ? [<Filters key="filters" path={path} current={filter} counts={counts} />]
+        : []),
+    ],
     empty: emptyInbox({
       path,
       filter,

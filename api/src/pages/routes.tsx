@@ -23,9 +23,9 @@ import { filtersPage } from '../filters/filters-page.tsx';
 import { searchPage } from '../search/search-page.tsx';
 import { followersPage, followingPage, followPage } from './follow-pages.tsx';
 import { helpPage, helpTopicPage } from '../help/help-pages.ts';
-import { homePage } from './home-page.tsx';
+import { homePage } from './home-page.ts';
 import { landingInstead } from './open-form.ts';
-import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.tsx';
+import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.ts';
 
 type Answer = (c: AppContext) => Promise<Response>;
 

@@ -7,8 +7,8 @@ import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { OwnTabs } from '../pages/own-tabs.tsx';
-import { streamPage, writeAction } from '../pages/stream-page.tsx';
+import { ownStreamOf } from '../pages/own-stream.ts';
+import { streamPage, writeAction } from '../pages/stream-page.ts';
 import { listQueue, type WaitingPost } from './list-queue.ts';
 import type { QueueRow } from './queue-queries.ts';
 import { slotTime } from './slot-time.ts';
@@ -72,11 +72,7 @@ async function renderQueue(
   refused?: Refused,
 ): Promise<Response> {
   const { deps, formKey } = c.var;
-  const prefix = blog ? `/blog/${blog.name}` : '';
-  const path = `${prefix}/queue`;
-  const title = blog ? `Queue of ${blog.name}` : 'Queue';
-  const shownBlogs = blog ? [blog] : viewer.blogs;
-  const blogIds = shownBlogs.map(({ id }) => id);
+  const { blogs: shownBlogs, blogIds, path, title, head } = ownStreamOf(viewer, 'queue', blog);
   const { queues, posts } = await listQueue(deps, blogIds);
   const now = deps.now();
   const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;
@@ -115,33 +111,32 @@ async function renderQueue(
     ...(refused && { status: refused.refusal.status }),
     stream: { kind: 'queue', viewer, blogIds },
     queuePlaces: Object.fromEntries(posts.map((post) => [post.id, placeOf(post)])),
-    top: (
-      <>
-        <header className="page__head">
-          <h1 className="page__title">{title}</h1>
-        </header>
-        <OwnTabs current="queue" prefix={prefix} />
-        {c.req.query('before') === undefined &&
-          (only && own ? (
-            <QueuePanelIsland
-              blog={only.name}
-              rhythm={scheduleOf(rhythmOf(only.id))}
-              isPaused={queues.get(only.id)?.is_paused ?? false}
-              next={own[0]?.time && shownTime(own[0].time, only.id)}
-              lastPublished={lastPublished ? shownTime(lastPublished, only.id) : undefined}
-              canShuffle={own.length > 1}
-              zones={timeZones}
-              formKey={formKey}
-              returnTo={path}
-              refused={
-                refused && { values: textsOf(refused.values), errors: refused.refusal.errors }
-              }
-            />
-          ) : (
-            <QueueList blogs={shownBlogs} queues={queues} />
-          ))}
-      </>
-    ),
+    top: [
+      head,
+      ...(c.req.query('before') !== undefined
+        ? []
+        : [
+            only && own ? (
+              <QueuePanelIsland
+                key="panel"
+                blog={only.name}
+                rhythm={scheduleOf(rhythmOf(only.id))}
+                isPaused={queues.get(only.id)?.is_paused ?? false}
+                next={own[0]?.time && shownTime(own[0].time, only.id)}
+                lastPublished={lastPublished ? shownTime(lastPublished, only.id) : undefined}
+                canShuffle={own.length > 1}
+                zones={timeZones}
+                formKey={formKey}
+                returnTo={path}
+                refused={
+                  refused && { values: textsOf(refused.values), errors: refused.refusal.errors }
+                }
+              />
+            ) : (
+              <QueueList key="list" blogs={shownBlogs} queues={queues} />
+            ),
+          ]),
+    ],
     empty: {
       title: 'The queue is empty',
       text: 'Add posts to your queue to publish them automatically. Scheduled posts appear here too.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { parse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
@@ -20,7 +20,7 @@ import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { openForm } from '../pages/open-form.ts';
 import { pageViewer } from '../pages/page-viewer.ts';
-import { streamPage, withCursor } from '../pages/stream-page.tsx';
+import { streamPage, withCursor } from '../pages/stream-page.ts';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
 import { cutText } from '../posts/summarise.ts';
 import { popularTags } from '../tags/tag-queries.ts';
@@ -290,7 +290,7 @@ export async function searchPage(c: AppContext): Promise<Response> {
     title: titleOf(term),
     path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path,
     address,
-    top,
+    top: [<Fragment key="top">{top}</Fragment>],
     head: { robots: 'noindex' },
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
     empty: {
