@@ -7,6 +7,7 @@ import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
+import { replyPages } from './pages/replies/reply-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
 
 export const { views, render } = createServerHalf([
@@ -15,6 +16,7 @@ export const { views, render } = createServerHalf([
   ...streamPages,
   ...blogPages,
   ...notePages,
+  ...replyPages,
   ...askPages,
   ...helpPages,
 ]);

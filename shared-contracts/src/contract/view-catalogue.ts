@@ -10,6 +10,7 @@ import { activityViews } from '../activity/activity-views.ts';
 import { streamPageViews } from '../pages/stream-page-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { noteViews } from '../notes/note-views.ts';
+import { replyViews } from '../replies/reply-views.ts';
 import { askViews } from '../asks/ask-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
@@ -26,6 +27,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...streamPageViews,
   ...blogPageViews,
   ...noteViews,
+  ...replyViews,
   ...askViews,
   ...messageViews,
 ];
