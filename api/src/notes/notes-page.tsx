@@ -8,7 +8,7 @@ import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
-import { openBlogPage } from '../pages/open-blog-page.tsx';
+import { openBlogPage } from '../pages/open-blog-page.ts';
 import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';

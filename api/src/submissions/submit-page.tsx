@@ -24,7 +24,7 @@ import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { openBlogPage } from '../pages/open-blog-page.tsx';
+import { openBlogPage } from '../pages/open-blog-page.ts';
 import { renderPage } from '../pages/document.tsx';
 import { requireOpenBlog, typesTaken } from './submission-policy.ts';
 
