@@ -8,6 +8,8 @@ import { blogPages } from './pages/blog/blog-pages.ts';
 import { followPages } from './pages/follows/follow-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
+import { queuePages } from './pages/queue/queue-pages.ts';
+import { searchPages } from './pages/search/search-pages.ts';
 import { replyPages } from './pages/replies/reply-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
 
@@ -15,6 +17,8 @@ export const { views, render } = createServerHalf([
   drawnBy(streamView, PostStream),
   drawnBy(postsView, PostList),
   ...streamPages,
+  ...queuePages,
+  ...searchPages,
   ...blogPages,
   ...followPages,
   ...notePages,

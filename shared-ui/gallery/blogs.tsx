@@ -2,7 +2,6 @@ import type { ActivityNotification } from '@tessera/shared-contracts/activity/no
 import { ActivityRow } from '../src/activity-view/ActivityRow.tsx';
 import { BlogHead } from '../src/post-view/BlogHead.tsx';
 import { BlogList } from '../src/post-view/BlogList.tsx';
-import { SearchFiltersView } from '../src/search-view/SearchFiltersView.tsx';
 import { avatar, blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
@@ -70,21 +69,6 @@ export const blogsPage: GalleryPage = {
           <ActivityRow notification={like} time="14:05" />
           <ActivityRow notification={{ ...like, type: 'follower', post: null }} time="14:06" />
         </ul>
-      ),
-    },
-    {
-      title: 'SearchFiltersView',
-      Shown: () => (
-        <SearchFiltersView
-          hasSafeSwitch
-          search={{
-            q: 'beans',
-            sort: 'top',
-            filter_post_type: 'photo',
-            post_role: 'ANY',
-            filter_nsfw: true,
-          }}
-        />
       ),
     },
   ],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inboxFilters, mostWaiting } from '../asks/inbox.ts';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
 import { list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
@@ -56,6 +57,26 @@ export const newPostBarView = defineView('new-post-bar', {
   samples: [{ baseRoute: '/dashboard' }],
 });
 
+export const inboxFiltersView = defineView('inbox-filters', {
+  owner: 'mf_viewer',
+  summary: 'Links to the parts of an inbox, with what waits there.',
+  version: 1,
+  props: v.object({
+    /** Path of the inbox, of all own blogs or of one. */
+    path: v.string(),
+    current: v.picklist(inboxFilters),
+    /** Numbers of posts, counted up to `mostWaiting`. */
+    counts: v.object({ all: v.number(), questions: v.number(), submissions: v.number() }),
+  }),
+  samples: [
+    {
+      path: '/inbox',
+      current: 'questions',
+      counts: { all: mostWaiting, questions: mostWaiting - 1, submissions: 1 },
+    },
+  ],
+});
+
 export const suggestionsView = defineView('suggestions', {
   owner: 'mf_viewer',
   summary: 'Blogs to follow, beside a stream.',
@@ -96,6 +117,7 @@ export const sidebarAdView = defineView('sidebar-ad', {
 });
 
 export type StreamHeadProps = ViewProps<typeof streamHeadView>;
+export type InboxFiltersProps = ViewProps<typeof inboxFiltersView>;
 export type FirstStepsProps = ViewProps<typeof firstStepsView>;
 export type SuggestionsProps = ViewProps<typeof suggestionsView>;
 
@@ -104,6 +126,7 @@ export const streamPageViews: readonly ViewDefinition[] = [
   homeHeadView,
   homeFootView,
   newPostBarView,
+  inboxFiltersView,
   suggestionsView,
   firstStepsView,
   sidebarAdView,

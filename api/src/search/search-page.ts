@@ -1,29 +1,28 @@
-import { Fragment, type ReactNode } from 'react';
 import { parse } from 'valibot';
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { ListedBlog } from '@tessera/shared-contracts/blogs/listed-blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import {
   searchPath,
-  searchTermLength,
   siteSearchQuery,
   type SiteSearch,
 } from '@tessera/shared-contracts/search/search-filters';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
-import { SearchFiltersView } from '@tessera/shared-ui/search-view/SearchFiltersView';
-import { SearchFormView } from '@tessera/shared-ui/search-view/SearchFormView';
+import {
+  searchBlogsView,
+  searchFoundView,
+  searchHeadView,
+  searchStartView,
+} from '@tessera/shared-contracts/search/search-views';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
-import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { openForm } from '../pages/open-form.ts';
-import { pageViewer } from '../pages/page-viewer.ts';
 import { streamPage, withCursor } from '../pages/stream-page.ts';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
 import { cutText } from '../posts/summarise.ts';
 import { popularTags } from '../tags/tag-queries.ts';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import type { FoundBlog } from './blog-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
 import { findBlogs, findTags, isSafeFor, postSearchOf } from './search-site.ts';
@@ -43,8 +42,9 @@ const readSearch = (c: AppContext): SiteSearch =>
 async function presentBlogs(
   c: AppContext,
   rows: readonly FoundBlog[],
-): Promise<ReturnType<typeof presentBlog>[]> {
+): Promise<readonly ListedBlog[]> {
   const { deps, viewer } = c.var;
+  if (rows.length === 0) return [];
   const relations = viewer
     ? await relationsTo(
         deps.db,
@@ -52,26 +52,8 @@ async function presentBlogs(
         rows.map(({ id }) => id),
       )
     : noRelations;
-  return rows.map((row) => presentBlog(row, viewer, relations));
+  return rows.map((row) => presentListedBlog(row, viewer, relations));
 }
-
-const TagList = ({
-  label,
-  tags,
-}: {
-  readonly label: string;
-  readonly tags: readonly string[];
-}): ReactNode => (
-  <ul className="tag-list" aria-label={label}>
-    {tags.map((tag) => (
-      <li key={tag}>
-        <a className="tag-list__link" href={blogPaths.tag(tag)}>
-          {tag}
-        </a>
-      </li>
-    ))}
-  </ul>
-);
 
 /** The term for headings, shortened when too long. */
 const shortOf = ({ term }: ReadTerm): string => cutText(term, 60);
@@ -79,44 +61,16 @@ const shortOf = ({ term }: ReadTerm): string => cutText(term, 60);
 const titleOf = (term: ReadTerm): string =>
   term.term === '' ? 'Search' : `Search: ${shortOf(term)}`;
 
-function Top({
-  c,
-  search,
-  term,
-}: {
-  readonly c: AppContext;
-  readonly search: SiteSearch;
-  readonly term: ReadTerm;
-}): ReactNode {
-  return (
-    <>
-      <header className="page__head">
-        <h1 className="page__title">
-          {term.term === '' ? (
-            'Search'
-          ) : (
-            <>
-              Search for “<span dir="auto">{shortOf(term)}</span>”
-            </>
-          )}
-        </h1>
-      </header>
-      {term.words === '' && term.tag === '' ? (
-        <SearchFormView />
-      ) : (
-        <SearchFiltersView
-          search={{ ...search, q: term.term }}
-          hasSafeSwitch={c.var.viewer !== undefined}
-        />
-      )}
-      {term.isCut && (
-        <p className="notice" role="status">
-          Your search is too long. We only used the first {searchTermLength} characters.
-        </p>
-      )}
-    </>
-  );
-}
+/** Whether a term has nothing to search for. */
+const isNothing = ({ words, tag }: ReadTerm): boolean => words === '' && tag === '';
+
+const headOf = (c: AppContext, search: SiteSearch, term: ReadTerm): ViewRequest =>
+  viewRequest(searchHeadView, {
+    term: shortOf(term),
+    search: isNothing(term) ? undefined : { ...search, q: term.term },
+    hasSafeSwitch: c.var.viewer !== undefined,
+    isCut: term.isCut,
+  });
 
 /** Empty search: shows trending content instead. */
 async function emptySearchPage(
@@ -132,7 +86,10 @@ async function emptySearchPage(
     since: new Date(deps.now().getTime() - popularFor),
     limit: 20,
   });
-  const isUnreadable = term.term !== '';
+  const start = viewRequest(searchStartView, {
+    isUnreadable: term.term !== '',
+    popularTags: tags.map(({ tag }) => tag),
+  });
   return renderPage(
     c,
     {
@@ -144,24 +101,7 @@ async function emptySearchPage(
       },
       head: { robots: 'noindex' },
     },
-    <div className="page__column">
-      <Top c={c} search={search} term={term} />
-      <EmptyState
-        title={isUnreadable ? 'Nothing to search for' : 'What are you looking for?'}
-        text={
-          isUnreadable
-            ? 'Enter a word, a tag or a blog name. Punctuation alone won’t find anything.'
-            : 'Enter a word, a tag or a blog name. Use “quotation marks” for exact phrases, and -word to exclude a word.'
-        }
-        actions={<LinkButton href={pages.explore.path}>Explore</LinkButton>}
-      />
-      {tags.length > 0 && (
-        <section className="page__section">
-          <h2 className="page__section-title">Popular right now</h2>
-          <TagList label="Popular tags" tags={tags.map(({ tag }) => tag)} />
-        </section>
-      )}
-    </div>,
+    { column: [headOf(c, search, term), start], side: [] },
   );
 }
 
@@ -181,45 +121,24 @@ async function foundBlogsPage(
     blogsOfPage + 1,
   );
   const page = rows.slice(0, blogsOfPage);
-  const last = page.at(-1);
-  const address = withShow(searchAddress(search, term));
+  const last = rows.length > blogsOfPage ? page.at(-1) : undefined;
+  const allHref = searchAddress(search, term);
+  const found = viewRequest(searchBlogsView, {
+    term: shortOf(term),
+    blogs: await presentBlogs(c, page),
+    isSignedIn: viewer !== undefined,
+    allHref,
+    olderHref:
+      last &&
+      withCursor(withShow(allHref), 'before', encodeCursor({ at: Number(last.rank), id: last.id })),
+  });
   return renderPage(
     c,
     {
       info: { name: 'search', base_route: pages.dashboard.path, title: titleOf(term) },
       head: { robots: 'noindex' },
     },
-    <div className="page__column">
-      <Top c={c} search={search} term={term} />
-      <section className="page__section">
-        <h2 className="page__section-title">Blogs</h2>
-        {page.length > 0 ? (
-          <BlogList label="Blogs" viewer={pageViewer(c)} blogs={await presentBlogs(c, page)} />
-        ) : (
-          <EmptyState
-            title={`No blogs found for ${shortOf(term)}.`}
-            text="Try another spelling."
-            actions={
-              <LinkButton href={searchAddress(search, term)}>Back to all results</LinkButton>
-            }
-          />
-        )}
-        {rows.length > blogsOfPage && last && (
-          <nav className="stream__more" aria-label="More blogs">
-            <LinkButton
-              rel="next"
-              href={withCursor(
-                address,
-                'before',
-                encodeCursor({ at: Number(last.rank), id: last.id }),
-              )}
-            >
-              More blogs
-            </LinkButton>
-          </nav>
-        )}
-      </section>
-    </div>,
+    { column: [headOf(c, search, term), found], side: [] },
   );
 }
 
@@ -243,7 +162,7 @@ export async function searchPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const search = readSearch(c);
   const term = await readTerm(deps, search.q);
-  if (term.words === '' && term.tag === '') return emptySearchPage(c, search, term);
+  if (isNothing(term)) return emptySearchPage(c, search, term);
   if (c.req.query('show') === 'blogs') return foundBlogsPage(c, search, term);
   const isSafe = isSafeFor(viewer, search);
   const isFirstPage = c.req.query('before') === undefined;
@@ -256,41 +175,18 @@ export async function searchPage(c: AppContext): Promise<Response> {
   const isAnythingFound = blogs.length > 0 || tags.length > 0;
   const address = searchAddress(search, term);
   const isFiltered = search.filter_post_type !== 'ANY' || search.post_role !== 'ANY';
-  const top = (
-    <>
-      <Top c={c} search={search} term={term} />
-      {blogs.length > 0 && (
-        <section className="page__section">
-          <h2 className="page__section-title">Blogs</h2>
-          <BlogList
-            label="Blogs"
-            viewer={pageViewer(c)}
-            blogs={await presentBlogs(c, blogs.slice(0, shownBlogs))}
-          />
-          {blogs.length > shownBlogs && (
-            <p className="page__head-actions">
-              <LinkButton size="small" href={withShow(address)}>
-                More blogs
-              </LinkButton>
-            </p>
-          )}
-        </section>
-      )}
-      {tags.length > 0 && (
-        <section className="page__section">
-          <h2 className="page__section-title">Tags</h2>
-          <TagList label="Tags" tags={tags} />
-        </section>
-      )}
-      <h2 className={isAnythingFound ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
-    </>
-  );
+  const found = viewRequest(searchFoundView, {
+    blogs: await presentBlogs(c, blogs.slice(0, shownBlogs)),
+    isSignedIn: viewer !== undefined,
+    moreBlogsHref: blogs.length > shownBlogs ? withShow(address) : undefined,
+    tags,
+  });
   return streamPage(c, {
     name: 'search',
     title: titleOf(term),
     path: searchPath({ q: term.term }).split('?')[0] ?? pages.search.path,
     address,
-    top: [<Fragment key="top">{top}</Fragment>],
+    top: [headOf(c, search, term), found],
     head: { robots: 'noindex' },
     stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
     empty: {
