@@ -9,6 +9,7 @@ import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
 import { replyPages } from './pages/replies/reply-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
+import { submissionPages } from './pages/submissions/submission-pages.ts';
 
 export const { views, render } = createServerHalf([
   drawnBy(streamView, PostStream),
@@ -18,5 +19,6 @@ export const { views, render } = createServerHalf([
   ...notePages,
   ...replyPages,
   ...askPages,
+  ...submissionPages,
   ...helpPages,
 ]);
