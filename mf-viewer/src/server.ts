@@ -12,6 +12,7 @@ import { queuePages } from './pages/queue/queue-pages.ts';
 import { searchPages } from './pages/search/search-pages.ts';
 import { replyPages } from './pages/replies/reply-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
+import { submissionPages } from './pages/submissions/submission-pages.ts';
 
 export const { views, render } = createServerHalf([
   drawnBy(streamView, PostStream),
@@ -24,5 +25,6 @@ export const { views, render } = createServerHalf([
   ...notePages,
   ...replyPages,
   ...askPages,
+  ...submissionPages,
   ...helpPages,
 ]);

@@ -1,13 +1,13 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import { activityPage, toOwnActivity } from '../activity/activity-page.tsx';
-import { askPage } from '../asks/ask-page.tsx';
+import { askPage } from '../asks/ask-page.ts';
 import { inboxPage } from '../asks/inbox-page.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { conversationPage } from '../messaging/conversation-page.tsx';
 import { messagesPage } from '../messaging/messages-page.tsx';
-import { notesPage } from '../notes/notes-page.tsx';
-import { submitPage } from '../submissions/submit-page.tsx';
+import { notesPage } from '../notes/notes-page.ts';
+import { submitPage } from '../submissions/submit-page.ts';
 import { blogDeletePage } from '../settings/blog-delete-page.tsx';
 import { blogMembersPage } from '../settings/blog-members-page.tsx';
 import { invitationPage, newBlogPage, ownBlogsPage } from '../settings/own-blogs-page.tsx';

@@ -8,12 +8,11 @@ import { blog } from './blog.ts';
 import { listedBlog, sampleBlogs } from './listed-blog.ts';
 import { plainSampleBlog, sampleBlog } from './sample-blog.ts';
 
+/** Addresses of the stylesheets of a blog's theme; empty for the default theme. */
+export const themeSheetList = list(v.string());
+
 /** A theme as the views of a blog's pages need it. */
-const theme = {
-  themeKey: v.string(),
-  /** Addresses of its stylesheets; empty for the default theme. */
-  sheets: list(v.string()),
-};
+const theme = { themeKey: v.string(), sheets: themeSheetList };
 
 /** A blog in one line, in its theme, above one of its sub-pages. */
 export const smallBlogHead = v.object({
@@ -77,7 +76,7 @@ export const blogTopView = defineView('blog-top', {
     isSignedIn: v.boolean(),
     /** `en_US` by default. */
     language: v.exactOptional(v.string()),
-    sheets: theme.sheets,
+    sheets: themeSheetList,
   }),
   samples: [
     {

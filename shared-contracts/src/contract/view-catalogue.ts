@@ -15,6 +15,7 @@ import { followViews } from '../follows/follow-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { replyViews } from '../replies/reply-views.ts';
 import { askViews } from '../asks/ask-views.ts';
+import { submissionViews } from '../submissions/submission-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
 /** Every view that the server asks a release to draw. */
@@ -35,5 +36,6 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...noteViews,
   ...replyViews,
   ...askViews,
+  ...submissionViews,
   ...messageViews,
 ];

@@ -3,39 +3,7 @@ import { list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
 import { postActionModel } from '../posts/post.ts';
 import { reply } from './endpoints.ts';
-
-const blog = {
-  name: 'eve',
-  uuid: 'uuid-eve',
-  title: 'Eve',
-  url: '/@eve',
-  avatar_url: '/avatar/eve/64',
-  following: false,
-  is_mine: false,
-};
-const sampleReplies: readonly v.InferInput<typeof reply>[] = [
-  {
-    id: '1',
-    text: 'Ask @bob,\nor look <here>.',
-    mentions: [{ name: 'bob', token: 'token' }],
-    created_at: '2026-03-12T14:05:00.000Z',
-    blog,
-  },
-  {
-    id: '2',
-    text: '',
-    photo: {
-      url: '/media/pier.jpg',
-      width: 900,
-      height: 600,
-      alt: '',
-      alt_sizes: [{ url: '/media/pier-500.webp', width: 500, height: 333 }],
-    },
-    created_at: '2026-03-12T14:06:00.000Z',
-    blog,
-    can_delete: true,
-  },
-];
+import { sampleReplies } from './sample-replies.ts';
 
 /** A post whose replies are shown. */
 const repliedPost = v.pick(postActionModel, [
