@@ -5,6 +5,7 @@ import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
+import { followPages } from './pages/follows/follow-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
 import { replyPages } from './pages/replies/reply-pages.ts';
@@ -16,6 +17,7 @@ export const { views, render } = createServerHalf([
   drawnBy(postsView, PostList),
   ...streamPages,
   ...blogPages,
+  ...followPages,
   ...notePages,
   ...replyPages,
   ...askPages,

@@ -9,6 +9,7 @@ import { moderationViews } from '../moderation/moderation-views.ts';
 import { activityViews } from '../activity/activity-views.ts';
 import { streamPageViews } from '../pages/stream-page-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
+import { followViews } from '../follows/follow-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { replyViews } from '../replies/reply-views.ts';
 import { askViews } from '../asks/ask-views.ts';
@@ -27,6 +28,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...activityViews,
   ...streamPageViews,
   ...blogPageViews,
+  ...followViews,
   ...noteViews,
   ...replyViews,
   ...askViews,
