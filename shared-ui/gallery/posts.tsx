@@ -1,3 +1,5 @@
+import { DeleteReply } from '../src/notes-view/DeleteReply.tsx';
+import { ReplyPhotoLink } from '../src/notes-view/ReplyPhotoLink.tsx';
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
 import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
 import { PostBody } from '../src/post-view/PostBody.tsx';
@@ -6,7 +8,6 @@ import { PostStream } from '../src/post-view/PostStream.tsx';
 import { PostTile } from '../src/post-view/PostTile.tsx';
 import { PostView } from '../src/post-view/PostView.tsx';
 import { QueueTools } from '../src/post-view/QueueTools.tsx';
-import { ReplyList } from '../src/post-view/ReplyList.tsx';
 import { VideoNotice } from '../src/post-view/VideoNotice.tsx';
 import { WriteLink } from '../src/post-view/WriteLink.tsx';
 import { blogRef, photo, post, posts } from './samples.ts';
@@ -94,24 +95,10 @@ export const postsPage: GalleryPage = {
         />
       ),
     },
+    { title: 'DeleteReply', Shown: () => <DeleteReply replyId="4" postId="1" /> },
     {
-      title: 'ReplyList',
-      Shown: () => (
-        <ReplyList
-          postId="1"
-          replies={[
-            {
-              id: '4',
-              blog: blogRef,
-              created_at: at,
-              text: 'Runner beans.',
-              mentions: [],
-              photo: photo(900, 600, '#55708c'),
-              can_delete: false,
-            },
-          ]}
-        />
-      ),
+      title: 'ReplyPhotoLink',
+      Shown: () => <ReplyPhotoLink photo={photo(900, 600, '#55708c')} by={blogRef.name} />,
     },
   ],
 };

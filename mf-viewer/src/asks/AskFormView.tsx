@@ -1,12 +1,12 @@
 import { askLimits, askTexts, questionCounter } from '@tessera/shared-contracts/blogs/ask-rules';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { TextArea } from '@tessera/shared-ui/Input';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 
 export interface AskFormViewProps {
   /** The blog that is asked. */

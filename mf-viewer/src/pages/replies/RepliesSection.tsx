@@ -12,8 +12,8 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input, TextArea } from '@tessera/shared-ui/Input';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { ReplyList } from '@tessera/shared-ui/post-view/ReplyList';
 import type { ReactNode } from 'react';
+import { ReplyList } from './ReplyList.tsx';
 
 /** The replies under a post on its own page, with the plain reply form. */
 export function RepliesSection({ post, replies, earlierHref, formKey }: RepliesProps): ReactNode {

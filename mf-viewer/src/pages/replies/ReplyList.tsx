@@ -1,10 +1,10 @@
 import { replyTexts, type Reply } from '@tessera/shared-contracts/replies/endpoints';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
+import { DeleteReplyIsland, type PlainForm } from '@tessera/shared-ui/notes-view/DeleteReply';
+import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import type { ReactNode } from 'react';
-import { Avatar } from '../Avatar.tsx';
-import { LocalTime } from '../LocalTime.tsx';
-import { DeleteReplyIsland, type PlainForm } from '../notes-view/DeleteReply.tsx';
-import { ReplyPhotoLink } from '../notes-view/ReplyPhotoLink.tsx';
-import { MentionText } from './MentionText.tsx';
+import { MentionText } from '../../notes/MentionText.tsx';
 
 /** One reply: blog, text, photo and time. Line breaks are preserved. */
 export function ReplyRow({
