@@ -1,5 +1,5 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
-import { activityPage, toOwnActivity } from '../activity/activity-page.tsx';
+import { activityPage, toOwnActivity } from '../activity/activity-page.ts';
 import { askPage } from '../asks/ask-page.tsx';
 import { inboxPage } from '../asks/inbox-page.tsx';
 import type { AppContext } from '../http/context.ts';

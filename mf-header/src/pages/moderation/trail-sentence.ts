@@ -1,5 +1,5 @@
 import { moderationMarks, type ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
-import type { LogRow } from './moderation-queries.ts';
+import type { LogEntry } from '@tessera/shared-contracts/moderation/moderation-views';
 
 const markNames: Readonly<Record<ModerationMark, string>> = {
   spam: 'spam',
@@ -11,32 +11,32 @@ const markNames: Readonly<Record<ModerationMark, string>> = {
 
 /** An audit entry as a sentence: `ann marked zed as spam`. */
 export function trailSentence({
-  staff_name,
+  staff,
   action,
-  blog_name,
+  blog,
   words,
-}: Pick<LogRow, 'staff_name' | 'action' | 'blog_name' | 'words'>): string {
+}: Pick<LogEntry, 'staff' | 'action' | 'blog' | 'words'>): string {
   const mark = moderationMarks.find((one) => action.endsWith(` mark ${one}`));
   if (mark)
     return action.startsWith('set')
-      ? `${staff_name} marked ${blog_name} as ${markNames[mark]}`
-      : `${staff_name} unmarked ${blog_name} as ${markNames[mark]}`;
+      ? `${staff} marked ${blog} as ${markNames[mark]}`
+      : `${staff} unmarked ${blog} as ${markNames[mark]}`;
   switch (action) {
     case 'act on report':
-      return `${staff_name} acted on a report about ${blog_name}`;
+      return `${staff} acted on a report about ${blog}`;
     case 'dismiss report':
-      return `${staff_name} dismissed a report about ${blog_name}`;
+      return `${staff} dismissed a report about ${blog}`;
     case 'remove post':
-      return `${staff_name} removed a post by ${blog_name}`;
+      return `${staff} removed a post by ${blog}`;
     case 'appoint staff':
-      return `${staff_name} made ${words} a member of staff`;
+      return `${staff} made ${words} a member of staff`;
     case 'dismiss staff':
-      return `${staff_name} removed ${words} from staff`;
+      return `${staff} removed ${words} from staff`;
     default:
-      return `${staff_name}: ${action}${blog_name === '' ? '' : `, ${blog_name}`}`;
+      return `${staff}: ${action}${blog === '' ? '' : `, ${blog}`}`;
   }
 }
 
 /** The note the staff member left; the target's name is part of the sentence. */
-export const reasonIn = ({ action, words }: Pick<LogRow, 'action' | 'words'>): string =>
+export const reasonIn = ({ action, words }: Pick<LogEntry, 'action' | 'words'>): string =>
   action.endsWith(' staff') ? '' : words;

@@ -7,6 +7,6 @@ test.each([
   ['remove post', 'zed', 'ann removed a post by zed'],
   ['appoint staff', '', 'ann made bea a member of staff'],
   ['something of later', 'zed', 'ann: something of later, zed'],
-])('describes %s in a sentence', (action, blog_name, sentence) => {
-  expect(trailSentence({ staff_name: 'ann', action, blog_name, words: 'bea' })).toBe(sentence);
+])('describes %s in a sentence', (action, blog, sentence) => {
+  expect(trailSentence({ staff: 'ann', action, blog, words: 'bea' })).toBe(sentence);
 });

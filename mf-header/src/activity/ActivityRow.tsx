@@ -5,9 +5,7 @@ import {
   type NotificationKind,
 } from '@tessera/shared-contracts/activity/notification';
 import { activitySentence, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
-import type { ReactNode } from 'react';
-import { Avatar } from '../Avatar.tsx';
-import { ReplyPhotoLink } from '../notes-view/ReplyPhotoLink.tsx';
+import { Avatar } from '@tessera/shared-ui/Avatar';
 import {
   IconAnswer,
   IconEdit,
@@ -17,10 +15,15 @@ import {
   IconReblog,
   IconReply,
   type IconComponent,
-} from '../Icon.tsx';
+} from '@tessera/shared-ui/Icon';
+import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
+import type { ReactNode } from 'react';
+import './activity-row.css';
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
+  /** ISO 8601. A view cannot make it of the timestamp. */
+  readonly at: string;
   /** The time of day in the reader's format. */
   readonly time: string;
 }
@@ -78,10 +81,10 @@ const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
 
 /**
  * An activity of a blog, or the same activity of several blogs; of an unknown type only its
- * `message`. Pure markup for pages and for the header's popover.
+ * `message`. Pure markup for the page and the popover.
  */
-export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode {
-  const { type, timestamp, from_tumblelog: first, post, new_post, note_meta } = notification;
+export function ActivityRow({ notification, at, time }: ActivityRowProps): ReactNode {
+  const { type, from_tumblelog: first, post, new_post, note_meta } = notification;
   if (!isNotificationKind(type))
     return (
       <li className="list__row activity-row" data-activity={type}>
@@ -139,7 +142,7 @@ export function ActivityRow({ notification, time }: ActivityRowProps): ReactNode
               <span aria-hidden="true">·</span>
             </>
           )}
-          <time className="list__note-time" dateTime={new Date(timestamp * 1000).toISOString()}>
+          <time className="list__note-time" dateTime={at}>
             {time}
           </time>
         </p>

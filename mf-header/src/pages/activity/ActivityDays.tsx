@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
+import type { DayCount } from '@tessera/shared-contracts/activity/activity-views';
 import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { formatDate } from '@tessera/shared-ui/format/date';
-
-export interface DayCount {
-  readonly day: string;
-  readonly count: number;
-}
+import type { ReactNode } from 'react';
+import './activity.css';
 
 /** SVG units: bar plus gap, bar, highest bar, lowest bar. */
 const drawing = { step: 20, bar: 16, height: 60, least: 1 } as const;
