@@ -6,6 +6,7 @@ import { accountSettingsView } from '../settings/account-settings-view.ts';
 import { appSettingsView } from '../settings/app-settings-view.ts';
 import { settingsViews } from '../settings/settings-views.ts';
 import { twoFactorViews } from '../settings/two-factor-views.ts';
+import { filtersView } from '../filters/filters-view.ts';
 import { accountViews } from '../accounts/account-views.ts';
 import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
 import { moderationViews } from '../moderation/moderation-views.ts';
@@ -25,6 +26,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   accountSettingsView,
   appSettingsView,
   ...twoFactorViews,
+  filtersView,
   ...accountViews,
   ...blogSettingsViews,
   ...moderationViews,

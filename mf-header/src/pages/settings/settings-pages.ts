@@ -1,3 +1,4 @@
+import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
 import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
 import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
 import {
@@ -10,6 +11,7 @@ import {
   twoFactorSettingsView,
 } from '@tessera/shared-contracts/settings/two-factor-views';
 import { readBy } from '@tessera/shared-ui/server-half';
+import { FiltersPage } from '../filters/FiltersPage.tsx';
 import { AccountSettingsPage } from './AccountSettingsPage.tsx';
 import { AppSettingsPage } from './AppSettingsPage.tsx';
 import { DashboardSettingsPage } from './DashboardSettingsPage.tsx';
@@ -26,4 +28,5 @@ export const settingsPages = [
   readBy(dashboardSettingsView, DashboardSettingsPage),
   readBy(notificationSettingsView, NotificationSettingsPage),
   readBy(appSettingsView, AppSettingsPage),
+  readBy(filtersView, FiltersPage),
 ];
