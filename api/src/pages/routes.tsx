@@ -19,7 +19,7 @@ import { blogPage } from './blog-page.tsx';
 import { blogTagPage } from './blog-tag-page.tsx';
 import { postPage, tinyPostPage } from './blog-pages.tsx';
 import { blockedBlogsPage } from '../settings/blocked-blogs-page.tsx';
-import { filtersPage } from '../filters/filters-page.tsx';
+import { filtersPage } from '../filters/filters-page.ts';
 import { searchPage } from '../search/search-page.tsx';
 import { followersPage, followingPage, followPage } from './follow-pages.tsx';
 import { helpPage, helpTopicPage } from '../help/help-pages.ts';

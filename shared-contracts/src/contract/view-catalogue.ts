@@ -2,7 +2,11 @@ import type { ViewDefinition } from './view.ts';
 import { headerView } from '../platform/header-view.ts';
 import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';
+import { accountSettingsView } from '../settings/account-settings-view.ts';
+import { appSettingsView } from '../settings/app-settings-view.ts';
 import { settingsViews } from '../settings/settings-views.ts';
+import { twoFactorViews } from '../settings/two-factor-views.ts';
+import { filtersView } from '../filters/filters-view.ts';
 import { accountViews } from '../accounts/account-views.ts';
 import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
 import { moderationViews } from '../moderation/moderation-views.ts';
@@ -19,6 +23,10 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...postViews,
   ...helpViews,
   ...settingsViews,
+  accountSettingsView,
+  appSettingsView,
+  ...twoFactorViews,
+  filtersView,
   ...accountViews,
   ...blogSettingsViews,
   ...moderationViews,

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react';
 import { addFilter, removeFilter } from '@tessera/shared-contracts/filters/endpoints';
 import {
   filterLimits,
   filterName,
   type FilterKind,
 } from '@tessera/shared-contracts/filters/filter-rules';
+import type { FiltersProps } from '@tessera/shared-contracts/filters/filters-view';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
-import type { AppContext, Viewer } from '../http/context.ts';
-import type { RefusalError } from '../http/refusal.ts';
-import { requireViewer } from '../http/session.ts';
-import { renderFramedPage } from '../settings/frame.tsx';
-import { filtersOf, type StoredFilter } from './filter-queries.ts';
+import type { ReactNode } from 'react';
+import { typed } from '../form-parts.tsx';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 
 const sections: readonly {
   readonly kind: FilterKind;
@@ -39,12 +37,6 @@ const sections: readonly {
   },
 ];
 
-interface Refused {
-  readonly kind: unknown;
-  readonly value: string;
-  readonly refusal: RefusalError;
-}
-
 function Hidden({
   formKey,
   kind,
@@ -61,11 +53,10 @@ function Hidden({
   );
 }
 
-interface SectionProps {
+interface SectionProps extends Pick<FiltersProps, 'formKey' | 'refused'> {
   readonly section: (typeof sections)[number];
-  readonly filters: readonly StoredFilter[];
-  readonly formKey: string;
-  readonly refused: Refused | undefined;
+  /** As entered. */
+  readonly filters: readonly string[];
 }
 
 function Section({
@@ -80,7 +71,7 @@ function Section({
         {title}
       </h2>
       <form className="form page__panel" method="post" action={addFilter.path}>
-        {refused && <FormErrors errors={refused.refusal.errors} />}
+        {refused && <FormErrors errors={refused.errors} />}
         <Hidden formKey={formKey} kind={kind} />
         <Field
           id={`filters-${kind}-field`}
@@ -88,7 +79,7 @@ function Section({
           hint={hint}
           type="text"
           name="value"
-          defaultValue={refused?.value}
+          defaultValue={typed(refused, addFilter.path, 'value')}
           maxLength={filterLimits.characters}
           required
           autoComplete="off"
@@ -103,8 +94,8 @@ function Section({
       </form>
       {filters.length > 0 ? (
         <ul className="list" aria-label={`Filtered ${title.toLowerCase()}`}>
-          {filters.map(({ key, written }) => (
-            <li className="list__row" key={key}>
+          {filters.map((written) => (
+            <li className="list__row" key={written}>
               <span className="list__main">
                 <span className="list__title" dir="auto">
                   {filterName(kind, written)}
@@ -131,50 +122,22 @@ function Section({
   );
 }
 
-async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
-  const filters = await filtersOf(c.var.deps.db, viewer.userId);
-  return renderFramedPage(
-    c,
-    viewer,
-    { name: 'filters', title: 'Filters', path: pages.filters.path },
-    <>
-      <p className="page__text">
-        We hide filtered posts on your dashboard, on blogs and in search results. Choose “Show
-        anyway” to see one. No one else can see your filters.
-      </p>
-      {sections.map((section) => (
-        <Section
-          key={section.kind}
-          section={section}
-          filters={filters.filter(({ kind }) => kind === section.kind)}
-          formKey={c.var.formKey}
-          refused={refused?.kind === section.kind ? refused : undefined}
-        />
-      ))}
-    </>,
-    refused,
-  );
-}
-
 /** `/settings/filters`: tags and words to filter. */
-export async function filtersPage(c: AppContext): Promise<Response> {
-  return renderFilters(c, requireViewer(c));
-}
-
-/** The page again, with the typed filter and the error. */
-export async function renderRefusedFilter(
-  c: AppContext,
-  values: Readonly<Record<string, unknown>>,
-  refusal: RefusalError,
-): Promise<Response | undefined> {
-  const { viewer } = c.var;
-  const value = values['value'];
-  return (
-    viewer &&
-    renderFilters(c, viewer, {
-      kind: values['kind'],
-      value: typeof value === 'string' ? value.slice(0, 500) : '',
-      refusal,
-    })
-  );
-}
+export const FiltersPage = ({ nav, formKey, refused, filters }: FiltersProps): ReactNode => (
+  <SettingsFrame nav={nav} title="Filters">
+    <p className="page__text">
+      We hide filtered posts on your dashboard, on blogs and in search results. Choose “Show anyway”
+      to see one. No one else can see your filters.
+    </p>
+    {sections.map((section) => (
+      <Section
+        key={section.kind}
+        section={section}
+        filters={filters[section.kind]}
+        formKey={formKey}
+        // the forms of both kinds share their path
+        refused={refused?.values['kind'] === section.kind ? refused : undefined}
+      />
+    ))}
+  </SettingsFrame>
+);

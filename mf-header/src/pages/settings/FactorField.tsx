@@ -3,7 +3,7 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { Button } from '@tessera/shared-ui/Button';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
-import { TextField } from './fields.tsx';
+import { TextField } from '../form-parts.tsx';
 
 /**
  * Asks a signed-in user for the second factor: a code, or a passkey once the script enables its

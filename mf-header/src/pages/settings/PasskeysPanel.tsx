@@ -6,48 +6,20 @@ import {
   removePasskey,
   renamePasskey,
 } from '@tessera/shared-contracts/settings/endpoints';
+import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
+import type { TwoFactorSettingsProps } from '@tessera/shared-contracts/settings/two-factor-views';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
-import { formatDate, formatRelative } from '@tessera/shared-ui/format/date';
-import type { PasskeyRow } from '../accounts/passkey-queries.ts';
-import { FactorField } from './factor-field.tsx';
-import { Errors, Panel, PasswordField, SettingsForm, TextField, typed } from './fields.tsx';
-import { sections, type Refused } from './frame.tsx';
+import { Errors, Panel, PasswordField, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { passkeyUse } from '../passkey-use.ts';
+import { FactorField } from './FactorField.tsx';
 
-const { path } = sections.tfa;
+const { path } = settingsSections.tfa;
 
-/** Success messages, by the redirect target of this panel's forms. */
-export const passkeyDone: Readonly<Record<string, string>> = {
-  passkey: passkeyTexts.added,
-  renamed: passkeyTexts.renamed,
-  removed: passkeyTexts.removed,
-};
-
-export interface PasskeysPanelProps {
-  readonly passkeys: readonly PasskeyRow[];
-  readonly email: string;
-  /** Whether the email address is confirmed; required for adding a passkey. */
-  readonly isConfirmed: boolean;
-  /** If set, adding one requires a code or another passkey. */
-  readonly isTwoFactorOn: boolean;
-  readonly formKey: string;
-  readonly language: string;
-  readonly now: Date;
-  readonly refused?: Refused | undefined;
-}
-
-/** Dates of a passkey: `added 21 November 2026, last used 3 days ago`. */
-export const useOf = (
-  { created_at: added, used_at: used }: PasskeyRow,
-  now: Date,
-  language: string,
-): string => {
-  const last =
-    used === null
-      ? 'not used yet'
-      : `last used ${formatRelative(used.toISOString(), now.getTime(), language)}`;
-  return `added ${formatDate(added.toISOString(), language)}, ${last}`;
-};
+type PasskeysPanelProps = Pick<
+  TwoFactorSettingsProps,
+  'passkeys' | 'email' | 'isVerified' | 'twoFactor' | 'formKey' | 'language' | 'now' | 'refused'
+>;
 
 function Passkey({
   passkey,
@@ -56,7 +28,9 @@ function Passkey({
   language,
   now,
   refused,
-}: Omit<PasskeysPanelProps, 'passkeys'> & { readonly passkey: PasskeyRow }): ReactNode {
+}: Pick<PasskeysPanelProps, 'email' | 'formKey' | 'language' | 'now' | 'refused'> & {
+  readonly passkey: PasskeysPanelProps['passkeys'][number];
+}): ReactNode {
   // the forms of all passkeys share their paths
   const own = refused?.values['passkey'] === passkey.id ? refused : undefined;
   const which = <input type="hidden" name="passkey" value={passkey.id} />;
@@ -65,7 +39,7 @@ function Passkey({
     <li className="list__row settings__item">
       <div className="list__main">
         <span className="list__title">{passkey.name}</span>
-        <span className="list__note">{useOf(passkey, now, language)}</span>
+        <span className="list__note">{passkeyUse(passkey.dates, now, language)}</span>
       </div>
       <details open={own?.form === renamePasskey.path}>
         <summary className="settings__toggle">Rename{whose}</summary>
@@ -109,12 +83,12 @@ function Passkey({
 function AddPasskey({
   passkeys,
   email,
-  isConfirmed,
-  isTwoFactorOn,
+  isVerified,
+  twoFactor,
   formKey,
   refused,
 }: PasskeysPanelProps): ReactNode {
-  if (!isConfirmed)
+  if (!isVerified)
     return (
       <>
         <p className="page__text">{passkeyTexts.needsAddress}</p>
@@ -145,7 +119,9 @@ function AddPasskey({
         refused={refused}
       >
         <PasswordField id="passkey-password" email={email} />
-        {isTwoFactorOn && <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />}
+        {twoFactor.state === 'on' && (
+          <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />
+        )}
         <FormStatus hasProgress />
       </SettingsForm>
     </details>
@@ -160,7 +136,7 @@ export function PasskeysPanel(props: PasskeysPanelProps): ReactNode {
     !passkeys.some(({ id }) => id === refused.values['passkey']);
   return (
     <Panel id="passkeys" title="Passkeys">
-      <Errors texts={isGone ? refused.refusal.errors : []} />
+      <Errors texts={isGone ? refused.errors : []} />
       <p className="page__text">
         With a passkey you log in with your fingerprint, face or screen lock instead of a password
         and code. It’s stored on your device or in your password manager.
