@@ -7,12 +7,16 @@ import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
+import { queuePages } from './pages/queue/queue-pages.ts';
+import { searchPages } from './pages/search/search-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
 
 export const { views, render } = createServerHalf([
   drawnBy(streamView, PostStream),
   drawnBy(postsView, PostList),
   ...streamPages,
+  ...queuePages,
+  ...searchPages,
   ...blogPages,
   ...notePages,
   ...askPages,

@@ -1,6 +1,5 @@
 import { BlogHead } from '../src/post-view/BlogHead.tsx';
 import { BlogList } from '../src/post-view/BlogList.tsx';
-import { SearchFiltersView } from '../src/search-view/SearchFiltersView.tsx';
 import { blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
@@ -31,21 +30,6 @@ export const blogsPage: GalleryPage = {
           label="Blogs"
           viewer={user}
           blogs={[blog(), blog({ name: 'eve', uuid: 'uuid-eve', title: '', following: true })]}
-        />
-      ),
-    },
-    {
-      title: 'SearchFiltersView',
-      Shown: () => (
-        <SearchFiltersView
-          hasSafeSwitch
-          search={{
-            q: 'beans',
-            sort: 'top',
-            filter_post_type: 'photo',
-            post_role: 'ANY',
-            filter_nsfw: true,
-          }}
         />
       ),
     },

@@ -10,7 +10,6 @@ import { FormStatus } from '../src/FormStatus.tsx';
 import { FormErrors } from '../src/FormErrors.tsx';
 import { Input, SelectInput, TextArea } from '../src/Input.tsx';
 import { SearchFilters } from '../src/search-filters/SearchFilters.tsx';
-import { SearchFormView } from '../src/search-view/SearchFormView.tsx';
 import { Select } from '../src/Select.tsx';
 import type { GalleryPage } from './specimen.ts';
 
@@ -102,7 +101,6 @@ export const fieldsPage: GalleryPage = {
       Shown: () => <FormErrors errors={['Choose a reason.', 'The text is too long.']} />,
     },
     { title: 'SearchFilters', Shown: Filters },
-    { title: 'SearchFormView', Shown: SearchFormView },
     {
       title: 'AskFormView with an error',
       Shown: () => (

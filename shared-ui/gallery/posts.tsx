@@ -10,7 +10,7 @@ import { PostView } from '../src/post-view/PostView.tsx';
 import { QueueTools } from '../src/post-view/QueueTools.tsx';
 import { ReplyList } from '../src/post-view/ReplyList.tsx';
 import { VideoNotice } from '../src/post-view/VideoNotice.tsx';
-import { QueuePanel } from '../src/queue-view/QueuePanel.tsx';
+import { WriteLink } from '../src/post-view/WriteLink.tsx';
 import { blogRef, photo, post, posts } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
@@ -22,21 +22,7 @@ export const postsPage: GalleryPage = {
   title: 'Posts',
   specimens: [
     { title: 'NewPostBar', Shown: () => <NewPostBar baseRoute="/dashboard" /> },
-    {
-      title: 'QueuePanel',
-      Shown: () => (
-        <QueuePanel
-          blog="ada"
-          rhythm={{ posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Europe/Berlin' }}
-          isPaused={false}
-          next={{ at, text: 'Thu, Mar 12, 3:05 PM' }}
-          canShuffle
-          zones={['Europe/Berlin', 'UTC']}
-          formKey="key"
-          returnTo="#"
-        />
-      ),
-    },
+    { title: 'WriteLink', Shown: () => <WriteLink baseRoute="/dashboard" /> },
     {
       title: 'PostTypeTabs',
       Shown: () => (

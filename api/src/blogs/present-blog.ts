@@ -5,6 +5,7 @@ import {
   type Blog,
   type Channel,
 } from '@tessera/shared-contracts/blogs/blog';
+import type { ListedBlog } from '@tessera/shared-contracts/blogs/listed-blog';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { Viewer } from '../http/context.ts';
 import type { BlogRelations, BlogRow } from './blog-queries.ts';
@@ -70,6 +71,19 @@ export function presentBlog(
     submissions: row.submissions,
     can_receive_messages: canReceiveMessages(row, viewer, relations),
     mention_key: row.token,
+    description_sanitized: describeBlog(row.description),
+  };
+}
+
+/** A blog in a list. */
+export function presentListedBlog(
+  row: BlogRow,
+  viewer: Viewer | undefined,
+  relations: BlogRelations,
+): ListedBlog {
+  return {
+    ...presentBlogRef(row, viewer, relations),
+    avatar_url: avatarUrl(row),
     description_sanitized: describeBlog(row.description),
   };
 }

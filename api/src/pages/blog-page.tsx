@@ -10,7 +10,7 @@ import { avatarImage } from '../sharing/share-head.ts';
 import { BlogBar } from './blog-bar.tsx';
 import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
 import { pageViewer } from './page-viewer.ts';
-import { streamPage, writeAction } from './stream-page.tsx';
+import { streamPage, writeAction } from './stream-page.ts';
 
 /** Whether the blog has a header image. */
 const hasBanner = ({ theme }: BlogRow): boolean =>
@@ -47,19 +47,18 @@ export async function blogPage(c: AppContext): Promise<Response> {
     blog: row.name,
     stream: { kind: 'blog', viewer, blog: row },
     isOwn: blog.is_mine,
-    top: (
-      <>
-        <BlogHead
-          blog={blog}
-          viewer={pageViewer(c)}
-          postCount={postCountFor(row, viewer)}
-          canMessage={blog.can_receive_messages === true}
-          isPage
-        />
-        <BlogBar name={row.name} current="posts" canReport={!blog.is_mine} />
-        <ThemeSheets theme={row.theme} />
-      </>
-    ),
+    top: [
+      <BlogHead
+        key="head"
+        blog={blog}
+        viewer={pageViewer(c)}
+        postCount={postCountFor(row, viewer)}
+        canMessage={blog.can_receive_messages === true}
+        isPage
+      />,
+      <BlogBar key="bar" name={row.name} current="posts" canReport={!blog.is_mine} />,
+      <ThemeSheets key="theme" theme={row.theme} />,
+    ],
     head: {
       description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`,
       feed: blogPaths.rss(row.name),

@@ -115,14 +115,17 @@ function Head({
   );
 }
 
+/** A view, or the markup of a part that is not a view yet. */
+export type PagePart = ViewRequest | ReactElement;
+
 /** The views that make up a page, in order. */
 export type PageViews =
-  | readonly ViewRequest[]
+  | readonly PagePart[]
   | {
       /** The reading column. */
-      readonly column: readonly ViewRequest[];
+      readonly column: readonly PagePart[];
       /** Beside the column on wide windows, else below it. */
-      readonly side: readonly ViewRequest[];
+      readonly side: readonly PagePart[];
     };
 
 /** Children of `<main>`: views of remotes, or the markup of a page that no remote owns. */
@@ -140,12 +143,13 @@ function Content({
   readonly content: PageContent;
   readonly place: (request: ViewRequest) => ReactNode;
 }): ReactNode {
+  const show = (part: PagePart): ReactNode => ('view' in part ? place(part) : part);
   if ('frame' in content) return content.frame;
-  if (!('column' in content)) return content.map(place);
+  if (!('column' in content)) return content.map(show);
   return (
     <>
-      <div className="page__column">{content.column.map(place)}</div>
-      {content.side.length > 0 && <aside className="page__side">{content.side.map(place)}</aside>}
+      <div className="page__column">{content.column.map(show)}</div>
+      {content.side.length > 0 && <aside className="page__side">{content.side.map(show)}</aside>}
     </>
   );
 }

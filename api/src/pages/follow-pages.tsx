@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
@@ -8,6 +8,7 @@ import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { WriteLink } from '@tessera/shared-ui/post-view/WriteLink';
 import { findBlog } from '../blogs/blog-card.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
@@ -20,8 +21,7 @@ import { encodeCursor, readCursor } from '../posts/cursor.ts';
 import { renderPage } from './document.tsx';
 import { openForm } from './open-form.ts';
 import { pageViewer } from './page-viewer.ts';
-import { WriteLink } from './stream-page.tsx';
-import { suggestionsFor } from './stream-pages.tsx';
+import { suggestionsFor } from './stream-pages.ts';
 
 /**
  * `/follow/{name}`: asks for confirmation, then posts to the follow endpoint and goes on to the
@@ -137,43 +137,45 @@ export async function followingPage(c: AppContext): Promise<Response> {
   };
   return renderPage(
     c,
-    { info, layout: side === undefined ? 'column' : 'with-side' },
-    <>
-      <div className="page__column">
-        <header className="page__head">
-          <h1 className="page__title">Following</h1>
-        </header>
-        <PeopleTabs viewer={viewer} path={pages.following.path} />
-        {page.length > 0 ? (
-          <BlogList
-            label="Blogs you follow"
-            viewer={pageViewer(c)}
-            blogs={page.map((row) => presentBlog(row, viewer, relations))}
-          />
-        ) : (
-          <EmptyState
-            title="You’re not following anyone yet"
-            text="Posts from blogs you follow appear on your dashboard."
-            actions={
-              <LinkButton variant="primary" href={pages.explore.path}>
-                Find blogs to follow
+    { info, layout: side.length === 0 ? 'column' : 'with-side' },
+    {
+      column: [
+        <Fragment key="all">
+          <header className="page__head">
+            <h1 className="page__title">Following</h1>
+          </header>
+          <PeopleTabs viewer={viewer} path={pages.following.path} />
+          {page.length > 0 ? (
+            <BlogList
+              label="Blogs you follow"
+              viewer={pageViewer(c)}
+              blogs={page.map((row) => presentBlog(row, viewer, relations))}
+            />
+          ) : (
+            <EmptyState
+              title="You’re not following anyone yet"
+              text="Posts from blogs you follow appear on your dashboard."
+              actions={
+                <LinkButton variant="primary" href={pages.explore.path}>
+                  Find blogs to follow
+                </LinkButton>
+              }
+            />
+          )}
+          {rows.length > pageSize && last && (
+            <nav className="stream__more" aria-label="More blogs">
+              <LinkButton
+                rel="next"
+                href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
+              >
+                Show more
               </LinkButton>
-            }
-          />
-        )}
-        {rows.length > pageSize && last && (
-          <nav className="stream__more" aria-label="More blogs">
-            <LinkButton
-              rel="next"
-              href={`${pages.following.path}?before=${encodeCursor({ at: last.followed_at.getTime(), id: last.id })}`}
-            >
-              Show more
-            </LinkButton>
-          </nav>
-        )}
-      </div>
-      {side !== undefined && <aside className="page__side">{side}</aside>}
-    </>,
+            </nav>
+          )}
+        </Fragment>,
+      ],
+      side,
+    },
   );
 }
 

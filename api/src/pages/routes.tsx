@@ -1,7 +1,7 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import { activityPage, toOwnActivity } from '../activity/activity-page.ts';
 import { askPage } from '../asks/ask-page.tsx';
-import { inboxPage } from '../asks/inbox-page.tsx';
+import { inboxPage } from '../asks/inbox-page.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { conversationPage } from '../messaging/conversation-page.tsx';
@@ -12,7 +12,7 @@ import { blogDeletePage } from '../settings/blog-delete-page.tsx';
 import { blogMembersPage } from '../settings/blog-members-page.tsx';
 import { invitationPage, newBlogPage, ownBlogsPage } from '../settings/own-blogs-page.tsx';
 import { blogSettingsPage } from '../settings/blog-settings-page.tsx';
-import { queuePage } from '../queue/queue-page.tsx';
+import { queuePage } from '../queue/queue-page.ts';
 import { archivePage } from './blog-archive-page.tsx';
 import { blogFeed, blogTagFeed } from './blog-feed.ts';
 import { blogPage } from './blog-page.tsx';
@@ -20,12 +20,12 @@ import { blogTagPage } from './blog-tag-page.tsx';
 import { postPage, tinyPostPage } from './blog-pages.tsx';
 import { blockedBlogsPage } from '../settings/blocked-blogs-page.tsx';
 import { filtersPage } from '../filters/filters-page.ts';
-import { searchPage } from '../search/search-page.tsx';
+import { searchPage } from '../search/search-page.ts';
 import { followersPage, followingPage, followPage } from './follow-pages.tsx';
 import { helpPage, helpTopicPage } from '../help/help-pages.ts';
-import { homePage } from './home-page.tsx';
+import { homePage } from './home-page.ts';
 import { landingInstead } from './open-form.ts';
-import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.tsx';
+import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.ts';
 
 type Answer = (c: AppContext) => Promise<Response>;
 

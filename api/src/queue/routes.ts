@@ -2,7 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/queue/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../http/mount.ts';
 import { moveInQueue, shuffleQueue } from './order-queue.ts';
-import { renderRefusedQueue } from './queue-page.tsx';
+import { renderRefusedQueue } from './queue-page.ts';
 import { saveQueueSettings } from './save-queue-settings.ts';
 
 /** Mounts the queue endpoints; each is also a plain form of the queue page. */

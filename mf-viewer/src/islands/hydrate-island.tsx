@@ -7,9 +7,9 @@ import { KeptHtmlContext, Seed } from '@tessera/shared-ui/islands/Kept';
 import { readKeptHtml, readSeed } from '@tessera/shared-ui/islands/read-island';
 import { DeleteReply } from '@tessera/shared-ui/notes-view/DeleteReply';
 import { ShareBlogButton } from '@tessera/shared-ui/post-view/BlogActions';
-import { QueuePanel } from '@tessera/shared-ui/queue-view/QueuePanel';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { QueuePanel } from '../queue/QueuePanel.tsx';
 import {
   Live,
   LiveBlogActions,

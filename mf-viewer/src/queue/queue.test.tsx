@@ -13,8 +13,9 @@ import {
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
-import { QueuePanelIsland, type QueuePanelProps } from '@tessera/shared-ui/queue-view/QueuePanel';
+import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { screen, waitFor } from '@testing-library/react';
+import { QueuePanelIsland } from '../pages/queue/QueuePanelIsland.tsx';
 import {
   control,
   hydrateAll,

@@ -12,6 +12,8 @@ import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
 import { moderationViews } from '../moderation/moderation-views.ts';
 import { activityViews } from '../activity/activity-views.ts';
 import { streamPageViews } from '../pages/stream-page-views.ts';
+import { queueViews } from '../queue/queue-views.ts';
+import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { askViews } from '../asks/ask-views.ts';
@@ -32,6 +34,8 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...moderationViews,
   ...activityViews,
   ...streamPageViews,
+  ...queueViews,
+  ...searchViews,
   ...blogPageViews,
   ...noteViews,
   ...askViews,

@@ -1,3 +1,133 @@
-import type { ViewDefinition } from '../contract/view.ts';
+import * as v from 'valibot';
+import { inboxFilters, mostWaiting } from '../asks/inbox.ts';
+import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
+import { list } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { firstStepNames } from './first-steps.ts';
+import { ownStreams } from './own-streams.ts';
 
-export const streamPageViews: readonly ViewDefinition[] = [];
+export const streamHeadView = defineView('stream-head', {
+  owner: 'mf_viewer',
+  summary: 'The title above a stream, with tabs on the pages of own posts.',
+  version: 1,
+  props: v.object({
+    title: v.string(),
+    /** Only screen readers get the title: everyone else sees which page it is. */
+    isHidden: v.optional(v.boolean()),
+    tabs: v.optional(
+      v.object({
+        current: v.picklist(ownStreams),
+        /** The blog whose posts these are; absent for all own blogs. */
+        blog: v.optional(v.string()),
+      }),
+    ),
+  }),
+  samples: [
+    { title: 'Explore' },
+    { title: 'Dashboard', isHidden: true },
+    { title: 'Drafts', tabs: { current: 'drafts' } },
+    { title: 'Queue of ada', tabs: { current: 'queue', blog: 'ada' } },
+  ],
+});
+
+export const homeHeadView = defineView('home-head', {
+  owner: 'mf_viewer',
+  summary: 'An introduction for visitors, and the title of the posts below it.',
+  version: 1,
+  props: v.object({}),
+  samples: [{}],
+});
+
+export const homeFootView = defineView('home-foot', {
+  owner: 'mf_viewer',
+  summary: 'A link to more posts, below the latest ones on the front page.',
+  version: 1,
+  props: v.object({}),
+  samples: [{}],
+});
+
+export const newPostBarView = defineView('new-post-bar', {
+  owner: 'mf_viewer',
+  summary: 'Links to the forms for new posts, above own streams.',
+  version: 1,
+  props: v.object({
+    /** Path of the page over which the forms open. */
+    baseRoute: v.string(),
+  }),
+  samples: [{ baseRoute: '/dashboard' }],
+});
+
+export const inboxFiltersView = defineView('inbox-filters', {
+  owner: 'mf_viewer',
+  summary: 'Links to the parts of an inbox, with what waits there.',
+  version: 1,
+  props: v.object({
+    /** Path of the inbox, of all own blogs or of one. */
+    path: v.string(),
+    current: v.picklist(inboxFilters),
+    /** Numbers of posts, counted up to `mostWaiting`. */
+    counts: v.object({ all: v.number(), questions: v.number(), submissions: v.number() }),
+  }),
+  samples: [
+    {
+      path: '/inbox',
+      current: 'questions',
+      counts: { all: mostWaiting, questions: mostWaiting - 1, submissions: 1 },
+    },
+  ],
+});
+
+export const suggestionsView = defineView('suggestions', {
+  owner: 'mf_viewer',
+  summary: 'Blogs to follow, beside a stream.',
+  version: 1,
+  props: v.object({
+    blogs: list(listedBlog),
+    isSignedIn: v.boolean(),
+  }),
+  samples: [
+    { blogs: [...sampleBlogs], isSignedIn: true },
+    { blogs: [...sampleBlogs], isSignedIn: false },
+  ],
+});
+
+export const firstStepsView = defineView('first-steps', {
+  owner: 'mf_viewer',
+  summary: 'First steps for new users, beside their dashboard.',
+  version: 1,
+  props: v.object({
+    done: list(v.picklist(firstStepNames)),
+    /** Where the link to confirm the address was sent. */
+    email: v.string(),
+    /** Name of the user's first blog. */
+    blog: v.string(),
+  }),
+  samples: [
+    { done: [], email: 'ada@example.org', blog: 'ada' },
+    { done: ['email', 'blog', 'post'], email: 'ada@example.org', blog: 'ada' },
+  ],
+});
+
+export const sidebarAdView = defineView('sidebar-ad', {
+  owner: 'mf_viewer',
+  summary: 'The place for an ad beside a stream.',
+  version: 1,
+  props: v.object({}),
+  samples: [{}],
+});
+
+export type StreamHeadProps = ViewProps<typeof streamHeadView>;
+export type InboxFiltersProps = ViewProps<typeof inboxFiltersView>;
+export type FirstStepsProps = ViewProps<typeof firstStepsView>;
+export type SuggestionsProps = ViewProps<typeof suggestionsView>;
+
+export const streamPageViews: readonly ViewDefinition[] = [
+  streamHeadView,
+  homeHeadView,
+  homeFootView,
+  newPostBarView,
+  inboxFiltersView,
+  suggestionsView,
+  firstStepsView,
+  sidebarAdView,
+];

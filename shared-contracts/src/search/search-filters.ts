@@ -33,9 +33,9 @@ const oneOf = <const T extends string>(
 export const searchSort = (byDefault: SearchSort) =>
   oneOf(searchSorts, byDefault, (name) => name.toLowerCase());
 export const postRole = oneOf(postRoles, 'ANY', (name) => name.toUpperCase());
-const foundTypes: readonly ('ANY' | PostType)[] = ['ANY', ...postTypes];
+export const searchedPostTypes: readonly ('ANY' | PostType)[] = ['ANY', ...postTypes];
 /** `ANY` or a post type, in capitals on the wire. `NOTE` is an answered question. */
-export const searchedPostType = oneOf(foundTypes, 'ANY', (name) =>
+export const searchedPostType = oneOf(searchedPostTypes, 'ANY', (name) =>
   name.toUpperCase() === 'ANY' ? 'ANY' : name.toLowerCase(),
 );
 /** Safe search: hides content that is not safe for work. */

@@ -1,8 +1,8 @@
+import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { DeleteReplyProps } from '../notes-view/DeleteReply.tsx';
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
 import type { PostSeed } from '../post-view/post-seed.ts';
-import type { QueuePanelProps } from '../queue-view/QueuePanel.tsx';
 
 /** Marks the element of an island; its value names the component that hydrates it. */
 export const islandAttribute = 'data-island';

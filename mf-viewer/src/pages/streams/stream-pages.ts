@@ -1,3 +1,30 @@
-import type { DrawnView } from '@tessera/shared-ui/server-half';
+import {
+  firstStepsView,
+  homeFootView,
+  homeHeadView,
+  inboxFiltersView,
+  newPostBarView,
+  sidebarAdView,
+  streamHeadView,
+  suggestionsView,
+} from '@tessera/shared-contracts/pages/stream-page-views';
+import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
+import { readBy } from '@tessera/shared-ui/server-half';
+import { FirstSteps } from './FirstSteps.tsx';
+import { HomeFoot } from './HomeFoot.tsx';
+import { HomeHead } from './HomeHead.tsx';
+import { InboxFilters } from './InboxFilters.tsx';
+import { SidebarAd } from './SidebarAd.tsx';
+import { StreamHead } from './StreamHead.tsx';
+import { Suggestions } from './Suggestions.tsx';
 
-export const streamPages: readonly DrawnView[] = [];
+export const streamPages = [
+  readBy(streamHeadView, StreamHead),
+  readBy(homeHeadView, HomeHead),
+  readBy(homeFootView, HomeFoot),
+  readBy(newPostBarView, NewPostBar),
+  readBy(inboxFiltersView, InboxFilters),
+  readBy(suggestionsView, Suggestions),
+  readBy(firstStepsView, FirstSteps),
+  readBy(sidebarAdView, SidebarAd),
+];

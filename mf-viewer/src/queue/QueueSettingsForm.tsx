@@ -1,15 +1,15 @@
 import { queueRules, saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
+import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { ownTimeZoneText, queueTexts } from '@tessera/shared-contracts/queue/texts';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { FieldFrame } from '../FieldFrame.tsx';
-import { FieldNote } from '../FieldNote.tsx';
-import { FormErrors } from '../FormErrors.tsx';
-import { Input, SelectInput } from '../Input.tsx';
-import { usePress } from '../presses.ts';
+import { Button } from '@tessera/shared-ui/Button';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { Input, SelectInput } from '@tessera/shared-ui/Input';
+import { usePress } from '@tessera/shared-ui/presses';
 import { HiddenFields } from './HiddenFields.tsx';
 import { ownTimeZone } from './own-time-zone.ts';
-import type { QueuePanelProps } from './QueuePanel.tsx';
 import { hourName, zoneName } from './queue-words.ts';
 
 function HourChoice({

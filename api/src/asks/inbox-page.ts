@@ -1,52 +1,23 @@
-import type { ReactNode } from 'react';
 import {
   inboxAddress,
-  inboxFilters,
   inboxTexts,
   isInboxFilter,
-  mostWaiting,
   type InboxFilter,
 } from '@tessera/shared-contracts/asks/inbox';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { inboxFiltersView } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { EmptyStream } from '@tessera/shared-contracts/posts/post-views';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { formatCount } from '@tessera/shared-ui/format/count';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
-import { ownStream, OwnTabs } from '../pages/own-tabs.tsx';
-import { streamPage } from '../pages/stream-page.tsx';
+import { ownStream } from '../pages/own-stream.ts';
+import { streamPage } from '../pages/stream-page.ts';
+import { viewRequest } from '../views/draw-views.ts';
 import { countInbox } from './inbox-queries.ts';
 
 type Counts = Readonly<Record<InboxFilter, number>>;
-
-/** Formats a count, up to the maximum that is counted. */
-const said = (count: number): string =>
-  count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count);
-
-const Filters = ({
-  path,
-  current,
-  counts,
-}: {
-  readonly path: string;
-  readonly current: InboxFilter;
-  readonly counts: Counts;
-}): ReactNode => (
-  <nav className="page__tabs" aria-label={inboxTexts.choose}>
-    {inboxFilters.map((filter) => (
-      <a
-        className="page__tab"
-        key={filter}
-        href={inboxAddress(path, filter)}
-        {...(filter === current && { 'aria-current': 'page' })}
-      >
-        {inboxTexts.filters[filter]} <span data-waiting={filter}>{said(counts[filter])}</span>
-      </a>
-    ))}
-  </nav>
-);
 
 /** An empty inbox; links to the other filter when only that has posts. */
 function emptyInbox({
@@ -85,7 +56,7 @@ function emptyInbox({
  */
 export async function inboxPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'inbox');
+  const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'inbox');
   const asked = c.req.query('show') ?? '';
   const filter = isInboxFilter(asked) ? asked : 'all';
   const { questions, submissions } = await countInbox(c.var.deps.db, readerOf(viewer), blogIds);
@@ -97,17 +68,12 @@ export async function inboxPage(c: AppContext): Promise<Response> {
     address: inboxAddress(path, filter),
     blog: blog?.name ?? '',
     stream: { kind: 'inbox', viewer, blogIds, filter },
-    top: (
-      <>
-        <header className="page__head">
-          <h1 className="page__title">{title}</h1>
-        </header>
-        <OwnTabs current="inbox" prefix={prefix} />
-        {(counts.all > 0 || filter !== 'all') && (
-          <Filters path={path} current={filter} counts={counts} />
-        )}
-      </>
-    ),
+    top: [
+      head,
+      ...(counts.all > 0 || filter !== 'all'
+        ? [viewRequest(inboxFiltersView, { path, current: filter, counts })]
+        : []),
+    ],
     empty: emptyInbox({
       path,
       filter,

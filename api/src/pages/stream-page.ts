@@ -1,22 +1,20 @@
-import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import type { ReactNode } from 'react';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import { newPostBarView, streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
 import {
   streamView,
   type EmptyStream,
   type StreamProps,
 } from '@tessera/shared-contracts/posts/post-views';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
 import { tagKey } from '../posts/read-tags.ts';
 import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { AppContext } from '../http/context.ts';
 import { loadStream, type Stream } from '../posts/load-stream.ts';
-import { withSidebarAd } from './sidebar-ad.tsx';
-import { renderPage, type Page, type PageHead } from './document.tsx';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+import { renderPage, type Page, type PageHead, type PagePart } from './document.tsx';
 import { openForm } from './open-form.ts';
 import { pageViewer } from './page-viewer.ts';
+import { sidebarAd } from './sidebar-ad.ts';
 
 export interface StreamPageOptions {
   readonly name: string;
@@ -26,9 +24,9 @@ export interface StreamPageOptions {
   /** The path with the query that is part of the page's identity, if any. */
   readonly address?: string;
   readonly stream: Stream;
-  /** Content above the posts; only the title by default. */
-  readonly top?: ReactNode;
-  readonly side?: ReactNode;
+  /** Views above the posts; only the title by default. */
+  readonly top?: readonly PagePart[];
+  readonly side?: readonly ViewRequest[];
   readonly empty: EmptyStream;
   /** Whether the page has the new-post form. */
   readonly isOwn?: boolean;
@@ -93,7 +91,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     blog: options.blog ?? '',
     open_form: openForm(c),
   };
-  const side = withSidebarAd(c, options.side);
+  const side = [...(options.side ?? []), ...sidebarAd(c)];
   const isFirstPage = before === undefined && after === undefined;
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;
@@ -103,37 +101,33 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     text: 'There are no older posts.',
     actions: [{ label: 'Newest posts', href: address }],
   };
+  const stream = viewRequest(streamView, {
+    posts,
+    viewer: pageViewer(c),
+    queuePlaces: placesOf(posts, options.queuePlaces),
+    address: options.address,
+    olderHref: next === undefined ? undefined : withCursor(address, 'before', next),
+    newerHref: previous === undefined ? undefined : withCursor(address, 'after', previous),
+    newer: previous === undefined ? newerQuestion(c, options, newest) : undefined,
+    empty: before === undefined || before === '' ? options.empty : pastEnd,
+  });
+  const {
+    top = [viewRequest(streamHeadView, { title: options.title })],
+    isOwn = false,
+    path: baseRoute,
+  } = options;
   return renderPage(
     c,
     {
       info,
-      layout: side === undefined ? 'column' : 'with-side',
+      layout: side.length === 0 ? 'column' : 'with-side',
       ...(head && { head }),
       ...(options.status && { status: options.status }),
     },
-    (place) => (
-      <>
-        <div className="page__column">
-          {options.top ?? (
-            <header className="page__head">
-              <h1 className="page__title">{options.title}</h1>
-            </header>
-          )}
-          {options.isOwn === true && <NewPostBar baseRoute={options.path} />}
-          {place(streamView, {
-            posts,
-            viewer: pageViewer(c),
-            queuePlaces: placesOf(posts, options.queuePlaces),
-            address: options.address,
-            olderHref: next === undefined ? undefined : withCursor(address, 'before', next),
-            newerHref: previous === undefined ? undefined : withCursor(address, 'after', previous),
-            newer: previous === undefined ? newerQuestion(c, options, newest) : undefined,
-            empty: before === undefined || before === '' ? options.empty : pastEnd,
-          })}
-        </div>
-        {side !== undefined && <aside className="page__side">{side}</aside>}
-      </>
-    ),
+    {
+      column: [...top, ...(isOwn ? [viewRequest(newPostBarView, { baseRoute })] : []), stream],
+      side,
+    },
   );
 }
 
@@ -149,13 +143,3 @@ export const writeAction = (
   variant,
   newType: 'text',
 });
-
-/** The same link on pages without a stream. */
-export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => {
-  const { label, href, variant, newType } = writeAction(baseRoute);
-  return (
-    <LinkButton variant={variant} {...{ [controlAttributes.newType]: newType }} href={href}>
-      {label}
-    </LinkButton>
-  );
-};

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { queueListView, queuePanelView } from '@tessera/shared-contracts/queue/queue-views';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
-import { QueuePanelIsland } from '@tessera/shared-ui/queue-view/QueuePanel';
-import { rhythmSentence } from '@tessera/shared-ui/queue-view/queue-words';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { OwnTabs } from '../pages/own-tabs.tsx';
-import { streamPage, writeAction } from '../pages/stream-page.tsx';
+import { ownStreamOf } from '../pages/own-stream.ts';
+import { streamPage, writeAction } from '../pages/stream-page.ts';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { listQueue, type WaitingPost } from './list-queue.ts';
-import type { QueueRow } from './queue-queries.ts';
 import { slotTime } from './slot-time.ts';
 import { defaultRhythm, type Rhythm } from './rhythm.ts';
 import { timeZones } from './time-zones.ts';
@@ -18,36 +15,6 @@ import { timeZones } from './time-zones.ts';
 interface Refused {
   readonly values: Readonly<Record<string, unknown>>;
   readonly refusal: RefusalError;
-}
-
-/** Overview of several blogs' queues with links to their pages. */
-function QueueList({
-  blogs,
-  queues,
-}: {
-  readonly blogs: readonly OwnBlog[];
-  readonly queues: ReadonlyMap<string, QueueRow>;
-}): ReactNode {
-  return (
-    <ul className="list" aria-label="Queues">
-      {blogs.map(({ id, name }) => (
-        <li className="list__row" key={id}>
-          <div className="list__main">
-            <span className="list__title">{name}</span>
-            <span className="list__note">
-              {queues.get(id)?.is_paused === true ? 'Paused. ' : ''}
-              {rhythmSentence(queues.get(id) ?? defaultRhythm)}
-            </span>
-          </div>
-          <div className="list__actions">
-            <LinkButton size="small" href={`/blog/${name}/queue`}>
-              Open<span className="visually-hidden"> the queue of {name}</span>
-            </LinkButton>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -72,15 +39,11 @@ async function renderQueue(
   refused?: Refused,
 ): Promise<Response> {
   const { deps, formKey } = c.var;
-  const prefix = blog ? `/blog/${blog.name}` : '';
-  const path = `${prefix}/queue`;
-  const title = blog ? `Queue of ${blog.name}` : 'Queue';
-  const shownBlogs = blog ? [blog] : viewer.blogs;
-  const blogIds = shownBlogs.map(({ id }) => id);
+  const { blogs, blogIds, path, title, head } = ownStreamOf(viewer, 'queue', blog);
   const { queues, posts } = await listQueue(deps, blogIds);
   const now = deps.now();
   const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;
-  const [only] = shownBlogs.length === 1 ? shownBlogs : [];
+  const [only] = blogs.length === 1 ? blogs : [];
   const lastPublished = only && queues.get(only.id)?.last_published_at;
   const own = only && posts.filter((post) => post.moves !== undefined);
 
@@ -90,7 +53,7 @@ async function renderQueue(
     text: slotTime(time, rhythmOf(blogId).time_zone, now),
   });
   function placeOf(post: WaitingPost): QueuePlace {
-    const { name } = shownBlogs.find(({ id }) => id === post.blogId) ?? {};
+    const { name } = blogs.find(({ id }) => id === post.blogId) ?? {};
     return {
       ...(post.time && { slot: shownTime(post.time, post.blogId) }),
       ...(post.moves &&
@@ -106,6 +69,30 @@ async function renderQueue(
     };
   }
 
+  /** What is above the posts of the first page. */
+  function controls(): ViewRequest {
+    if (!only || !own) {
+      const shown = blogs.map(({ id, name }) => ({
+        blog: name,
+        rhythm: scheduleOf(rhythmOf(id)),
+        isPaused: queues.get(id)?.is_paused ?? false,
+      }));
+      return viewRequest(queueListView, { queues: shown });
+    }
+    return viewRequest(queuePanelView, {
+      blog: only.name,
+      rhythm: scheduleOf(rhythmOf(only.id)),
+      isPaused: queues.get(only.id)?.is_paused ?? false,
+      next: own[0]?.time && shownTime(own[0].time, only.id),
+      lastPublished: lastPublished ? shownTime(lastPublished, only.id) : undefined,
+      canShuffle: own.length > 1,
+      zones: timeZones,
+      formKey,
+      returnTo: path,
+      refused: refused && { values: textsOf(refused.values), errors: refused.refusal.errors },
+    });
+  }
+
   return streamPage(c, {
     name: 'queue',
     title,
@@ -115,33 +102,7 @@ async function renderQueue(
     ...(refused && { status: refused.refusal.status }),
     stream: { kind: 'queue', viewer, blogIds },
     queuePlaces: Object.fromEntries(posts.map((post) => [post.id, placeOf(post)])),
-    top: (
-      <>
-        <header className="page__head">
-          <h1 className="page__title">{title}</h1>
-        </header>
-        <OwnTabs current="queue" prefix={prefix} />
-        {c.req.query('before') === undefined &&
-          (only && own ? (
-            <QueuePanelIsland
-              blog={only.name}
-              rhythm={scheduleOf(rhythmOf(only.id))}
-              isPaused={queues.get(only.id)?.is_paused ?? false}
-              next={own[0]?.time && shownTime(own[0].time, only.id)}
-              lastPublished={lastPublished ? shownTime(lastPublished, only.id) : undefined}
-              canShuffle={own.length > 1}
-              zones={timeZones}
-              formKey={formKey}
-              returnTo={path}
-              refused={
-                refused && { values: textsOf(refused.values), errors: refused.refusal.errors }
-              }
-            />
-          ) : (
-            <QueueList blogs={shownBlogs} queues={queues} />
-          ))}
-      </>
-    ),
+    top: c.req.query('before') === undefined ? [head, controls()] : [head],
     empty: {
       title: 'The queue is empty',
       text: 'Add posts to your queue to publish them automatically. Scheduled posts appear here too.',

@@ -1,9 +1,9 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { sentTermLength } from '@tessera/shared-contracts/search/search-filters';
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { IconSearch } from '../Icon.tsx';
-import { Input } from '../Input.tsx';
+import { Button } from '@tessera/shared-ui/Button';
+import { IconSearch } from '@tessera/shared-ui/Icon';
+import { Input } from '@tessera/shared-ui/Input';
 
 /** The field of the search page without a term; works without script. */
 export function SearchFormView(): ReactNode {

@@ -1,58 +1,44 @@
-import type { ReactNode } from 'react';
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { text } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { streamHeadView, suggestionsView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { suggestedBlogs } from '../blogs/blog-queries.ts';
-import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { tagKey } from '../posts/read-tags.ts';
-import { firstSteps } from './first-steps.tsx';
-import { ownStream, OwnTabs } from './own-tabs.tsx';
-import { pageViewer } from './page-viewer.ts';
-import { streamPage, writeAction } from './stream-page.tsx';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+import { firstSteps } from './first-steps.ts';
+import { ownStream } from './own-stream.ts';
+import { streamPage, writeAction } from './stream-page.ts';
 
 const suggestions = 5;
 
 /** Suggested blogs beside a stream; nothing when there are none. */
-export async function suggestionsFor(c: AppContext): Promise<ReactNode> {
+export async function suggestionsFor(c: AppContext): Promise<readonly ViewRequest[]> {
   const { deps, viewer } = c.var;
   const rows = await suggestedBlogs(deps.db, viewer && readerOf(viewer), suggestions);
-  if (rows.length === 0) return undefined;
-  return (
-    <section className="page__side-section">
-      <h2 className="page__side-title">Blogs to follow</h2>
-      <BlogList
-        label="Blogs to follow"
-        viewer={pageViewer(c)}
-        blogs={rows.map((row) => presentBlog(row, viewer, noRelations))}
-      />
-    </section>
-  );
+  if (rows.length === 0) return [];
+  const blogs = rows.map((row) => presentListedBlog(row, viewer, noRelations));
+  return [viewRequest(suggestionsView, { blogs, isSignedIn: viewer !== undefined })];
 }
 
 export async function dashboardPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const [steps, suggested] = await Promise.all([firstSteps(c, viewer), suggestionsFor(c)]);
+  const title = 'Dashboard';
   return streamPage(c, {
     name: 'dashboard',
-    title: 'Dashboard',
+    title,
     path: pages.dashboard.path,
     stream: { kind: 'dashboard', viewer },
     isOwn: true,
-    top: <h1 className="visually-hidden">Dashboard</h1>,
-    side:
-      steps || suggested ? (
-        <>
-          {steps}
-          {suggested}
-        </>
-      ) : undefined,
+    top: [viewRequest(streamHeadView, { title, isHidden: true })],
+    side: [...steps, ...suggested],
     empty: {
       title: 'Your dashboard is empty',
       text: 'Posts from you and the blogs you follow will appear here.',
@@ -121,7 +107,7 @@ export async function likesPage(c: AppContext): Promise<Response> {
 /** Drafts of all own blogs, or of the one in the address. */
 export async function draftsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const { blog, blogIds, prefix, path, title } = ownStream(c, viewer, 'drafts');
+  const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'drafts');
   return streamPage(c, {
     name: 'drafts',
     title,
@@ -129,14 +115,7 @@ export async function draftsPage(c: AppContext): Promise<Response> {
     blog: blog?.name ?? '',
     isOwn: true,
     stream: { kind: 'drafts', viewer, blogIds },
-    top: (
-      <>
-        <header className="page__head">
-          <h1 className="page__title">{title}</h1>
-        </header>
-        <OwnTabs current="drafts" prefix={prefix} />
-      </>
-    ),
+    top: [head],
     empty: {
       title: 'No drafts',
       text: 'Save a post as a draft to finish and publish it later.',

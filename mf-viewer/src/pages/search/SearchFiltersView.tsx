@@ -1,16 +1,17 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
-import { searchPath, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
+import { searchPath } from '@tessera/shared-contracts/search/search-filters';
+import type { ShownSearch } from '@tessera/shared-contracts/search/search-views';
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { CheckField } from '../CheckField.tsx';
-import { FieldFrame } from '../FieldFrame.tsx';
-import { IconFilter } from '../Icon.tsx';
-import { SelectInput } from '../Input.tsx';
-import { SummaryButton } from '../SummaryButton.tsx';
+import { Button } from '@tessera/shared-ui/Button';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { IconFilter } from '@tessera/shared-ui/Icon';
+import { SelectInput } from '@tessera/shared-ui/Input';
+import { SummaryButton } from '@tessera/shared-ui/SummaryButton';
 
-export interface SearchFiltersViewProps {
-  readonly search: SiteSearch;
+interface SearchFiltersViewProps {
+  readonly search: ShownSearch;
   /** Whether safe search may be switched off. */
   readonly hasSafeSwitch: boolean;
 }

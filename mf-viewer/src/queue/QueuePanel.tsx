@@ -1,42 +1,12 @@
-import {
-  saveQueueSettings,
-  shuffleQueue,
-  type QueueSettings,
-} from '@tessera/shared-contracts/queue/endpoints';
+import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
+import type { QueuePanelProps, ShownTime } from '@tessera/shared-contracts/queue/queue-views';
 import { queuePanelName, queueTexts } from '@tessera/shared-contracts/queue/texts';
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { Island } from '../islands/Island.tsx';
-import { usePress } from '../presses.ts';
+import { Button } from '@tessera/shared-ui/Button';
+import { usePress } from '@tessera/shared-ui/presses';
 import { HiddenFields } from './HiddenFields.tsx';
 import { QueueSettingsForm } from './QueueSettingsForm.tsx';
 import { rhythmSentence } from './queue-words.ts';
-
-/** A time, as ISO 8601 and as shown in the queue's time zone. */
-interface ShownTime {
-  readonly at: string;
-  readonly text: string;
-}
-
-export interface QueuePanelProps {
-  readonly blog: string;
-  readonly rhythm: Omit<QueueSettings, 'is_paused'>;
-  readonly isPaused: boolean;
-  /** Time of the next post; absent when the queue is empty. */
-  readonly next?: ShownTime | undefined;
-  readonly lastPublished?: ShownTime | undefined;
-  /** Whether there is an order to change. */
-  readonly canShuffle: boolean;
-  /** Names of the time zones to choose from. */
-  readonly zones: readonly string[];
-  readonly formKey: string;
-  /** Redirect target of plain forms. */
-  readonly returnTo: string;
-  /** Submitted values and why they were refused. */
-  readonly refused?:
-    | { readonly values: Readonly<Record<string, string>>; readonly errors: readonly string[] }
-    | undefined;
-}
 
 const Time = ({ at, text }: ShownTime): ReactNode => <time dateTime={at}>{text}</time>;
 
@@ -99,10 +69,3 @@ export function QueuePanel(props: QueuePanelProps): ReactNode {
     </section>
   );
 }
-
-/** The panel on a page of the server. */
-export const QueuePanelIsland = (props: QueuePanelProps): ReactNode => (
-  <Island name="queue-panel" seed={props}>
-    <QueuePanel {...props} />
-  </Island>
-);

@@ -1,0 +1,35 @@
+import { firstStepsView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
+import { findProfile } from '../accounts/user-queries.ts';
+import { blogById } from '../blogs/blog-queries.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+
+/**
+ * How long an account counts as new, in milliseconds, and how many follows make a useful dashboard.
+ */
+const newFor = 14 * 86_400_000;
+const enoughBlogs = 3;
+
+/**
+ * First steps for new users, with those already done; nothing once all are done or the account is
+ * no longer new.
+ */
+export async function firstSteps(c: AppContext, viewer: Viewer): Promise<readonly ViewRequest[]> {
+  const { deps } = c.var;
+  const [own] = viewer.blogs;
+  if (own === undefined) return [];
+  const profile = await findProfile(deps.db, viewer.userId);
+  if (profile.created_at.getTime() < deps.now().getTime() - newFor) return [];
+  const blog = await blogById(deps.db, own.id);
+  if (!blog) return [];
+  const isDone: Readonly<Record<FirstStep, boolean>> = {
+    email: viewer.isVerified,
+    blog: blog.avatar_key !== null || blog.description !== '',
+    follows: profile.friend_count >= enoughBlogs,
+    post: blog.posts_count > 0,
+  };
+  const done = firstStepNames.filter((step) => isDone[step]);
+  if (done.length === firstStepNames.length) return [];
+  return [viewRequest(firstStepsView, { done, email: viewer.email, blog: blog.name })];
+}

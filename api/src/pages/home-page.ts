@@ -1,0 +1,47 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { homeFootView, homeHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { streamView } from '@tessera/shared-contracts/posts/post-views';
+import type { AppContext } from '../http/context.ts';
+import { loadStream } from '../posts/load-stream.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { renderPage } from './document.tsx';
+import { pageViewer } from './page-viewer.ts';
+import { sidebarAd } from './sidebar-ad.ts';
+import { suggestionsFor } from './stream-pages.ts';
+
+const recentPosts = 8;
+
+/** `/`: introduction and recent posts for visitors, dashboard for everyone else. */
+export async function homePage(c: AppContext): Promise<Response> {
+  if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
+  const [{ posts, next }, suggestions] = await Promise.all([
+    loadStream(c.var.deps, { kind: 'explore', viewer: undefined }, undefined, recentPosts),
+    suggestionsFor(c),
+  ]);
+  const side = [...suggestions, ...sidebarAd(c)];
+  const stream = viewRequest(streamView, {
+    posts,
+    viewer: pageViewer(c),
+    empty: { title: 'Nothing here yet', text: 'Be the first to post.' },
+  });
+  return renderPage(
+    c,
+    {
+      info: { name: 'home', base_route: pages.dashboard.path, title: 'Tessera' },
+      layout: side.length === 0 ? 'column' : 'with-side',
+      head: {
+        description:
+          'Tessera is a calm place for small posts: text, photos, quotes, links, chats, audio and video.',
+        canonical: pages.home.path,
+      },
+    },
+    {
+      column: [
+        viewRequest(homeHeadView, {}),
+        stream,
+        ...(next === undefined ? [] : [viewRequest(homeFootView, {})]),
+      ],
+      side,
+    },
+  );
+}

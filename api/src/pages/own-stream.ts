@@ -1,0 +1,44 @@
+import {
+  ownStreamPath,
+  ownStreamTitles,
+  type OwnStream,
+} from '@tessera/shared-contracts/pages/own-streams';
+import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+
+/** A page of own posts: of all own blogs, or of one. */
+export interface OwnStreamPage {
+  readonly blog: OwnBlog | undefined;
+  readonly blogs: readonly OwnBlog[];
+  readonly blogIds: readonly string[];
+  readonly path: string;
+  readonly title: string;
+  /** Its title and tabs. */
+  readonly head: ViewRequest;
+}
+
+/** The page of all own blogs, or of the one that is passed. */
+export function ownStreamOf(
+  viewer: Viewer,
+  name: OwnStream,
+  blog: OwnBlog | undefined,
+): OwnStreamPage {
+  const title = blog ? `${ownStreamTitles[name]} of ${blog.name}` : ownStreamTitles[name];
+  const blogs = blog ? [blog] : viewer.blogs;
+  return {
+    blog,
+    blogs,
+    blogIds: blogs.map(({ id }) => id),
+    path: ownStreamPath(name, blog?.name),
+    title,
+    head: viewRequest(streamHeadView, { title, tabs: { current: name, blog: blog?.name } }),
+  };
+}
+
+/** The page of all own blogs, or of the one in the address. */
+export function ownStream(c: AppContext, viewer: Viewer, name: OwnStream): OwnStreamPage {
+  const named = c.req.param('name');
+  return ownStreamOf(viewer, name, named === undefined ? undefined : requireOwnBlog(viewer, named));
+}

@@ -1,0 +1,8 @@
+import { sidebarAdView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { adScriptUrl } from '../ads/ad-settings.ts';
+import type { AppContext } from '../http/context.ts';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+
+/** The place for an ad beside a column, if there are ads. */
+export const sidebarAd = (c: AppContext): readonly ViewRequest[] =>
+  adScriptUrl(c) === '' ? [] : [viewRequest(sidebarAdView, {})];

@@ -1,0 +1,27 @@
+import type { QueueListProps } from '@tessera/shared-contracts/queue/queue-views';
+import { ownStreamPath } from '@tessera/shared-contracts/pages/own-streams';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import type { ReactNode } from 'react';
+import { rhythmSentence } from '../../queue/queue-words.ts';
+
+/** Overview of several blogs' queues with links to their pages. */
+export const QueueList = ({ queues }: QueueListProps): ReactNode => (
+  <ul className="list" aria-label="Queues">
+    {queues.map(({ blog, rhythm, isPaused }) => (
+      <li className="list__row" key={blog}>
+        <div className="list__main">
+          <span className="list__title">{blog}</span>
+          <span className="list__note">
+            {isPaused ? 'Paused. ' : ''}
+            {rhythmSentence(rhythm)}
+          </span>
+        </div>
+        <div className="list__actions">
+          <LinkButton size="small" href={ownStreamPath('queue', blog)}>
+            Open<span className="visually-hidden"> the queue of {blog}</span>
+          </LinkButton>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

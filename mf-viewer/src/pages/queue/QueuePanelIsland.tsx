@@ -1,0 +1,12 @@
+import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
+import { Island } from '@tessera/shared-ui/islands/Island';
+import type { ReactNode } from 'react';
+import { QueuePanel } from '../../queue/QueuePanel.tsx';
+import './queue.css';
+
+/** The panel above a queue, as the browser hydrates it. */
+export const QueuePanelIsland = (props: QueuePanelProps): ReactNode => (
+  <Island name="queue-panel" seed={props}>
+    <QueuePanel {...props} />
+  </Island>
+);

@@ -1,0 +1,40 @@
+import type { SearchFoundProps } from '@tessera/shared-contracts/search/search-views';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import type { ReactNode } from 'react';
+import './search.css';
+import { TagList } from './TagList.tsx';
+
+/** Found blogs and tags, and the title of the posts below them. */
+export function SearchFound({
+  blogs,
+  isSignedIn,
+  moreBlogsHref,
+  tags,
+}: SearchFoundProps): ReactNode {
+  const isAnythingFound = blogs.length > 0 || tags.length > 0;
+  return (
+    <>
+      {blogs.length > 0 && (
+        <section className="page__section">
+          <h2 className="page__section-title">Blogs</h2>
+          <BlogList label="Blogs" viewer={{ isSignedIn }} blogs={blogs} />
+          {moreBlogsHref !== undefined && (
+            <p className="page__head-actions">
+              <LinkButton size="small" href={moreBlogsHref}>
+                More blogs
+              </LinkButton>
+            </p>
+          )}
+        </section>
+      )}
+      {tags.length > 0 && (
+        <section className="page__section">
+          <h2 className="page__section-title">Tags</h2>
+          <TagList label="Tags" tags={tags} />
+        </section>
+      )}
+      <h2 className={isAnythingFound ? 'page__section-title' : 'visually-hidden'}>Posts</h2>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
+import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
+import type { FirstStepsProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import type { ReactNode } from 'react';
+import './first-steps.css';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+  /** The form of this type opens over the page instead. */
+  readonly newType?: 'text';
+}
+
+const stepsOf = ({ email, blog }: FirstStepsProps): Readonly<Record<FirstStep, Step>> => ({
+  email: {
+    title: 'Confirm your email address',
+    text: `We sent a link to ${email}.`,
+    href: pages.accountSettings.path,
+  },
+  blog: {
+    title: 'Make your blog your own',
+    text: 'Add an avatar, a description and colours.',
+    href: blogPaths.settings(blog),
+  },
+  follows: {
+    title: 'Follow three blogs',
+    text: 'Their posts will appear here.',
+    href: pages.explore.path,
+  },
+  post: {
+    title: 'Write your first post',
+    text: 'Even one line is enough.',
+    href: newPostPath(pages.dashboard.path, 'text'),
+    newType: 'text',
+  },
+});
+
+/** First steps for new users, beside their dashboard, with those already done. */
+export function FirstSteps(props: FirstStepsProps): ReactNode {
+  const steps = stepsOf(props);
+  return (
+    <section className="page__side-section" aria-labelledby="first-steps">
+      <h2 className="page__side-title" id="first-steps">
+        First steps
+      </h2>
+      <ol className="first-steps">
+        {firstStepNames.map((name) =>
+          props.done.includes(name) ? (
+            <li className="first-steps__step first-steps__step--done" key={name}>
+              <span className="first-steps__title">
+                {steps[name].title}
+                <span className="visually-hidden">: done</span>
+              </span>
+            </li>
+          ) : (
+            <li className="first-steps__step" key={name}>
+              <OpenStep {...steps[name]} />
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+const OpenStep = ({ title, text, href, newType }: Step): ReactNode => (
+  <>
+    <a
+      className="first-steps__title"
+      href={href}
+      {...(newType !== undefined && { [controlAttributes.newType]: newType })}
+    >
+      {title}
+    </a>
+    <span className="first-steps__text">{text}</span>
+  </>
+);

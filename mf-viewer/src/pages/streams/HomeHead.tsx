@@ -1,0 +1,24 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import type { ReactNode } from 'react';
+import './home.css';
+
+/** An introduction for visitors, and the title of the posts below it. */
+export const HomeHead = (): ReactNode => (
+  <>
+    <header className="page__head">
+      <h1 className="page__title">Small pieces, your own picture</h1>
+      <p className="page__lede">
+        Tessera is a calm place for text, photos, quotes, links, chats, audio and video. Follow the
+        blogs you like, and reblog what deserves to be seen.
+      </p>
+      <div className="page__head-actions">
+        <LinkButton variant="primary" href={pages.register.path}>
+          Sign up
+        </LinkButton>
+        <LinkButton href={pages.login.path}>Log in</LinkButton>
+      </div>
+    </header>
+    <h2 className="page__section-title home__title">Latest posts</h2>
+  </>
+);

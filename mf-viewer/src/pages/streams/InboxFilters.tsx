@@ -1,0 +1,29 @@
+import {
+  inboxAddress,
+  inboxFilters,
+  inboxTexts,
+  mostWaiting,
+} from '@tessera/shared-contracts/asks/inbox';
+import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import { formatCount } from '@tessera/shared-ui/format/count';
+import type { ReactNode } from 'react';
+
+/** Formats a count, up to the maximum that is counted. */
+const said = (count: number): string =>
+  count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count);
+
+/** Links to the parts of an inbox, with what waits there. */
+export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): ReactNode => (
+  <nav className="page__tabs" aria-label={inboxTexts.choose}>
+    {inboxFilters.map((filter) => (
+      <a
+        className="page__tab"
+        key={filter}
+        href={inboxAddress(path, filter)}
+        {...(filter === current && { 'aria-current': 'page' })}
+      >
+        {inboxTexts.filters[filter]} <span data-waiting={filter}>{said(counts[filter])}</span>
+      </a>
+    ))}
+  </nav>
+);

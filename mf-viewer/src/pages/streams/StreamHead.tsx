@@ -1,0 +1,36 @@
+import {
+  ownStreamPath,
+  ownStreams,
+  ownStreamTitles,
+} from '@tessera/shared-contracts/pages/own-streams';
+import type { StreamHeadProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import type { ReactNode } from 'react';
+
+/** The title above a stream. */
+export function StreamHead({ title, isHidden = false, tabs }: StreamHeadProps): ReactNode {
+  if (isHidden) return <h1 className="visually-hidden">{title}</h1>;
+  return (
+    <>
+      <header className="page__head">
+        <h1 className="page__title">{title}</h1>
+      </header>
+      {tabs && <OwnTabs {...tabs} />}
+    </>
+  );
+}
+
+/** Tabs for the pages of the viewer's own posts. */
+const OwnTabs = ({ current, blog }: NonNullable<StreamHeadProps['tabs']>): ReactNode => (
+  <nav className="page__tabs" aria-label="Your posts">
+    {ownStreams.map((name) => (
+      <a
+        className="page__tab"
+        key={name}
+        href={ownStreamPath(name, blog)}
+        {...(name === current && { 'aria-current': 'page' })}
+      >
+        {ownStreamTitles[name]}
+      </a>
+    ))}
+  </nav>
+);

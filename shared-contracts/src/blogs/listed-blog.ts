@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { blogRef } from '../posts/post.ts';
+
+/** A blog in a list, with its description. */
+export const listedBlog = v.object({
+  ...blogRef.entries,
+  /** Sanitised HTML; lists show its words. */
+  description_sanitized: v.exactOptional(v.string()),
+});
+export type ListedBlog = v.InferOutput<typeof listedBlog>;
+
+const sampleBlog = (name: string, own: Partial<ListedBlog> = {}): ListedBlog => ({
+  name,
+  uuid: `t:${name}`,
+  title: '',
+  url: `/@${name}`,
+  avatar_url: `/avatar/${name}/128`,
+  following: false,
+  is_mine: false,
+  ...own,
+});
+
+/** Samples for views with lists of blogs. */
+export const sampleBlogs: readonly ListedBlog[] = [
+  sampleBlog('ada', {
+    title: 'Ada’s notes',
+    description_sanitized: '<p>Engines &amp; lace<br>and <b>more</b></p>',
+  }),
+  sampleBlog('bob', { following: true }),
+  sampleBlog('eve', { is_mine: true }),
+];

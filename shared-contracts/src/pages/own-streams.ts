@@ -1,0 +1,13 @@
+/** The streams of own posts that are not published, in the order of their tabs. */
+export const ownStreams = ['drafts', 'queue', 'inbox'] as const;
+export type OwnStream = (typeof ownStreams)[number];
+
+export const ownStreamTitles: Readonly<Record<OwnStream, string>> = {
+  drafts: 'Drafts',
+  queue: 'Queue',
+  inbox: 'Inbox',
+};
+
+/** Address of one of them; without a blog it has the posts of all own blogs. */
+export const ownStreamPath = (name: OwnStream, blog?: string): string =>
+  blog === undefined ? `/${name}` : `/blog/${blog}/${name}`;

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { list, refusedForm } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { queueSettings } from './endpoints.ts';
+
+/** When a queue publishes its posts. */
+const rhythm = v.omit(queueSettings, ['is_paused']);
+
+/** A time, as ISO 8601 and as shown in the queue's time zone. */
+const shownTime = v.object({ at: v.string(), text: v.string() });
+export type ShownTime = v.InferOutput<typeof shownTime>;
+
+const sampleRhythm = { posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Europe/Berlin' };
+const samplePanel = {
+  blog: 'ada',
+  rhythm: sampleRhythm,
+  isPaused: false,
+  canShuffle: false,
+  zones: ['Europe/Berlin', 'UTC'],
+  formKey: 'key',
+  returnTo: '/queue',
+};
+const sampleTime = { at: '2026-03-12T14:05:00.000Z', text: 'Thu, Mar 12, 3:05 PM' };
+
+export const queuePanelView = defineView('queue-panel', {
+  owner: 'mf_viewer',
+  summary: 'Schedule and controls of one queue, above its posts.',
+  version: 1,
+  props: v.object({
+    blog: v.string(),
+    rhythm,
+    isPaused: v.boolean(),
+    /** Time of the next post; absent when the queue is empty. */
+    next: v.optional(shownTime),
+    lastPublished: v.optional(shownTime),
+    /** Whether there is an order to change. */
+    canShuffle: v.boolean(),
+    /** Names of the time zones to choose from. */
+    zones: list(v.string()),
+    formKey: v.string(),
+    /** Redirect target of plain forms. */
+    returnTo: v.string(),
+    /** Submitted values and why they were refused. */
+    refused: v.optional(v.omit(refusedForm, ['form'])),
+  }),
+  samples: [
+    { ...samplePanel, next: sampleTime, lastPublished: sampleTime, canShuffle: true },
+    samplePanel,
+    {
+      ...samplePanel,
+      rhythm: { posts_per_day: 1, start_hour: 0, end_hour: 24, time_zone: 'Asia/Tokyo' },
+      isPaused: true,
+      refused: { values: { posts_per_day: '99' }, errors: ['At most 50 posts a day.'] },
+    },
+  ],
+});
+
+export const queueListView = defineView('queue-list', {
+  owner: 'mf_viewer',
+  summary: 'The queues of all own blogs, with links to their pages.',
+  version: 1,
+  props: v.object({
+    queues: list(v.object({ blog: v.string(), rhythm, isPaused: v.boolean() })),
+  }),
+  samples: [
+    {
+      queues: [
+        { blog: 'ada', rhythm: sampleRhythm, isPaused: true },
+        { blog: 'lace', rhythm: sampleRhythm, isPaused: false },
+      ],
+    },
+  ],
+});
+
+export type QueuePanelProps = ViewProps<typeof queuePanelView>;
+export type QueueListProps = ViewProps<typeof queueListView>;
+
+export const queueViews: readonly ViewDefinition[] = [queuePanelView, queueListView];

@@ -1,0 +1,15 @@
+import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../LinkButton.tsx';
+
+/** A link to a new text post, where nothing else is to be read. */
+export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => (
+  <LinkButton
+    variant="primary"
+    {...{ [controlAttributes.newType]: 'text' }}
+    href={newPostPath(baseRoute, 'text')}
+  >
+    Write a post
+  </LinkButton>
+);
