@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type {
+  BlogSettingsProps,
+  OwnedBlog,
+} from '@tessera/shared-contracts/blogs/blog-settings-views';
 import {
   focusHeaderImage,
   removeAvatar,
@@ -11,73 +14,26 @@ import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/uploa
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field } from '@tessera/shared-ui/Field';
-import type { BlogRow } from '../blogs/blog-queries.ts';
-import { avatarUrl } from '../blogs/present-blog.ts';
-import { Errors, Panel, SettingsForm } from './fields.tsx';
-import type { Refused } from './frame.tsx';
+import type { ReactNode } from 'react';
+import { Errors, Panel, SettingsForm } from '../form-parts.tsx';
+import { FocusChoice } from './FocusChoice.tsx';
 
-const across = ['Left', 'Middle', 'Right'] as const;
-const down = ['Top', 'Middle', 'Bottom'] as const;
-const percent = [0, 50, 100] as const;
-
-/** Nine focal points of an image: what stays in view when it is cropped. */
-const points = down.flatMap((row, y) =>
-  across.map((column, x) => ({
-    value: `${percent[x]},${percent[y]}`,
-    label:
-      row === 'Middle' && column === 'Middle'
-        ? 'Centre'
-        : row === 'Middle'
-          ? column
-          : column === 'Middle'
-            ? row
-            : `${row} ${column.toLowerCase()}`,
-  })),
-);
-
-/** The nearest of the nine, because the stored point may be any. */
-function nearestPoint(focus: string): string {
-  const [x = 50, y = 50] = focus.split(',').map((one) => Math.round(Number(one) / 50) * 50);
-  return `${x},${y}`;
-}
-
-function FocusChoice({ id, value }: { readonly id: string; readonly value: string }): ReactNode {
-  return (
-    <fieldset className="form__group">
-      <legend className="form__legend">Crop focus</legend>
-      <div className="focus-grid">
-        {points.map((point) => (
-          <label className="focus-grid__point" key={point.value}>
-            <input
-              className="focus-grid__input"
-              type="radio"
-              name="focus"
-              value={point.value}
-              defaultChecked={point.value === value}
-              id={`${id}-${point.value}`}
-            />
-            <span className="visually-hidden">{point.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface FileFormProps {
+interface FileFormProps extends Pick<BlogSettingsProps, 'formKey' | 'refused'> {
   readonly action: string;
-  readonly formKey: string;
+  /** Name of the blog. */
   readonly blog: string;
-  readonly done: string;
+  readonly done: NonNullable<BlogSettingsProps['done']>;
   readonly label: string;
   readonly hint: string;
   readonly submit: string;
-  readonly refused: Refused | undefined;
   readonly children?: ReactNode;
 }
 
+const pathWhen = (blog: string, done: FileFormProps['done']): string =>
+  `${blogPaths.settings(blog)}?done=${done}`;
+
 /** A form with one file, which comes last so that the fields before it are parsed first. */
-function FileForm({
+const FileForm = ({
   action,
   formKey,
   blog,
@@ -87,31 +43,27 @@ function FileForm({
   submit,
   refused,
   children,
-}: FileFormProps): ReactNode {
-  const errors = refused?.form === action ? refused.refusal.errors : [];
-  const id = `file-${done}`;
-  return (
-    <form className="form" method="post" action={action} encType="multipart/form-data">
-      <Errors texts={errors} />
-      <input type="hidden" name="form_key" value={formKey} />
-      <input type="hidden" name="tumblelog" value={blog} />
-      <input type="hidden" name="return_to" value={`${blogPaths.settings(blog)}?done=${done}`} />
-      {children}
-      <Field
-        id={id}
-        label={label}
-        hint={hint}
-        type="file"
-        name="picture"
-        accept={uploadRules.photo.accept}
-        required
-      />
-      <div className="form__actions">
-        <Button type="submit">{submit}</Button>
-      </div>
-    </form>
-  );
-}
+}: FileFormProps): ReactNode => (
+  <form className="form" method="post" action={action} encType="multipart/form-data">
+    <Errors texts={refused?.form === action ? refused.errors : []} />
+    <input type="hidden" name="form_key" value={formKey} />
+    <input type="hidden" name="tumblelog" value={blog} />
+    <input type="hidden" name="return_to" value={pathWhen(blog, done)} />
+    {children}
+    <Field
+      id={`file-${done}`}
+      label={label}
+      hint={hint}
+      type="file"
+      name="picture"
+      accept={uploadRules.photo.accept}
+      required
+    />
+    <div className="form__actions">
+      <Button type="submit">{submit}</Button>
+    </div>
+  </form>
+);
 
 const Named = ({ blog }: { readonly blog: string }): ReactNode => (
   <input type="hidden" name="tumblelog" value={blog} />
@@ -119,18 +71,14 @@ const Named = ({ blog }: { readonly blog: string }): ReactNode => (
 
 /** Avatar and header image of a blog: each is uploaded as soon as it is chosen. */
 export function BlogPicturesPanel({
-  row,
+  blog: { name, global_theme_params: theme },
+  owned: { avatarUrl, hasOwnAvatar, headerFocus },
   formKey,
   refused,
-}: {
-  readonly row: BlogRow;
-  readonly formKey: string;
-  readonly refused: Refused | undefined;
+}: Pick<BlogSettingsProps, 'blog' | 'formKey' | 'refused'> & {
+  readonly owned: OwnedBlog;
 }): ReactNode {
-  const { name, theme } = row;
   const form = { formKey, refused };
-  const back = (done: string): string => `${blogPaths.settings(name)}?done=${done}`;
-  const focus = nearestPoint(row.header_focus);
   const choose = (
     <FileForm
       {...form}
@@ -141,14 +89,14 @@ export function BlogPicturesPanel({
       hint={`${pictureTypes}, ideally at least 1600 × 500 pixels.`}
       submit="Save header image"
     >
-      <FocusChoice id="new" value="50,50" />
+      <FocusChoice id="new" focus="50,50" />
     </FileForm>
   );
   return (
     <Panel id="pictures" title="Images">
       <div className="picture-setting">
         <Avatar
-          src={avatarUrl(row, 96)}
+          src={avatarUrl}
           size="large"
           shape={theme.avatar_shape}
           name={`Avatar of ${name}`}
@@ -163,11 +111,11 @@ export function BlogPicturesPanel({
             hint={`${pictureTypes}, cropped to a square.`}
             submit="Save avatar"
           />
-          {row.avatar_key !== null && (
+          {hasOwnAvatar && (
             <SettingsForm
               {...form}
               action={removeAvatar.path}
-              returnTo={back('avatar')}
+              returnTo={pathWhen(name, 'avatar')}
               submit="Use the default avatar"
               isQuiet
             >
@@ -192,12 +140,12 @@ export function BlogPicturesPanel({
             <SettingsForm
               {...form}
               action={focusHeaderImage.path}
-              returnTo={back('header')}
+              returnTo={pathWhen(name, 'header')}
               submit="Save crop"
               isQuiet
             >
               <Named blog={name} />
-              <FocusChoice id="present" value={focus} />
+              <FocusChoice id="present" focus={headerFocus} />
             </SettingsForm>
             <details open={refused?.form === setHeaderImage.path}>
               <summary className="settings__toggle">Replace image</summary>
@@ -206,7 +154,7 @@ export function BlogPicturesPanel({
             <SettingsForm
               {...form}
               action={removeHeaderImage.path}
-              returnTo={back('header')}
+              returnTo={pathWhen(name, 'header')}
               submit="Remove image"
               isQuiet
             >
