@@ -7,6 +7,7 @@ import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
+import { referencePages } from './pages/reference/reference-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
 
 export const { views, render } = createServerHalf([
@@ -17,4 +18,5 @@ export const { views, render } = createServerHalf([
   ...notePages,
   ...askPages,
   ...helpPages,
+  ...referencePages,
 ]);

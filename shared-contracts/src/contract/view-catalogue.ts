@@ -2,6 +2,7 @@ import type { ViewDefinition } from './view.ts';
 import { headerView } from '../platform/header-view.ts';
 import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';
+import { referenceViews } from '../help/reference-views.ts';
 import { settingsViews } from '../settings/settings-views.ts';
 import { accountViews } from '../accounts/account-views.ts';
 import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
@@ -18,6 +19,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   headerView,
   ...postViews,
   ...helpViews,
+  ...referenceViews,
   ...settingsViews,
   ...accountViews,
   ...blogSettingsViews,
