@@ -5,6 +5,7 @@ import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
+import { embedPages } from './pages/embed/embed-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
 import { referencePages } from './pages/reference/reference-pages.ts';
@@ -19,4 +20,5 @@ export const { views, render } = createServerHalf([
   ...askPages,
   ...helpPages,
   ...referencePages,
+  ...embedPages,
 ]);

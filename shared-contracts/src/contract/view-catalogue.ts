@@ -12,6 +12,7 @@ import { streamPageViews } from '../pages/stream-page-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { askViews } from '../asks/ask-views.ts';
+import { embedViews } from '../sharing/embed-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
 /** Every view that the server asks a release to draw. */
@@ -30,4 +31,5 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...noteViews,
   ...askViews,
   ...messageViews,
+  ...embedViews,
 ];
