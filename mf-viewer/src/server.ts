@@ -5,10 +5,12 @@ import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
+import { embedPages } from './pages/embed/embed-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
 import { queuePages } from './pages/queue/queue-pages.ts';
 import { searchPages } from './pages/search/search-pages.ts';
+import { referencePages } from './pages/reference/reference-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
 
 export const { views, render } = createServerHalf([
@@ -21,4 +23,6 @@ export const { views, render } = createServerHalf([
   ...notePages,
   ...askPages,
   ...helpPages,
+  ...referencePages,
+  ...embedPages,
 ]);

@@ -4,6 +4,7 @@ import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';
 import { accountSettingsView } from '../settings/account-settings-view.ts';
 import { appSettingsView } from '../settings/app-settings-view.ts';
+import { referenceViews } from '../help/reference-views.ts';
 import { settingsViews } from '../settings/settings-views.ts';
 import { twoFactorViews } from '../settings/two-factor-views.ts';
 import { filtersView } from '../filters/filters-view.ts';
@@ -17,6 +18,7 @@ import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { askViews } from '../asks/ask-views.ts';
+import { embedViews } from '../sharing/embed-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
 /** Every view that the server asks a release to draw. */
@@ -24,6 +26,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   headerView,
   ...postViews,
   ...helpViews,
+  ...referenceViews,
   ...settingsViews,
   accountSettingsView,
   appSettingsView,
@@ -40,4 +43,5 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...noteViews,
   ...askViews,
   ...messageViews,
+  ...embedViews,
 ];

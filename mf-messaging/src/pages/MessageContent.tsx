@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
 import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import {
   blurredText,
   bubbleTexts,
   imageText,
 } from '@tessera/shared-contracts/messaging/bubble-texts';
-import type { Message, MessagePost } from '@tessera/shared-contracts/messaging/conversation';
+import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import { excerptOf, sentAddress } from '@tessera/shared-contracts/messaging/excerpt';
+import type { ConversationProps } from '@tessera/shared-contracts/messaging/message-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import type { ReactNode } from 'react';
 
 type Copy = { readonly url: string; readonly width: number; readonly height: number };
 
@@ -72,7 +73,7 @@ function SentPost({
 }
 
 export interface MessageContentProps {
-  readonly message: Message;
+  readonly message: ConversationProps['messages'][number];
   /** The blog that sent it; undefined for the reader’s own. */
   readonly sender: string | undefined;
   readonly isBlurred: boolean;

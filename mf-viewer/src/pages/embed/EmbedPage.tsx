@@ -1,4 +1,5 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { EmbedProps } from '@tessera/shared-contracts/sharing/embed-views';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
 import { Avatar } from '@tessera/shared-ui/Avatar';
@@ -13,7 +14,8 @@ import type { ReactNode } from 'react';
  * An embedded post: content, author and link. Readable without script and independent of the
  * viewer.
  */
-export function EmbedView({ post }: { readonly post: Post }): ReactNode {
+export function EmbedPage({ post }: EmbedProps): ReactNode {
+  if (!post) return <EmbedGone />;
   return (
     <main>
       <h1 className="visually-hidden">
@@ -82,7 +84,7 @@ function EmbedBody({ post }: { readonly post: Post }): ReactNode {
 }
 
 /** Shown instead of a deleted or private post. */
-export function EmbedGone(): ReactNode {
+function EmbedGone(): ReactNode {
   return (
     <main className="post-view embed__post embed__gone">
       <LogoMark />

@@ -1,9 +1,11 @@
 import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { referenceView } from '@tessera/shared-contracts/help/reference-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { App } from '../http/mount.ts';
 import { renderPage } from '../pages/document.tsx';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { buildOpenApi, type OpenApi } from './openapi.ts';
-import { ReferencePage } from './ReferencePage.tsx';
+import { presentCatalogue } from './present-catalogue.ts';
 
 /**
  * The API contract: OpenAPI at `/openapi.json`, documentation at `/docs`. Both are generated once
@@ -18,8 +20,10 @@ export function registerReference(app: App): void {
       'Cache-Control': 'public, max-age=300',
     });
   });
-  app.get(pages.reference.path, (c) =>
-    renderPage(
+  let reference: ViewRequest | undefined;
+  app.get(pages.reference.path, function showReference(c) {
+    reference ??= viewRequest(referenceView, presentCatalogue(catalogue));
+    return renderPage(
       c,
       {
         info: {
@@ -32,7 +36,7 @@ export function registerReference(app: App): void {
           description: 'All endpoints of Tessera, with their access, parameters and responses.',
         },
       },
-      <ReferencePage catalogue={catalogue} />,
-    ),
-  );
+      [reference],
+    );
+  });
 }
