@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
 import { registerActivity } from './activity/routes.ts';
-import { registerAsks } from './asks/routes.tsx';
+import { registerAsks } from './asks/routes.ts';
 import { serveThemes } from './blogs/theme-sheets.tsx';
 import { registerOwnBlogs } from './blogs/own-blog-routes.ts';
 import { registerBlogs } from './blogs/routes.ts';
@@ -47,7 +47,7 @@ import { registerShell } from './shell/routes.ts';
 import { serveSiteFiles } from './shell/site-files.ts';
 import { serveSitemap } from './shell/serve-sitemap.ts';
 import { serveSounds } from './sounds/serve-sounds.ts';
-import { registerSubmissions } from './submissions/routes.tsx';
+import { registerSubmissions } from './submissions/routes.ts';
 import { registerTags } from './tags/routes.ts';
 
 function refuseBadAddress(url: string): void {

@@ -11,7 +11,9 @@ import { notePages } from './pages/notes/note-pages.ts';
 import { queuePages } from './pages/queue/queue-pages.ts';
 import { searchPages } from './pages/search/search-pages.ts';
 import { referencePages } from './pages/reference/reference-pages.ts';
+import { replyPages } from './pages/replies/reply-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
+import { submissionPages } from './pages/submissions/submission-pages.ts';
 
 export const { views, render } = createServerHalf([
   drawnBy(streamView, PostStream),
@@ -21,7 +23,9 @@ export const { views, render } = createServerHalf([
   ...searchPages,
   ...blogPages,
   ...notePages,
+  ...replyPages,
   ...askPages,
+  ...submissionPages,
   ...helpPages,
   ...referencePages,
   ...embedPages,

@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
-import { AskFormView } from '../src/ask-view/AskFormView.tsx';
-import { Button } from '../src/Button.tsx';
 import { CheckField } from '../src/CheckField.tsx';
 import { Field, TextAreaField } from '../src/Field.tsx';
 import { FieldFrame } from '../src/FieldFrame.tsx';
@@ -101,21 +99,6 @@ export const fieldsPage: GalleryPage = {
       Shown: () => <FormErrors errors={['Choose a reason.', 'The text is too long.']} />,
     },
     { title: 'SearchFilters', Shown: Filters },
-    {
-      title: 'AskFormView with an error',
-      Shown: () => (
-        <AskFormView
-          blog="bob"
-          asker="ada"
-          allowsAnonymous
-          question="Which beans?"
-          isAnonymous={false}
-          errors={['This blog takes no questions now.']}
-          form={{ onSubmit: (event) => event.preventDefault() }}
-          refuse={<Button variant="quiet">Cancel</Button>}
-        />
-      ),
-    },
     {
       title: 'FormStatus: hidden until something is to be said',
       Shown: () => <FormStatus hasProgress />,

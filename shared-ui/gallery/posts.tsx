@@ -1,11 +1,9 @@
-import { NoteList } from '../src/notes-view/NoteList.tsx';
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
 import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
 import { PostBody } from '../src/post-view/PostBody.tsx';
 import { PostList } from '../src/post-view/PostList.tsx';
 import { PostStream } from '../src/post-view/PostStream.tsx';
 import { PostTile } from '../src/post-view/PostTile.tsx';
-import { PostTypeTabs } from '../src/post-view/PostTypeTabs.tsx';
 import { PostView } from '../src/post-view/PostView.tsx';
 import { QueueTools } from '../src/post-view/QueueTools.tsx';
 import { ReplyList } from '../src/post-view/ReplyList.tsx';
@@ -23,17 +21,6 @@ export const postsPage: GalleryPage = {
   specimens: [
     { title: 'NewPostBar', Shown: () => <NewPostBar baseRoute="/dashboard" /> },
     { title: 'WriteLink', Shown: () => <WriteLink baseRoute="/dashboard" /> },
-    {
-      title: 'PostTypeTabs',
-      Shown: () => (
-        <PostTypeTabs
-          types={['text', 'photo', 'video']}
-          current="photo"
-          label="Post types"
-          hrefOf={(type) => `#${type}`}
-        />
-      ),
-    },
     ...posts.map((one) => ({
       title: `PostView: ${one.type}`,
       Shown: () => <PostView post={one} viewer={user} />,
@@ -104,35 +91,6 @@ export const postsPage: GalleryPage = {
           posts={[]}
           viewer={user}
           empty={{ title: 'No posts yet', text: 'Write one.' }}
-        />
-      ),
-    },
-    {
-      title: 'NoteList',
-      Shown: () => (
-        <NoteList
-          postId="1"
-          notes={[
-            { type: 'like', id: '1', blog: blogRef, created_at: at },
-            {
-              type: 'reblog',
-              id: '2',
-              blog: blogRef,
-              created_at: at,
-              post_url: '#reblog',
-              html: '<p>So true.</p>',
-              tags: ['garden'],
-            },
-            {
-              type: 'reply',
-              id: '3',
-              blog: blogRef,
-              created_at: at,
-              text: 'Which beans?',
-              mentions: [],
-              can_delete: true,
-            },
-          ]}
         />
       ),
     },

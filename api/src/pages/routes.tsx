@@ -1,13 +1,13 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import { activityPage, toOwnActivity } from '../activity/activity-page.ts';
-import { askPage } from '../asks/ask-page.tsx';
+import { askPage } from '../asks/ask-page.ts';
 import { inboxPage } from '../asks/inbox-page.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { conversationPage } from '../messaging/conversation-page.ts';
 import { messagesPage } from '../messaging/messages-page.ts';
-import { notesPage } from '../notes/notes-page.tsx';
-import { submitPage } from '../submissions/submit-page.tsx';
+import { notesPage } from '../notes/notes-page.ts';
+import { submitPage } from '../submissions/submit-page.ts';
 import { blogDeletePage } from '../settings/blog-delete-page.ts';
 import { blogMembersPage } from '../settings/blog-members-page.ts';
 import { invitationPage, newBlogPage, ownBlogsPage } from '../settings/own-blogs-page.ts';

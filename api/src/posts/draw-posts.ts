@@ -1,19 +1,16 @@
 import { postsView, type PostsProps } from '@tessera/shared-contracts/posts/post-views';
 import type { Deps, Viewer } from '../http/context.ts';
 import { signedInViewer } from '../pages/page-viewer.ts';
-import { drawFor, releasesFor } from '../views/draw-for.ts';
+import { drawAlone } from '../views/draw-for.ts';
 import { viewRequest } from '../views/draw-views.ts';
 
 /**
  * Posts as HTML without a frame, drawn by the release that this viewer gets; undefined if none can
  * draw them.
  */
-export async function drawPosts(
+export const drawPosts = (
   deps: Deps,
   viewer: Viewer,
   props: Omit<PostsProps, 'viewer'>,
-): Promise<string | undefined> {
-  const request = viewRequest(postsView, { ...props, viewer: signedInViewer(viewer) });
-  const { html } = await drawFor(deps, await releasesFor(deps, viewer), [request]);
-  return html[0];
-}
+): Promise<string | undefined> =>
+  drawAlone(deps, viewer, viewRequest(postsView, { ...props, viewer: signedInViewer(viewer) }));

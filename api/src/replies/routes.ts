@@ -6,7 +6,7 @@ import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload
 import { mount, type App } from '../http/mount.ts';
 import { mountForm } from '../http/mount-upload.ts';
 import { deleteReply } from './delete-reply.ts';
-import { replyToPost } from './reply-to-post.tsx';
+import { replyToPost } from './reply-to-post.ts';
 
 /** Mounts the reply endpoint and the plain form of a post's page. */
 export function registerReplies(app: App): void {

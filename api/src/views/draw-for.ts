@@ -1,5 +1,5 @@
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
-import type { Deps } from '../http/context.ts';
+import type { Deps, Viewer } from '../http/context.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import type { ViewRequest } from './draw-views.ts';
 import { fallBackTo } from './fall-back.ts';
@@ -44,4 +44,17 @@ export async function drawFor(
     releases: drawings.reduce(fallBackTo, resolved),
     styles: drawings.flatMap(({ styles }) => styles),
   };
+}
+
+/**
+ * A view as HTML by itself, for an answer to a script of this viewer; undefined if no release can
+ * draw it.
+ */
+export async function drawAlone(
+  deps: Deps,
+  viewer: Viewer,
+  request: ViewRequest,
+): Promise<string | undefined> {
+  const { html } = await drawFor(deps, await releasesFor(deps, viewer), [request]);
+  return html[0];
 }

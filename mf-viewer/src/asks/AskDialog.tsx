@@ -1,6 +1,5 @@
 import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
 import { keptTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { AskFormView } from '@tessera/shared-ui/ask-view/AskFormView';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import {
@@ -12,6 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { AskFormView } from './AskFormView.tsx';
 import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {

@@ -5,9 +5,9 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import { formatCount } from '@tessera/shared-ui/format/count';
-import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useReducer, type MouseEvent, type ReactNode } from 'react';
+import { NoteList } from './NoteList.tsx';
 import styles from './notes-dialog.module.css';
 import {
   reduceNotes,

@@ -100,6 +100,18 @@ test('ACTION-08: in a stream a toast links to the replies', async () => {
   );
 });
 
+test('ACTION-08: a toast links to a reply that could not be drawn', async () => {
+  const { platform } = await open('<ul data-replies="5"></ul>');
+  platform.answer(replyToPost, { ...answer, reply_html: '' });
+  await userEvent.type(await field(), 'Well said');
+  await sendReply();
+  await waitFor(() =>
+    expect(platform.toastsShown).toEqual([
+      { text: 'Replied', link: { href: '/@bob/post/5', label: 'Replies' } },
+    ]),
+  );
+});
+
 test('ACTION-09: does not send a blank reply; the field takes 475 characters', async () => {
   const { platform } = await open();
   expect(await field()).toHaveAttribute('maxlength', '475');

@@ -17,8 +17,10 @@ import { queueViews } from '../queue/queue-views.ts';
 import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
 import { noteViews } from '../notes/note-views.ts';
+import { replyViews } from '../replies/reply-views.ts';
 import { askViews } from '../asks/ask-views.ts';
 import { embedViews } from '../sharing/embed-views.ts';
+import { submissionViews } from '../submissions/submission-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
 /** Every view that the server asks a release to draw. */
@@ -41,7 +43,9 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...searchViews,
   ...blogPageViews,
   ...noteViews,
+  ...replyViews,
   ...askViews,
+  ...submissionViews,
   ...messageViews,
   ...embedViews,
 ];

@@ -86,7 +86,12 @@ export const replyToPost = defineEndpoint({
       submission_key: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/)), ''),
     }),
   }),
-  response: v.object({ reply, reply_count: v.number(), reply_html: v.string() }),
+  response: v.object({
+    reply,
+    reply_count: v.number(),
+    /** '' if no release can draw it. */
+    reply_html: v.string(),
+  }),
   errors: [
     {
       status: 400,

@@ -1,3 +1,5 @@
-import type { DrawnView } from '@tessera/shared-ui/server-half';
+import { notesView } from '@tessera/shared-contracts/notes/note-views';
+import { readBy } from '@tessera/shared-ui/server-half';
+import { NotesPage } from './NotesPage.tsx';
 
-export const notePages: readonly DrawnView[] = [];
+export const notePages = [readBy(notesView, NotesPage)];

@@ -22,8 +22,11 @@ export interface ReplyFormProps extends Pick<
 /**
  * Adds a new reply at the end wherever the replies of its post are shown; returns whether that was
  * anywhere.
+ *
+ * @param html '' if nobody could draw it
  */
 function showReply(postId: string, html: string): boolean {
+  if (html === '') return false;
   const lists = [...document.querySelectorAll<HTMLElement>('[data-replies]')].filter(
     (list) => list.dataset['replies'] === postId,
   );

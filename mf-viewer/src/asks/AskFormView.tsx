@@ -1,12 +1,12 @@
 import { askLimits, askTexts, questionCounter } from '@tessera/shared-contracts/blogs/ask-rules';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { Button } from '../Button.tsx';
-import { CheckField } from '../CheckField.tsx';
-import { FieldFrame } from '../FieldFrame.tsx';
-import { FieldNote } from '../FieldNote.tsx';
-import { FormErrors } from '../FormErrors.tsx';
-import { TextArea } from '../Input.tsx';
+import { Button } from '@tessera/shared-ui/Button';
+import { CheckField } from '@tessera/shared-ui/CheckField';
+import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
+import { FieldNote } from '@tessera/shared-ui/FieldNote';
+import { FormErrors } from '@tessera/shared-ui/FormErrors';
+import { TextArea } from '@tessera/shared-ui/Input';
 
 export interface AskFormViewProps {
   /** The blog that is asked. */

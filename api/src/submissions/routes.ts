@@ -5,7 +5,7 @@ import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { requireOpenBlog } from './submission-policy.ts';
-import { renderRefusedSubmission } from './submit-page.tsx';
+import { renderRefusedSubmission } from './submit-page.ts';
 import { requireType, submitPost } from './submit-post.ts';
 
 /** Mounts the submission endpoints, which are also the plain forms of `/@name/submit`. */

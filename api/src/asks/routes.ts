@@ -5,7 +5,7 @@ import { mount, type App } from '../http/mount.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { askBlog, findAskedBlog, type AskedQuestion } from './ask-blog.ts';
-import { renderAskForm } from './ask-page.tsx';
+import { renderAskForm } from './ask-page.ts';
 
 /** Renders a refused plain form again, with the typed values. */
 async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown): Promise<Response> {

@@ -1,12 +1,16 @@
 import { noteTexts, type Note } from '@tessera/shared-contracts/notes/note';
 import type { ReactNode } from 'react';
-import { Avatar } from '../Avatar.tsx';
-import { IconHeart, IconReblog, IconReply, type IconComponent } from '../Icon.tsx';
-import { LocalTime } from '../LocalTime.tsx';
-import { Html } from '../post-view/Html.tsx';
-import { MentionText } from '../post-view/MentionText.tsx';
-import { DeleteReply, DeleteReplyIsland, type PlainForm } from './DeleteReply.tsx';
-import { ReplyPhotoLink } from './ReplyPhotoLink.tsx';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { IconHeart, IconReblog, IconReply, type IconComponent } from '@tessera/shared-ui/Icon';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
+import { Html } from '@tessera/shared-ui/post-view/Html';
+import { MentionText } from '@tessera/shared-ui/post-view/MentionText';
+import {
+  DeleteReply,
+  DeleteReplyIsland,
+  type PlainForm,
+} from '@tessera/shared-ui/notes-view/DeleteReply';
+import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 
 const kinds: Readonly<
   Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>

@@ -1,11 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { isNoteFilter, noteFilters, noteTexts } from '@tessera/shared-contracts/notes/note';
-import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { FieldNote } from '@tessera/shared-ui/FieldNote';
-import { formatCount } from '@tessera/shared-ui/format/count';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { NoteList } from '@tessera/shared-ui/notes-view/NoteList';
+import { isNoteFilter } from '@tessera/shared-contracts/notes/note';
+import { notesView } from '@tessera/shared-contracts/notes/note-views';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { openBlogPage } from '../pages/open-blog-page.tsx';
@@ -13,6 +8,7 @@ import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
 import { isPublic, takesReplies } from '../posts/post-policy.ts';
+import { viewRequest } from '../views/draw-views.ts';
 import { loadNotes } from './load-notes.ts';
 
 const unknownPost = 'This post does not exist.';
@@ -52,44 +48,19 @@ export async function notesPage(c: AppContext): Promise<Response> {
       info: { name: 'notes', base_route: blogPaths.home(blog.name), title, blog: blog.name },
       head: { robots: 'noindex', canonical: post_url },
     },
-    <div className="page__column">
-      <header className="page__head">
-        <h1 className="page__title">{title}</h1>
-        <div className="page__head-actions">
-          <LinkButton href={post_url}>View post</LinkButton>
-        </div>
-      </header>
-      <nav className="page__tabs" aria-label={noteTexts.choose}>
-        {noteFilters.map((one) => (
-          <a
-            className="page__tab"
-            key={one}
-            href={blogPaths.notes(post_url, one)}
-            {...(one === filter && { 'aria-current': 'page' })}
-          >
-            {noteTexts.filters[one]} {formatCount(counts[one])}
-          </a>
-        ))}
-      </nav>
-      {notes.length > 0 ? (
-        <NoteList
-          postId={id}
-          notes={notes}
-          form={{ formKey: c.var.formKey, returnTo: pathname + search }}
-        />
-      ) : (
-        <EmptyState title={noteTexts.empty[filter]} />
-      )}
-      {filter !== 'likes' && filter !== 'reblogs' && !takesReplies(viewer, row) && (
-        <FieldNote>{replyTexts.off}</FieldNote>
-      )}
-      {next !== null && (
-        <nav className="stream__more" aria-label={noteTexts.more}>
-          <LinkButton rel="next" href={`${pathname}?${older}`}>
-            {noteTexts.more}
-          </LinkButton>
-        </nav>
-      )}
-    </div>,
+    [
+      viewRequest(notesView, {
+        title,
+        postId: id,
+        postUrl: post_url,
+        filter,
+        counts,
+        notes,
+        areRepliesOff: !takesReplies(viewer, row),
+        olderHref: next === null ? undefined : `${pathname}?${older}`,
+        formKey: c.var.formKey,
+        returnTo: pathname + search,
+      }),
+    ],
   );
 }

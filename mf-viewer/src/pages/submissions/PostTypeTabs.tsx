@@ -1,6 +1,6 @@
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
-import { PostTypeIcon } from '../PostTypeIcon.tsx';
+import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 
 export interface PostTypeTabsProps {
   readonly types: readonly PostType[];

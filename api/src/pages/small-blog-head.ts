@@ -1,0 +1,17 @@
+import type { SmallBlogHead } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import { avatarUrl } from '../blogs/present-blog.ts';
+import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { titleOf } from './open-blog-page.tsx';
+
+/** A blog in one line, as views of its sub-pages get it. */
+export const smallBlogHeadOf = (row: BlogRow): SmallBlogHead => ({
+  name: row.name,
+  title: titleOf(row),
+  avatar: row.theme.show_avatar
+    ? { url: avatarUrl(row, 96), shape: row.theme.avatar_shape }
+    : undefined,
+  themeKey: themeKey(row.theme),
+  sheets: themeSheets(row.theme),
+});

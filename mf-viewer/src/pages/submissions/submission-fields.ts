@@ -1,0 +1,48 @@
+import { pictureTypes } from '@tessera/shared-contracts/media/upload-rules';
+import {
+  submissionLimits,
+  type SubmissionType,
+} from '@tessera/shared-contracts/submissions/submission-rules';
+
+export interface SubmissionField {
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly rows?: number;
+  readonly type?: 'text' | 'url' | 'file';
+  readonly most?: number;
+  readonly hint?: string;
+}
+
+const { short } = submissionLimits;
+const tagsField: SubmissionField = {
+  name: 'tags',
+  label: 'Tags',
+  most: short,
+  hint: 'Separate tags with commas.',
+};
+/** Fields of each type. A file comes last, so that the other fields are parsed before it. */
+export const submissionFields: Readonly<Record<SubmissionType, readonly SubmissionField[]>> = {
+  text: [
+    { name: 'title', label: 'Title', most: submissionLimits.title },
+    { name: 'text', label: 'Text', rows: 8, most: submissionLimits.text, isRequired: true },
+    tagsField,
+  ],
+  photo: [
+    { name: 'text', label: 'Caption', rows: 3, most: short },
+    { name: 'alt', label: 'Alt text: describe the image for people who can’t see it', most: short },
+    tagsField,
+    { name: 'photo', label: 'Image', type: 'file', isRequired: true, hint: `${pictureTypes}.` },
+  ],
+  link: [
+    { name: 'url', label: 'URL', type: 'url', most: short, isRequired: true },
+    { name: 'title', label: 'Title', most: submissionLimits.title },
+    { name: 'text', label: 'Description', rows: 3, most: short },
+    tagsField,
+  ],
+  quote: [
+    { name: 'text', label: 'Quote', rows: 4, most: short, isRequired: true },
+    { name: 'source', label: 'Source', most: short },
+    tagsField,
+  ],
+};

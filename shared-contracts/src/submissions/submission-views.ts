@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { sampleSmallHeads, themeSheetList } from '../blogs/blog-page-views.ts';
+import { list } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { submissionTexts, submissionTypes } from './submission-rules.ts';
+
+const { plain, themed } = sampleSmallHeads;
+const sender = { sender: 'eve', formKey: 'key' } as const;
+
+export const submissionFormView = defineView('submission-form', {
+  owner: 'mf_viewer',
+  summary: 'A form to submit a post to a blog, in its theme.',
+  version: 1,
+  props: v.object({
+    /** The blog it is submitted to. */
+    blog: v.string(),
+    themeKey: v.string(),
+    sheets: themeSheetList,
+    /** What the blog says about submissions, as plain text; '' if nothing. */
+    guidelines: v.string(),
+    /** What the blog takes. */
+    types: list(v.picklist(submissionTypes)),
+    type: v.picklist(submissionTypes),
+    /** The blog that submits. */
+    sender: v.string(),
+    /** Texts that were typed before they were refused, by the names of their fields. */
+    values: v.record(v.string(), v.string()),
+    /** Why they were refused. */
+    errors: list(v.string()),
+    formKey: v.string(),
+  }),
+  samples: [
+    ...submissionTypes.map((type) => ({
+      blog: themed.name,
+      themeKey: themed.themeKey,
+      sheets: themed.sheets,
+      guidelines: 'Short ones, please.\n\nNo <b>ads</b>.',
+      types: [...submissionTypes],
+      type,
+      ...sender,
+      values: { text: 'Slow is smooth.', tags: 'sea, walks' },
+      errors: [submissionTexts.tooMany],
+    })),
+    {
+      blog: plain.name,
+      themeKey: plain.themeKey,
+      sheets: [],
+      guidelines: '',
+      types: ['quote'],
+      type: 'quote',
+      ...sender,
+      values: {},
+      errors: [],
+    },
+  ],
+});
+
+export const submissionSentView = defineView('submission-sent', {
+  owner: 'mf_viewer',
+  summary: 'Tells that a post was submitted to a blog.',
+  version: 1,
+  props: v.object({ blog: v.string() }),
+  samples: [{ blog: 'bob' }],
+});
+
+export type SubmissionFormProps = ViewProps<typeof submissionFormView>;
+export type SubmissionSentProps = ViewProps<typeof submissionSentView>;
+
+export const submissionViews: readonly ViewDefinition[] = [submissionFormView, submissionSentView];
