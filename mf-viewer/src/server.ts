@@ -6,6 +6,7 @@ import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
 import { embedPages } from './pages/embed/embed-pages.ts';
+import { followPages } from './pages/follows/follow-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
 import { queuePages } from './pages/queue/queue-pages.ts';
@@ -22,6 +23,7 @@ export const { views, render } = createServerHalf([
   ...queuePages,
   ...searchPages,
   ...blogPages,
+  ...followPages,
   ...notePages,
   ...replyPages,
   ...askPages,

@@ -7,7 +7,7 @@ import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
-import { openBlogPage } from '../pages/open-blog-page.tsx';
+import { openBlogPage } from '../pages/open-blog-page.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { findAskedBlog } from './ask-blog.ts';
 

@@ -3,7 +3,7 @@ import { isNoteFilter } from '@tessera/shared-contracts/notes/note';
 import { notesView } from '@tessera/shared-contracts/notes/note-views';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
-import { openBlogPage } from '../pages/open-blog-page.tsx';
+import { openBlogPage } from '../pages/open-blog-page.ts';
 import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';

@@ -11,8 +11,8 @@ import { newestPlace } from '../posts/cursor.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { feedHtml } from './feed-html.tsx';
-import { openBlogPage, titleOf } from './open-blog-page.tsx';
-import { requireTagKey } from './blog-tag-page.tsx';
+import { openBlogPage, titleOf } from './open-blog-page.ts';
+import { requireTagKey } from './blog-tag-page.ts';
 
 /** Characters not allowed in XML 1.0, even escaped. */
 // oxlint-disable-next-line no-control-regex -- matches the characters to remove

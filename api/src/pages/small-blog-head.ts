@@ -3,7 +3,7 @@ import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import { themeSheets } from '../blogs/theme-sheets.tsx';
-import { titleOf } from './open-blog-page.tsx';
+import { titleOf } from './open-blog-page.ts';
 
 /** A blog in one line, as views of its sub-pages get it. */
 export const smallBlogHeadOf = (row: BlogRow): SmallBlogHead => ({

@@ -18,7 +18,7 @@ import type { AppContext } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
-import { openBlogPage } from '../pages/open-blog-page.tsx';
+import { openBlogPage } from '../pages/open-blog-page.ts';
 import { viewRequest } from '../views/draw-views.ts';
 import { requireOpenBlog, typesTaken } from './submission-policy.ts';
 

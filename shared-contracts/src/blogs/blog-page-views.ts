@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { list } from '../contract/view-props.ts';
-import type { ViewDefinition } from '../contract/view.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { posts } from '../posts/post-views.ts';
+import { oddPosts, samplePosts } from '../posts/sample-posts.ts';
+import { blogGate } from './blog-gate.ts';
+import { blog } from './blog.ts';
+import { listedBlog, sampleBlogs } from './listed-blog.ts';
+import { plainSampleBlog, sampleBlog } from './sample-blog.ts';
 
 /** Addresses of the stylesheets of a blog's theme; empty for the default theme. */
 export const themeSheetList = list(v.string());
+
+/** A theme as the views of a blog's pages need it. */
+const theme = { themeKey: v.string(), sheets: themeSheetList };
 
 /** A blog in one line, in its theme, above one of its sub-pages. */
 export const smallBlogHead = v.object({
@@ -11,8 +20,7 @@ export const smallBlogHead = v.object({
   title: v.string(),
   /** Absent if its theme hides it. */
   avatar: v.optional(v.object({ url: v.string(), shape: v.picklist(['square', 'circle']) })),
-  themeKey: v.string(),
-  sheets: themeSheetList,
+  ...theme,
 });
 export type SmallBlogHead = v.InferOutput<typeof smallBlogHead>;
 
@@ -36,4 +44,140 @@ export const sampleSmallHeads = {
   },
 } satisfies Readonly<Record<string, SmallBlogHead>>;
 
-export const blogPageViews: readonly ViewDefinition[] = [];
+export const blogGateView = defineView('blog-gate', {
+  owner: 'mf_viewer',
+  summary: 'Why a blog is not shown, and what can be done about it.',
+  version: 1,
+  props: v.object({ gate: blogGate }),
+  samples: [
+    { gate: { bar: 'login', returnTo: '/@bob' } },
+    { gate: { bar: 'adults', formKey: 'key', returnTo: '/@bob' } },
+    { gate: { bar: 'closed' } },
+    ...[['ada'], ['ada', 'lace']].map((blockers) => ({
+      gate: {
+        bar: 'own-block' as const,
+        blog: 'bob',
+        blockers,
+        formKey: 'key',
+        returnTo: '/@bob',
+      },
+    })),
+  ],
+});
+
+export const blogTopView = defineView('blog-top', {
+  owner: 'mf_viewer',
+  summary: 'The head of a blog’s own page, in its theme, and the navigation between its pages.',
+  version: 1,
+  props: v.object({
+    blog,
+    /** Posts that this viewer can see. */
+    postCount: v.number(),
+    isSignedIn: v.boolean(),
+    /** `en_US` by default. */
+    language: v.exactOptional(v.string()),
+    sheets: themeSheetList,
+  }),
+  samples: [
+    {
+      blog: sampleBlog,
+      postCount: 1248,
+      isSignedIn: true,
+      language: 'en_US',
+      sheets: sampleSmallHeads.themed.sheets,
+    },
+    { blog: sampleBlog, postCount: 1, isSignedIn: false, sheets: [] },
+    { blog: plainSampleBlog, postCount: 0, isSignedIn: true, sheets: [] },
+  ],
+});
+
+/** A month `YYYY-MM`. */
+const month = v.string();
+
+export const archiveView = defineView('archive', {
+  owner: 'mf_viewer',
+  summary: 'The posts of one month of a blog as tiles, with links to the other months.',
+  version: 1,
+  props: v.object({
+    head: smallBlogHead,
+    /** Those with posts, newest first. */
+    months: list(month),
+    /** The month of the posts; absent in an empty blog. */
+    month: v.optional(month),
+    posts,
+    /** The nearest months with posts, after and before it. */
+    newer: v.optional(month),
+    older: v.optional(month),
+    /** Address of more posts of this month; absent at its end. */
+    moreHref: v.optional(v.string()),
+  }),
+  samples: [
+    {
+      head: sampleSmallHeads.themed,
+      months: ['2026-03', '2026-01', '2025-12'],
+      month: '2026-01',
+      posts: [...samplePosts, ...oddPosts],
+      newer: '2026-03',
+      older: '2025-12',
+    },
+    {
+      head: sampleSmallHeads.plain,
+      months: ['2026-03', '2026-01'],
+      month: '2026-03',
+      posts: [...samplePosts],
+      older: '2026-01',
+      moreHref: '/@ada/archive/2026-03?before=a',
+    },
+    { head: sampleSmallHeads.plain, months: ['2026-03'], month: '2026-02', posts: [] },
+    { head: sampleSmallHeads.plain, months: [], posts: [] },
+  ],
+});
+
+export const blogTagHeadView = defineView('blog-tag-head', {
+  owner: 'mf_viewer',
+  summary: 'A blog and one of its tags, above its posts with the tag.',
+  version: 1,
+  props: v.object({ head: smallBlogHead, tag: v.string() }),
+  samples: [
+    { head: sampleSmallHeads.plain, tag: 'sea' },
+    { head: sampleSmallHeads.themed, tag: 'long tag' },
+  ],
+});
+
+export const postHeadView = defineView('post-head', {
+  owner: 'mf_viewer',
+  summary: 'The hidden title above a post on its own page, which has its blog’s theme.',
+  version: 1,
+  props: v.object({ title: v.string(), ...theme }),
+  samples: [
+    {
+      title: 'A post by bob',
+      themeKey: sampleSmallHeads.themed.themeKey,
+      sheets: sampleSmallHeads.themed.sheets,
+    },
+  ],
+});
+
+export const aboutBlogView = defineView('about-blog', {
+  owner: 'mf_viewer',
+  summary: 'The blog of a post, beside the post.',
+  version: 1,
+  props: v.object({ blog: listedBlog, isSignedIn: v.boolean() }),
+  samples: sampleBlogs.map((one, index) => ({ blog: one, isSignedIn: index === 0 })),
+});
+
+export type BlogGateProps = ViewProps<typeof blogGateView>;
+export type BlogTopProps = ViewProps<typeof blogTopView>;
+export type ArchiveProps = ViewProps<typeof archiveView>;
+export type BlogTagHeadProps = ViewProps<typeof blogTagHeadView>;
+export type PostHeadProps = ViewProps<typeof postHeadView>;
+export type AboutBlogProps = ViewProps<typeof aboutBlogView>;
+
+export const blogPageViews: readonly ViewDefinition[] = [
+  blogGateView,
+  blogTopView,
+  archiveView,
+  blogTagHeadView,
+  postHeadView,
+  aboutBlogView,
+];

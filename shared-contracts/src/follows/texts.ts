@@ -24,3 +24,10 @@ export const followName = (following: boolean, name: string): string =>
 /** Screen reader announcement of a follow or unfollow, wherever its button is. */
 export const followNews = (following: boolean, name: string): string =>
   `${following ? 'You follow' : 'You no longer follow'} ${name}`;
+
+/** Title of the page that asks whether to follow a blog. */
+export const followPageTitle = (following: boolean, name: string): string =>
+  following ? `You follow ${name}` : `Follow ${name}?`;
+
+/** Title of the page of a blog's followers. */
+export const followersTitle = (name: string): string => `Followers of ${name}`;

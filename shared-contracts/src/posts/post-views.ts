@@ -63,7 +63,7 @@ const emptyStream = v.object({
 export type EmptyStream = v.InferOutput<typeof emptyStream>;
 
 /** The reference names the shape of a post instead of listing its fields at each view. */
-const posts = v.pipe(v.array(v.pipe(post, v.title('post'))), v.readonly());
+export const posts = v.pipe(v.array(v.pipe(post, v.title('post'))), v.readonly());
 
 const user = { isSignedIn: true, language: 'en_US' } as const;
 const visitor = { isSignedIn: false, loginNext: '/explore' } as const;

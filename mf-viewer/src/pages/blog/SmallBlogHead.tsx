@@ -3,6 +3,7 @@ import type { SmallBlogHead as SmallBlogHeadProps } from '@tessera/shared-contra
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { ReactNode } from 'react';
 import { ThemeSheets } from './ThemeSheets.tsx';
+import './small-blog-head.css';
 
 /** A blog in one line, above one of its sub-pages. It gives the page the blog's theme. */
 export function SmallBlogHead({

@@ -1,3 +1,24 @@
-import type { DrawnView } from '@tessera/shared-ui/server-half';
+import {
+  aboutBlogView,
+  archiveView,
+  blogGateView,
+  blogTagHeadView,
+  blogTopView,
+  postHeadView,
+} from '@tessera/shared-contracts/blogs/blog-page-views';
+import { readBy } from '@tessera/shared-ui/server-half';
+import { AboutBlog } from './AboutBlog.tsx';
+import { ArchivePage } from './ArchivePage.tsx';
+import { BlogGate } from './BlogGate.tsx';
+import { BlogTagHead } from './BlogTagHead.tsx';
+import { BlogTop } from './BlogTop.tsx';
+import { PostHead } from './PostHead.tsx';
 
-export const blogPages: readonly DrawnView[] = [];
+export const blogPages = [
+  readBy(blogGateView, BlogGate),
+  readBy(blogTopView, BlogTop),
+  readBy(archiveView, ArchivePage),
+  readBy(blogTagHeadView, BlogTagHead),
+  readBy(postHeadView, PostHead),
+  readBy(aboutBlogView, AboutBlog),
+];

@@ -1,21 +1,22 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { aboutBlogView, postHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import { gateBefore } from '../blogs/blog-gates.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
-import { noRelations, presentBlog } from '../blogs/present-blog.ts';
-import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
+import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
+import { themeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { findPost } from '../posts/find-post.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById, wasReblogged } from '../posts/post-queries.ts';
 import { loadReplies } from '../replies/load-replies.ts';
-import { RepliesSection } from '../replies/RepliesSection.tsx';
+import { repliesSection } from '../replies/replies-section.ts';
 import { shareHead } from '../sharing/share-head.ts';
-import { openBlogPage, robotsOf } from './open-blog-page.tsx';
+import { viewRequest } from '../views/draw-views.ts';
+import { openBlogPage, robotsOf } from './open-blog-page.ts';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 
@@ -45,15 +46,16 @@ export async function postPage(c: AppContext): Promise<Response> {
   if (door.row.id !== found.blog.id) throw notFound('This post does not exist.');
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
   if (new URL(c.req.url).pathname !== path) return c.redirect(path, 301);
-  const author = presentBlog(
+  const author = presentListedBlog(
     found.blog,
     viewer,
     viewer ? await relationsTo(deps.db, readerOf(viewer), [found.blog.id]) : noRelations,
   );
   const title = post.summary === '' ? `A post by ${author.name}` : post.summary;
+  const sheets = themeSheets(found.blog.theme);
   const isOpen = post.state === 'published';
   const before = c.req.query('replies_before');
-  const { replies, earlier } = await loadReplies(
+  const replies = await loadReplies(
     deps.db,
     viewer,
     found.row,
@@ -68,34 +70,19 @@ export async function postPage(c: AppContext): Promise<Response> {
         ...(await shareHead(deps, post, found.blog)),
         canonical: path,
         feed: blogPaths.rss(author.name),
-        stylesheets: themeSheets(found.blog.theme),
+        stylesheets: sheets,
         ...robotsOf(found.blog),
         ...((!isOpen || post.is_nsfw) && { robots: 'noindex' as const }),
       },
     },
-    (place) => (
-      <>
-        <div className="page__column" data-theme-page={themeKey(found.blog.theme)}>
-          <h1 className="visually-hidden">{title}</h1>
-          {place(streamView, { posts: [post], viewer: pageViewer(c), isAlone: true })}
-          {isOpen && (
-            <RepliesSection
-              post={post}
-              replies={replies}
-              earlier={earlier}
-              formKey={c.var.formKey}
-            />
-          )}
-          <ThemeSheets theme={found.blog.theme} />
-        </div>
-        <aside className="page__side">
-          <section className="page__side-section">
-            <h2 className="page__side-title">About the blog</h2>
-            <BlogList label="Blog of this post" viewer={pageViewer(c)} blogs={[author]} />
-          </section>
-        </aside>
-      </>
-    ),
+    {
+      column: [
+        viewRequest(postHeadView, { title, themeKey: themeKey(found.blog.theme), sheets }),
+        viewRequest(streamView, { posts: [post], viewer: pageViewer(c), isAlone: true }),
+        ...(isOpen ? repliesSection(post, replies, c.var.formKey) : []),
+      ],
+      side: [viewRequest(aboutBlogView, { blog: author, isSignedIn: viewer !== undefined })],
+    },
   );
 }
 

@@ -1,20 +1,21 @@
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogTagHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { text } from '@tessera/shared-contracts/contract/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../blogs/archive-queries.ts';
-import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { tagKey } from '../posts/read-tags.ts';
-import { BlogBar } from './blog-bar.tsx';
-import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
+import { viewRequest } from '../views/draw-views.ts';
+import { openBlogPage, robotsOf, titleOf } from './open-blog-page.ts';
 import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
-import { SmallBlogHead } from './small-blog-head.tsx';
+import { smallBlogHeadOf } from './small-blog-head.ts';
 
 /** The normalised tag of the address; refuses invalid ones. */
 export function requireTagKey(c: AppContext): string {
@@ -65,21 +66,10 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
         ...(before !== undefined || posts.length === 0 ? { robots: 'noindex' } : robotsOf(row)),
       },
     },
-    (place) => (
-      <div className="page__column">
-        <SmallBlogHead row={row} />
-        <BlogBar name={row.name} feed={feed} />
-        <div className="archive">
-          <h2 className="archive__title" dir="auto">
-            #{key}
-          </h2>
-          <p className="archive__elsewhere">
-            <a className="archive__elsewhere-link" href={blogPaths.tag(key)}>
-              #{key} across Tessera
-            </a>
-          </p>
-        </div>
-        {place(streamView, {
+    {
+      column: [
+        viewRequest(blogTagHeadView, { head: smallBlogHeadOf(row), tag: key }),
+        viewRequest(streamView, {
           posts,
           viewer: pageViewer(c),
           olderHref: last && `${path}?before=${encodeCursor(last)}`,
@@ -88,9 +78,9 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
             text: `${titleOf(row)} has no posts with this tag.`,
             actions: [{ label: 'View blog', href: blogPaths.home(row.name) }],
           },
-        })}
-        <ThemeSheets theme={row.theme} />
-      </div>
-    ),
+        }),
+      ],
+      side: [],
+    },
   );
 }

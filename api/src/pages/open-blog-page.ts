@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
-import { adultConsent, unblock } from '@tessera/shared-contracts/blogs/endpoints';
-import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs/texts';
-import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogGateView } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { gateTexts, type BlogGate } from '@tessera/shared-contracts/blogs/blog-gate';
+import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { Button } from '@tessera/shared-ui/Button';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { blocksBetween } from '../blogs/block-queries.ts';
 import { gateBefore } from '../blogs/blog-gates.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { blogByName, type BlogRow } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
+import { viewRequest } from '../views/draw-views.ts';
 import { renderPage } from './document.tsx';
 
 /** A blog whose page this viewer may see. */
@@ -28,27 +25,27 @@ function underName(c: AppContext, name: string): string {
 
 const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_adult;
 
-/** A gate page: explains why the blog is not shown and what to do. */
+/** The page shown instead of a blog: why, and what to do. */
 const barred = (
   c: AppContext,
   row: BlogRow,
   status: 200 | 403,
-  title: string,
-  text: string,
-  actions: ReactNode,
+  gate: BlogGate,
 ): Promise<Response> =>
   renderPage(
     c,
     {
-      info: { name: 'blog-closed', base_route: pages.explore.path, title, blog: row.name },
+      info: {
+        name: 'blog-closed',
+        base_route: pages.explore.path,
+        title: gateTexts(gate).title,
+        blog: row.name,
+      },
       status,
       layout: 'narrow',
       head: { robots: 'noindex' },
     },
-    <>
-      <h1 className="visually-hidden">{title}</h1>
-      <EmptyState title={title} text={text} actions={actions} />
-    </>,
+    [viewRequest(blogGateView, { gate })],
   );
 
 /**
@@ -58,7 +55,7 @@ const barred = (
 async function barredByBlock(
   c: AppContext,
   row: BlogRow,
-  back: string,
+  returnTo: string,
 ): Promise<Response | undefined> {
   const { viewer, deps, formKey } = c.var;
   if (!viewer || viewer.isStaff) return undefined;
@@ -68,34 +65,9 @@ async function barredByBlock(
     row.id,
   );
   const blockers = viewer.blogs.filter(({ id }) => byOwn.has(id)).map(({ name }) => name);
-  const [first] = blockers;
-  const explore = <LinkButton href={pages.explore.path}>{blogTexts.leave}</LinkButton>;
-  if (first === undefined)
-    return isBlocking
-      ? barred(c, row, 403, blogTexts.closed, blogTexts.closedText, explore)
-      : undefined;
-  return barred(
-    c,
-    row,
-    200,
-    ownBlock.title(row.name),
-    ownBlock.text(blockers),
-    <>
-      {blockers.map((own) => (
-        <form key={own} method="post" action={unblock.path}>
-          <input type="hidden" name="form_key" value={formKey} />
-          <input type="hidden" name="tumblelog" value={own} />
-          <input type="hidden" name="blocked_tumblelog" value={row.name} />
-          <input type="hidden" name="return_to" value={back} />
-          <Button variant="primary" type="submit">
-            {blockers.length === 1 ? blockTexts.unblock : ownBlock.end(own)}
-          </Button>
-        </form>
-      ))}
-      <LinkButton href={blogPaths.blocked(first)}>{blogTexts.allBlocked}</LinkButton>
-      {explore}
-    </>,
-  );
+  if (blockers.length > 0)
+    return barred(c, row, 200, { bar: 'own-block', blog: row.name, blockers, formKey, returnTo });
+  return isBlocking ? barred(c, row, 403, { bar: 'closed' }) : undefined;
 }
 
 /**
@@ -124,43 +96,12 @@ export async function openBlogPage(
   const isMine = viewer?.blogs.some(({ id }) => id === row.id) ?? false;
   if (row.is_suspended) throw notFound(isMine ? blogTexts.ownSuspended : blogTexts.suspended);
   const { pathname, search } = new URL(c.req.url);
-  const back = pathname + search;
+  const returnTo = pathname + search;
   if (isFeed) return { row, isMine };
   const bar = gateBefore(c, row);
-  if (bar === 'login') {
-    const next = `?next=${encodeURIComponent(back)}`;
-    return barred(
-      c,
-      row,
-      403,
-      blogTexts.loginOnly,
-      blogTexts.loginOnlyText,
-      <>
-        <LinkButton variant="primary" href={pages.login.path + next}>
-          Log in
-        </LinkButton>
-        <LinkButton href={pages.register.path}>Sign up</LinkButton>
-      </>,
-    );
-  }
-  if (bar === 'adults') {
-    return barred(
-      c,
-      row,
-      200,
-      blogTexts.forAdults,
-      blogTexts.forAdultsText,
-      <form className="empty-state__actions" method="post" action={adultConsent.path}>
-        <input type="hidden" name="form_key" value={c.var.formKey} />
-        <input type="hidden" name="return_to" value={back} />
-        <Button variant="primary" type="submit">
-          {blogTexts.show}
-        </Button>
-        <LinkButton href={pages.explore.path}>{blogTexts.leave}</LinkButton>
-      </form>,
-    );
-  }
-  return isMine ? { row, isMine } : ((await barredByBlock(c, row, back)) ?? { row, isMine });
+  if (bar === 'login') return barred(c, row, 403, { bar, returnTo });
+  if (bar === 'adults') return barred(c, row, 200, { bar, formKey: c.var.formKey, returnTo });
+  return isMine ? { row, isMine } : ((await barredByBlock(c, row, returnTo)) ?? { row, isMine });
 }
 
 /** Robots directives of a blog's pages. */
@@ -170,4 +111,3 @@ export const robotsOf = (row: BlogRow): { readonly robots?: 'noindex' } =>
 /** Display name of a blog. */
 export const titleOf = ({ title, name }: Pick<BlogRow, 'title' | 'name'>): string =>
   title === '' ? name : title;
-export const homeOf = ({ name }: Pick<BlogRow, 'name'>): string => blogPaths.home(name);

@@ -1,15 +1,14 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { blogTopView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsToOne, type BlogRow } from '../blogs/blog-queries.ts';
 import { describePlainly } from '../blogs/describe-blog.ts';
 import { noRelations, postCountFor, presentBlog } from '../blogs/present-blog.ts';
-import { themeSheets, ThemeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.tsx';
 import type { AppContext } from '../http/context.ts';
 import { avatarImage } from '../sharing/share-head.ts';
-import { BlogBar } from './blog-bar.tsx';
-import { openBlogPage, robotsOf, titleOf } from './open-blog-page.tsx';
-import { pageViewer } from './page-viewer.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { openBlogPage, robotsOf, titleOf } from './open-blog-page.ts';
 import { streamPage, writeAction } from './stream-page.ts';
 
 /** Whether the blog has a header image. */
@@ -40,6 +39,7 @@ export async function blogPage(c: AppContext): Promise<Response> {
   );
   const path = blogPaths.home(row.name);
   const title = titleOf(row);
+  const sheets = themeSheets(row.theme);
   return streamPage(c, {
     name: 'blog',
     title,
@@ -48,22 +48,19 @@ export async function blogPage(c: AppContext): Promise<Response> {
     stream: { kind: 'blog', viewer, blog: row },
     isOwn: blog.is_mine,
     top: [
-      <BlogHead
-        key="head"
-        blog={blog}
-        viewer={pageViewer(c)}
-        postCount={postCountFor(row, viewer)}
-        canMessage={blog.can_receive_messages === true}
-        isPage
-      />,
-      <BlogBar key="bar" name={row.name} current="posts" canReport={!blog.is_mine} />,
-      <ThemeSheets key="theme" theme={row.theme} />,
+      viewRequest(blogTopView, {
+        blog,
+        postCount: postCountFor(row, viewer),
+        isSignedIn: viewer !== undefined,
+        ...(viewer?.language !== undefined && { language: viewer.language }),
+        sheets,
+      }),
     ],
     head: {
       description: describePlainly(row.description, 200) || `Posts by ${title} on Tessera.`,
       feed: blogPaths.rss(row.name),
       canonical: path,
-      stylesheets: themeSheets(row.theme),
+      stylesheets: sheets,
       openGraph: {
         title,
         type: 'profile',

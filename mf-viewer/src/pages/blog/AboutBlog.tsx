@@ -1,0 +1,11 @@
+import type { AboutBlogProps } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import type { ReactNode } from 'react';
+
+/** The blog of a post, beside the post. */
+export const AboutBlog = ({ blog, isSignedIn }: AboutBlogProps): ReactNode => (
+  <section className="page__side-section">
+    <h2 className="page__side-title">About the blog</h2>
+    <BlogList label="Blog of this post" viewer={{ isSignedIn }} blogs={[blog]} />
+  </section>
+);

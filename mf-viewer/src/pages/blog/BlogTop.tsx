@@ -1,0 +1,20 @@
+import type { BlogTopProps } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import type { ReactNode } from 'react';
+import { BlogBar } from './BlogBar.tsx';
+import { ThemeSheets } from './ThemeSheets.tsx';
+
+/** The top of a blog's own page, above its posts. */
+export const BlogTop = ({ blog, postCount, sheets, ...viewer }: BlogTopProps): ReactNode => (
+  <>
+    <BlogHead
+      blog={blog}
+      viewer={viewer}
+      postCount={postCount}
+      canMessage={blog.can_receive_messages === true}
+      isPage
+    />
+    <BlogBar name={blog.name} current="posts" canReport={!blog.is_mine} />
+    <ThemeSheets sheets={sheets} />
+  </>
+);

@@ -1,0 +1,44 @@
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import type { FollowProps } from '@tessera/shared-contracts/follows/follow-views';
+import { followPageTitle, followTexts } from '@tessera/shared-contracts/follows/texts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { Button } from '@tessera/shared-ui/Button';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import type { ReactNode } from 'react';
+
+/** `/follow/{name}`: asks for confirmation. */
+export const FollowPage = ({ blog, postCount, formKey, ...viewer }: FollowProps): ReactNode => (
+  <>
+    <header className="page__head">
+      <h1 className="page__title">{followPageTitle(blog.following, blog.name)}</h1>
+    </header>
+    <BlogHead
+      blog={blog}
+      viewer={{ isSignedIn: true, ...viewer }}
+      postCount={postCount}
+      level={2}
+      hasActions={false}
+    />
+    {blog.following ? (
+      <p className="page__head-actions">
+        <LinkButton variant="primary" href={pages.dashboard.path}>
+          Back to dashboard
+        </LinkButton>
+        <LinkButton href={blog.url}>View blog</LinkButton>
+      </p>
+    ) : (
+      <form className="form" method="post" action={follow.path}>
+        <input type="hidden" name="form_key" value={formKey} />
+        <input type="hidden" name="tumblelog" value={blog.name} />
+        <input type="hidden" name="return_to" value={pages.dashboard.path} />
+        <div className="form__actions">
+          <Button variant="primary" type="submit">
+            {followTexts.follow}
+          </Button>
+          <LinkButton href={blog.url}>Cancel</LinkButton>
+        </div>
+      </form>
+    )}
+  </>
+);

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { blog } from '../blogs/blog.ts';
+import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
+import { plainSampleBlog, sampleBlog } from '../blogs/sample-blog.ts';
+import { list } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+
+export const followView = defineView('follow', {
+  owner: 'mf_viewer',
+  summary: 'A blog and the question whether to follow it; works without script.',
+  version: 1,
+  props: v.object({
+    blog,
+    /** Posts that this viewer can see. */
+    postCount: v.number(),
+    /** `en_US` by default. */
+    language: v.exactOptional(v.string()),
+    formKey: v.string(),
+  }),
+  samples: [
+    { blog: sampleBlog, postCount: 1248, language: 'en_US', formKey: 'key' },
+    { blog: { ...plainSampleBlog, is_mine: false }, postCount: 1, formKey: 'key' },
+  ],
+});
+
+/** A page of a list of blogs. */
+const people = {
+  /** Names of the viewer's blogs; each has followers. */
+  ownBlogs: list(v.string()),
+  blogs: list(listedBlog),
+  /** Address of the next page; absent at the end. */
+  nextHref: v.optional(v.string()),
+};
+
+export const followingView = defineView('following', {
+  owner: 'mf_viewer',
+  summary: 'Blogs that the viewer follows.',
+  version: 1,
+  props: v.object(people),
+  samples: [
+    { ownBlogs: ['ada', 'lace'], blogs: [...sampleBlogs], nextHref: '/following?before=a' },
+    { ownBlogs: ['ada'], blogs: [] },
+  ],
+});
+
+export const followersView = defineView('followers', {
+  owner: 'mf_viewer',
+  summary: 'Followers of one of the viewer’s blogs.',
+  version: 1,
+  props: v.object({
+    /** Whose followers they are. */
+    name: v.string(),
+    ...people,
+  }),
+  samples: [
+    {
+      name: 'lace',
+      ownBlogs: ['ada', 'lace'],
+      blogs: [...sampleBlogs],
+      nextHref: '/blog/lace/followers?before=a',
+    },
+    { name: 'ada', ownBlogs: ['ada'], blogs: [] },
+  ],
+});
+
+export type FollowProps = ViewProps<typeof followView>;
+export type FollowingProps = ViewProps<typeof followingView>;
+export type FollowersProps = ViewProps<typeof followersView>;
+
+export const followViews: readonly ViewDefinition[] = [followView, followingView, followersView];
