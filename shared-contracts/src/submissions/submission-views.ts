@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sampleSmallHeads, themeSheetList } from '../blogs/blog-page-views.ts';
+import { sampleSmallHeads, smallBlogHead } from '../blogs/blog-page-views.ts';
 import { list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
 import { submissionTexts, submissionTypes } from './submission-rules.ts';
@@ -14,8 +14,7 @@ export const submissionFormView = defineView('submission-form', {
   props: v.object({
     /** The blog it is submitted to. */
     blog: v.string(),
-    themeKey: v.string(),
-    sheets: themeSheetList,
+    ...v.pick(smallBlogHead, ['themeKey', 'sheets']).entries,
     /** What the blog says about submissions, as plain text; '' if nothing. */
     guidelines: v.string(),
     /** What the blog takes. */
