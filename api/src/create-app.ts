@@ -36,7 +36,7 @@ import { registerNotes } from './notes/routes.ts';
 import { registerPages } from './pages/routes.tsx';
 import { registerPosts } from './posts/routes.ts';
 import { registerQueue } from './queue/routes.ts';
-import { registerReference } from './reference/routes.tsx';
+import { registerReference } from './reference/routes.ts';
 import { serveReleases } from './releases/serve-releases.ts';
 import { registerReplies } from './replies/routes.ts';
 import { registerSearch } from './search/routes.ts';

@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { searchesOf, searchField } from '../support/header-search.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
 /** Keeps the files of a remote back until the returned function is called. */
@@ -23,16 +22,6 @@ async function holdBackFiles({ context }: Person, files: RegExp): Promise<() => 
 const lazyHeader = /\/releases\/mf_header\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
 /** The code that hydrates posts, which loads after the viewer has mounted. */
 const lazyViewer = /\/releases\/mf_viewer\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
-/** The results that a page asks for from now on. */
-function searchesOf(page: Page): readonly string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/search')) asked.push(pathname);
-  });
-  return asked;
-}
-const searchField = (page: Page) => page.getByRole('banner').getByLabel('Search Tessera');
 
 test('a like pressed before its code has loaded shows as busy and is sent once after loading', async ({
   person,
@@ -178,63 +167,6 @@ test('when the header cannot be hydrated, its links and search still work, and b
   await ready(page);
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.waitForURL(/\/blog\/[^/]+\/activity$/);
-});
-
-/** Opens the dashboard on a machine that is 20 times slower, until there is something to press. */
-async function openSlowly({ context }: Person): Promise<Page> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  return page;
-}
-
-/** Presses what is painted there, without waiting until it stands still. */
-async function pressAtOnce(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  const { x, y, width, height } = (await target.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  await page.mouse.click(x + width / 2, y + height / 2);
-}
-
-test('on a very slow machine a press on Activity right after the first paint happens, once', async ({
-  person,
-}) => {
-  test.setTimeout(180_000);
-  const page = await openSlowly(await person());
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname === tumblelogData.path || pathname.endsWith('/activity')) asked.push(pathname);
-  });
-  await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
-  // the popover; or the page, if the code takes longer than a held link waits
-  await expect(
-    page
-      .getByRole('dialog', { name: 'Activity' })
-      .or(page.getByRole('heading', { name: /^Activity/, level: 1 })),
-  ).toBeVisible({ timeout: 90_000 });
-  await ready(page);
-  expect(asked).toHaveLength(1);
-});
-
-test('on a very slow machine a search sent right after the first paint happens, once', async ({
-  person,
-}) => {
-  test.setTimeout(180_000);
-  const page = await openSlowly(await person());
-  const asked = searchesOf(page);
-  await pressAtOnce(page, searchField(page));
-  await page.keyboard.type('rain');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search(\/|\?q=)rain$/, { timeout: 90_000 });
-  await expect(searchField(page)).toHaveValue('rain', { timeout: 60_000 });
-  await ready(page);
-  expect(asked).toHaveLength(1);
 });
 
 test('a modified click on a link is left to the browser', async ({ person }) => {

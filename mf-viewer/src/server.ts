@@ -5,11 +5,13 @@ import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
+import { embedPages } from './pages/embed/embed-pages.ts';
 import { followPages } from './pages/follows/follow-pages.ts';
 import { helpPages } from './pages/help/help-pages.ts';
 import { notePages } from './pages/notes/note-pages.ts';
 import { queuePages } from './pages/queue/queue-pages.ts';
 import { searchPages } from './pages/search/search-pages.ts';
+import { referencePages } from './pages/reference/reference-pages.ts';
 import { replyPages } from './pages/replies/reply-pages.ts';
 import { streamPages } from './pages/streams/stream-pages.ts';
 import { submissionPages } from './pages/submissions/submission-pages.ts';
@@ -27,4 +29,6 @@ export const { views, render } = createServerHalf([
   ...askPages,
   ...submissionPages,
   ...helpPages,
+  ...referencePages,
+  ...embedPages,
 ]);

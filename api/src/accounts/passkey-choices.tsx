@@ -3,9 +3,9 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { AppContext } from '../http/context.ts';
-import { useOf } from '../settings/passkeys-panel.tsx';
 import { userOfResetLink } from './account-links.ts';
 import { passkeysOf } from './passkey-queries.ts';
+import { useOf } from './passkey-use.ts';
 import { addressOf, findProfile } from './user-queries.ts';
 
 /**

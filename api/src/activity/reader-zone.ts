@@ -1,19 +1,11 @@
 import { getCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
+import type { PageZone } from '@tessera/shared-contracts/activity/activity-views';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
 import type { Database } from '../database/schema.ts';
 import type { AppContext } from '../http/context.ts';
 import { timeZoneOf } from '../queue/time-zones.ts';
 import { zoneOfBlog } from './member-queries.ts';
-
-/** The time zone of a page. */
-export interface PageZone {
-  readonly timeZone: string;
-  /** The zone name that the browser sent, which may be a former one. */
-  readonly said: string;
-  /** The reader's zone is unknown, so times have to name their zone. */
-  readonly isAssumed: boolean;
-}
 
 const longestName = 64;
 

@@ -7,7 +7,7 @@ import { filterLimits, filterTexts } from '@tessera/shared-contracts/filters/fil
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { deleteFilter, filtersOf, insertFilter } from './filter-queries.ts';
-import { renderRefusedFilter } from './filters-page.tsx';
+import { renderRefusedFilter } from './filters-page.ts';
 import { filterKey } from './match-filters.ts';
 
 /** Mounts the calls about filters, which the plain forms of their page use as well. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { ReportReason, ReportState } from '@tessera/shared-contracts/moderation/reports';
+import type { ReportFilter } from '@tessera/shared-contracts/moderation/moderation-views';
+import type { ReportReason } from '@tessera/shared-contracts/moderation/reports';
 import type { Database } from '../database/schema.ts';
 import type {
   ModerationLogTable,
@@ -38,12 +39,6 @@ export async function insertReport(db: Db, row: NewReport): Promise<void> {
 
 export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
-
-export interface ReportFilter {
-  readonly state: ReportState;
-  readonly reason: ReportReason | undefined;
-  readonly kind: 'post' | 'blog' | 'conversation' | undefined;
-}
 
 /** A report in the queue, with the number of open reports on the same target. */
 export interface QueuedReport extends ReportRow {

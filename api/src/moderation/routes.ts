@@ -6,10 +6,11 @@ import { renderNotice } from '../accounts/account-pages.tsx';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { handleReport, removeAsStaff } from './moderate.ts';
-import { moderationLogPage } from './moderation-log-page.tsx';
-import { moderationPage, moderationReportPage } from './moderation-page.tsx';
+import { moderationLogPage } from './moderation-log-page.ts';
+import { moderationPage } from './moderation-page.ts';
 import { insertReport } from './moderation-queries.ts';
-import { renderRefusedReport, reportPage } from './report-page.tsx';
+import { moderationReportPage } from './moderation-report-page.ts';
+import { renderRefusedReport, reportPage } from './report-page.ts';
 import { findTarget } from './report-target.ts';
 
 /** Mounts reports for everyone, and the queue, actions and audit trail for staff. */

@@ -19,7 +19,7 @@ import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { requireFactors, requirePassword } from './ask-again.ts';
-import { recoveryCodesPage, tfaPage } from './tfa-page.tsx';
+import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
 
 /**
  * Ends the other sessions after a change of the second factor, which may have issued a new cookie

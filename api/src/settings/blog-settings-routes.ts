@@ -2,10 +2,10 @@ import { saveSettings as saveEndpoint } from '@tessera/shared-contracts/blogs/en
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import { mount, type App } from '../http/mount.ts';
 import type { Variables } from '../http/context.ts';
-import { renderRefusedDelete } from './blog-delete-page.tsx';
-import { renderRefusedMembers } from './blog-members-page.tsx';
-import { renderRefusedSettings } from './blog-settings-page.tsx';
-import { renderRefusedOwn } from './own-blogs-page.tsx';
+import { renderRefusedDelete } from './blog-delete-page.ts';
+import { renderRefusedMembers } from './blog-members-page.ts';
+import { renderRefusedSettings } from './blog-settings-page.ts';
+import { renderRefusedOwn } from './own-blogs-page.ts';
 import { saveSettings } from './save-settings.ts';
 
 /** The page that shows a refused form of a blog's settings again. */

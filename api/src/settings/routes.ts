@@ -5,14 +5,14 @@ import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
 import { mountStopMails } from './stop-mails-page.ts';
-import { accountPage } from './account-page.tsx';
-import { appsPage } from './apps-page.tsx';
+import { accountPage } from './account-page.ts';
+import { appsPage } from './apps-page.ts';
 import { dashboardSettingsPage } from './dashboard-page.ts';
-import type { Refused } from './frame.tsx';
-import { notificationsPage } from './notifications-page.tsx';
+import type { Refused } from './settings-page.ts';
+import { notificationsPage } from './notifications-page.ts';
 import { mountPasskeyCalls } from './passkey-calls.ts';
 import { passwordPage } from './password-page.ts';
-import { tfaPage } from './tfa-page.tsx';
+import { tfaPage } from './tfa-page.ts';
 
 type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
 

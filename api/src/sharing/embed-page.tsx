@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
 import type { AppContext } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { pageStyles } from '../pages/release-links.tsx';
 import type { ServedRelease } from '../releases/releases.ts';
-import { EmbedGone, EmbedView } from './EmbedView.tsx';
+import { drawFor, releasesFor } from '../views/draw-for.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { createPlacedViews } from '../views/place-views.tsx';
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
-
-/** The remote that adds controls to posts. */
-const postEnhancer: RemoteName = 'mf_viewer';
 
 /** Written into the page: too small for a file of its own. Comments stay here. */
 const frameStyle = readFileSync(path.join(import.meta.dirname, 'embed.css'), 'utf8').replace(
@@ -29,12 +28,18 @@ const hashOf = (source: string): string =>
 /**
  * Content security policy: any site may frame this page, which may do very little. Its scripts and
  * its style are allowed by hash.
+ *
+ * @param styles addresses of stylesheets of dev servers
  */
-const policy = (scripts: readonly LinkedFile[], isSecure: boolean): string =>
+const policy = (
+  scripts: readonly LinkedFile[],
+  styles: readonly string[],
+  isSecure: boolean,
+): string =>
   [
     "default-src 'none'",
     `script-src ${[hashOf(frameScript), ...scripts.map(({ integrity }) => `'${integrity}'`)].join(' ')}`,
-    `style-src 'self' ${hashOf(frameStyle)}`,
+    `style-src ${["'self'", hashOf(frameStyle), ...styles].join(' ')}`,
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "font-src 'self'",
@@ -60,26 +65,27 @@ const filesOf = (release: ServedRelease | undefined, names: readonly string[]): 
 interface Frame {
   readonly title: string;
   readonly canonical?: string;
-  readonly content: ReactNode;
-  /** Its photos are shown one at a time: the remote that enhances posts adds controls. */
-  readonly hasCarousel?: boolean;
-  readonly status?: 200 | 404;
+  /** Absent if it must not be shown. */
+  readonly post?: Post;
 }
 
-async function answerFrame(
-  c: AppContext,
-  { title, canonical, content, hasCarousel = false, status = 200 }: Frame,
-): Promise<Response> {
+async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Promise<Response> {
   const { deps } = c.var;
-  const releases = await deps.releases.resolve();
-  const { shell, remotes } = releases;
-  const joined = await pageStyles(deps, releases);
-  const viewer = hasCarousel ? remotes.find(({ name }) => name === postEnhancer) : undefined;
+  const views = createPlacedViews(randomUUID());
+  const place = views.place(viewRequest(embedView, { ...(post && { post }) }));
+  const drawn = await drawFor(deps, await releasesFor(deps, undefined), views.requests);
+  const { shell, remotes } = drawn.releases;
+  const joined = await pageStyles(deps, drawn.releases);
+  const owner = remotes.find(({ name }) => name === embedView.owner);
+  // its browser half adds controls to photos that are shown one at a time
+  const controls = post?.action.is_carousel === true ? owner : undefined;
   const styles = [
-    ...(joined ? [joined] : filesOf(shell, shell?.entry.css ?? [])),
-    ...filesOf(viewer, viewer?.frame?.css ?? []),
+    ...(joined
+      ? [joined]
+      : [...filesOf(shell, shell?.entry.css ?? []), ...filesOf(owner, owner?.server?.css ?? [])]),
+    ...filesOf(controls, controls?.frame?.css ?? []),
   ];
-  const scripts = filesOf(viewer, viewer?.frame?.js ?? []);
+  const scripts = filesOf(controls, controls?.frame?.js ?? []);
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -99,27 +105,34 @@ async function answerFrame(
             crossOrigin="anonymous"
           />
         ))}
+        {drawn.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {scripts.map(({ href, integrity }) => (
           <script key={href} defer src={href} integrity={integrity} crossOrigin="anonymous" />
         ))}
       </head>
-      <body className="embed">{content}</body>
+      <body className="embed">{place}</body>
     </html>,
   );
-  c.header('Content-Security-Policy', policy(scripts, deps.env.isSecure));
+  c.header('Content-Security-Policy', policy(scripts, drawn.styles, deps.env.isSecure));
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-  c.header('Cache-Control', 'public, max-age=60');
+  const isDrawn = drawn.html[0] !== undefined;
+  c.header('Cache-Control', isDrawn ? 'public, max-age=60' : 'no-store');
   const page = html
     .replace('</head>', () => `<style>${frameStyle}</style></head>`)
     .replace('</body>', () => `<script>${frameScript}</script></body>`);
-  return c.html(`<!doctype html>${page}`, status);
+  return c.html(
+    `<!doctype html>${views.fill(page, drawn.html)}`,
+    isDrawn ? (post ? 200 : 404) : 503,
+  );
 }
 
 /** `/embed/{blog}/{id}`: one post for a frame on another site, the same for everyone. */
 export async function embedPage(c: AppContext): Promise<Response> {
   const { deps } = c.var;
-  const gone: Frame = { title: 'A post on Tessera', content: <EmbedGone />, status: 404 };
+  const gone: Frame = { title: 'A post on Tessera' };
   try {
     const { row, blog } = await findEmbeddedPost(
       deps,
@@ -131,8 +144,7 @@ export async function embedPage(c: AppContext): Promise<Response> {
     return await answerFrame(c, {
       title: `${post.summary === '' ? 'A post' : post.summary} · ${blog.name} on Tessera`,
       canonical: deps.env.baseUrl + post.post_url,
-      content: <EmbedView post={post} />,
-      hasCarousel: post.action.is_carousel,
+      post,
     });
   } catch (error) {
     if (!(error instanceof RefusalError) || error.status >= 500) throw error;

@@ -39,12 +39,12 @@ async function drawFromSource({ view, json }: ViewRequest): Promise<string | und
 
 /**
  * Draws views of pages without a release, and leaves the header out. A test that publishes a release
- * of a remote gets what that draws.
+ * of a remote with a server half gets what that draws.
  */
 export const drawInProcess = (views: Views): Views => ({
   async draw(requests, releases) {
     const isHeader = requests.every(({ view }) => view.name === headerView.name);
-    if (isHeader || releases.length > 0) return views.draw(requests, releases);
+    if (isHeader || releases.some(({ server }) => server)) return views.draw(requests, releases);
     const shown = requests.filter(({ view }) => view.name !== headerView.name);
     const drawn = new Map(
       await Promise.all(shown.map(async (one) => [one, await drawFromSource(one)] as const)),

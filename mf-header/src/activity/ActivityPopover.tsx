@@ -4,13 +4,13 @@ import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
 import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths, type Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { ActivityRow } from '@tessera/shared-ui/activity-view/ActivityRow';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { Select } from '@tessera/shared-ui/Select';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { EntryPopoverProps } from '../entries/entry-popovers.ts';
 import styles from './ActivityPopover.module.css';
+import { ActivityRow } from './ActivityRow.tsx';
 import { groupByDay } from './group-by-day.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -37,6 +37,7 @@ export function ActivityList({
           <ActivityRow
             key={index}
             notification={notification}
+            at={new Date(notification.timestamp * 1000).toISOString()}
             time={clock.format(notification.timestamp * 1000)}
           />
         ))}

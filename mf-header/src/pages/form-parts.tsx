@@ -211,3 +211,13 @@ export const Done = ({ text }: { readonly text: string | undefined }): ReactNode
       {text}
     </p>
   );
+
+/** The submitted value of a field of a refused form. */
+export const typed = (
+  refused: RefusedForm | undefined,
+  form: string,
+  name: string,
+): string | undefined => {
+  const value = refused?.form === form ? refused.values[name] : undefined;
+  return typeof value === 'string' ? value.slice(0, 500) : undefined;
+};

@@ -1,5 +1,6 @@
 import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { mainRegion } from '../stream/stream-parts.ts';
 
@@ -12,7 +13,7 @@ function tellServer(zone: string): void {
 }
 
 /**
- * Reloads a page that counts by days (`data-zone`) if it was rendered before the server knew the
+ * Reloads a page that counts by days if it was rendered before the server knew the
  * reader's time zone.
  */
 export function followZone(platform: Platform, signal: AbortSignal): void {
@@ -21,12 +22,12 @@ export function followZone(platform: Platform, signal: AbortSignal): void {
   tellServer(zone);
 
   async function correct(asked: AbortSignal): Promise<void> {
-    const made = mainRegion()?.querySelector<HTMLElement>('[data-zone]');
-    if (!made || made.dataset['zone'] === zone) return;
+    const made = mainRegion()?.querySelector(`[${pageAttributes.zone}]`);
+    if (!made || made.getAttribute(pageAttributes.zone) === zone) return;
     try {
       const fresh = (
         await platform.router.fetchMain(window.location.pathname + window.location.search, asked)
-      ).querySelector('[data-zone]');
+      ).querySelector(`[${pageAttributes.zone}]`);
       if (fresh && made.isConnected) made.replaceWith(fresh);
     } catch (error) {
       if (!asked.aborted) platform.log.error(error, { action: 'zone' });

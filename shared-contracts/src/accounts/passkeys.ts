@@ -48,6 +48,10 @@ export const passkeyName = v.pipe(
   v.nonEmpty(passkeyTexts.nameMissing),
 );
 
+/** When a passkey was added and last used, as ISO 8601. */
+export const passkeyDates = v.object({ addedAt: v.string(), usedAt: v.optional(v.string()) });
+export type PasskeyDates = v.InferOutput<typeof passkeyDates>;
+
 const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(max));
 /** An id has at most 1023 bytes. */
 const credentialId = v.pipe(bytes(1364), v.nonEmpty());

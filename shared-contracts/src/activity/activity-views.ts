@@ -1,3 +1,144 @@
-import type { ViewDefinition } from '../contract/view.ts';
+import * as v from 'valibot';
+import { list } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { activityFilters, activityNotification, isActivityFilter } from './notification.ts';
 
-export const activityViews: readonly ViewDefinition[] = [];
+/** The time zone in which the days of a page begin. */
+const pageZone = v.object({
+  /** IANA name. */
+  timeZone: v.string(),
+  /** The name that the browser sent, which may be a former one. */
+  said: v.string(),
+  /** The reader's zone is unknown, so times have to name their zone. */
+  isAssumed: v.boolean(),
+});
+export type PageZone = v.InferOutput<typeof pageZone>;
+
+/** An activity with its time as ISO 8601, which a view cannot make. */
+const datedActivity = v.object({ ...activityNotification.entries, at: v.string() });
+export type DatedActivity = v.InferOutput<typeof datedActivity>;
+
+const dayCount = v.object({ day: v.string(), count: v.number() });
+export type DayCount = v.InferOutput<typeof dayCount>;
+
+const actor = (name: string) => ({
+  name,
+  tumblr_url: `/@${name}`,
+  avatar_url_48: `/avatar/${name}/48`,
+  avatar_url_128: `/avatar/${name}/128`,
+  is_friend: false,
+});
+
+const like = {
+  type: 'like',
+  timestamp: 1_780_000_000,
+  at: '2026-05-28T20:26:40.000Z',
+  message: 'bob liked your post',
+  is_friend: false,
+  from_tumblelog: actor('bob'),
+  post: {
+    type: 'photo',
+    url: '/@ada/post/1/rain',
+    summary: 'Rain',
+    media_url: '/media/rain-100.webp',
+    video_thumbnail_url: '',
+    is_ask: false,
+    is_answer: false,
+  },
+  new_post: null,
+  note_meta: { answer_text: '', reply_text: '' },
+} as const;
+
+const notifications: v.InferInput<typeof datedActivity>[] = [
+  { ...like, count: 1000, others: [actor('eve')] },
+  { ...like, type: 'follower', post: null },
+  {
+    ...like,
+    type: 'ask',
+    from_tumblelog: null,
+    post: { ...like.post, summary: '', media_url: '' },
+  },
+  {
+    ...like,
+    type: 'reply',
+    note_meta: {
+      answer_text: '',
+      reply_text: 'Same here',
+      reply_photo: { url: '/media/wall.jpg', width: 600, height: 400, alt: '', alt_sizes: [] },
+    },
+  },
+  {
+    ...like,
+    type: 'reblog',
+    new_post: { url: '/@bob/post/2', diff: 'Yes', quote: '' },
+    timestamp: 1_779_900_000,
+    at: '2026-05-27T16:40:00.000Z',
+  },
+  {
+    ...like,
+    type: 'user_mention',
+    post: null,
+    new_post: { url: '/@bob/post/3', diff: '', quote: '' },
+  },
+  { ...like, type: 'something_new', message: 'bob waved' },
+];
+
+const page = {
+  blog: { name: 'ada', title: 'Ada’s notes' },
+  ownBlogs: ['ada'],
+  hasPosts: false,
+  zone: { timeZone: 'Asia/Tokyo', said: 'Asia/Tokyo', isAssumed: false },
+  today: '2026-05-29',
+  isOlder: false,
+  days: [],
+  notifications: [],
+};
+
+/** All activity of a blog, by day. */
+export const activityView = defineView('activity', {
+  owner: 'mf_header',
+  summary: 'Activity of an own blog by day, with its numbers and a filter by kind.',
+  version: 1,
+  props: v.object({
+    blog: v.object({ name: v.string(), title: v.string() }),
+    /** Names of the viewer's blogs. */
+    ownBlogs: list(v.string()),
+    /** The only kinds of activity that are shown; all if absent. */
+    filter: v.optional(v.picklist(Object.keys(activityFilters).filter(isActivityFilter))),
+    /** Posts of subscribed blogs are part of this blog's activity. */
+    hasPosts: v.boolean(),
+    zone: pageZone,
+    /** The current day in this zone, as `2026-05-31`. */
+    today: v.string(),
+    /** It is not the first page. */
+    isOlder: v.boolean(),
+    /** Numbers of the last days, oldest first; only on the first page of all activity. */
+    days: list(dayCount),
+    /** Newest first. */
+    notifications: list(datedActivity),
+    /** Address of the next page. */
+    olderHref: v.optional(v.string()),
+  }),
+  samples: [
+    page,
+    { ...page, filter: 'likes' },
+    { ...page, isOlder: true },
+    {
+      ...page,
+      blog: { name: 'ada', title: '' },
+      ownBlogs: ['ada', 'lace'],
+      hasPosts: true,
+      zone: { timeZone: 'UTC', said: 'UTC', isAssumed: true },
+      days: [
+        { day: '2026-05-28', count: 0 },
+        { day: '2026-05-29', count: 7 },
+      ],
+      notifications,
+      olderHref: '/blog/ada/activity?before=a',
+    },
+    { ...page, days: [{ day: '2026-05-29', count: 1 }], notifications },
+  ],
+});
+export type ActivityProps = ViewProps<typeof activityView>;
+
+export const activityViews: readonly ViewDefinition[] = [activityView];

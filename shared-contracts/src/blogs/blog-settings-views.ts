@@ -1,3 +1,252 @@
-import type { ViewDefinition } from '../contract/view.ts';
+import * as v from 'valibot';
+import { formProps, list } from '../contract/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { sampleNav, settingsNav } from '../settings/settings-views.ts';
+import { blogMembersView } from './blog-members-view.ts';
+import { blog, defaultTheme, messagesFrom, type Blog } from './blog.ts';
+import { saveSettings } from './endpoints.ts';
+import { blogInvitationView, newBlogView, ownBlogsView } from './own-blog-views.ts';
+import { deleteBlog, ownBlogTexts, removeAvatar, renameBlog, setHeaderImage } from './own-blogs.ts';
 
-export const blogSettingsViews: readonly ViewDefinition[] = [];
+/** What the settings of a blog confirm. */
+export const blogSettingsDone = ['saved', 'avatar', 'header', 'renamed', 'created'] as const;
+/** Marks of the staff that the owners are told about. */
+const blogMarks = ['suspended', 'sensitive', 'spam'] as const;
+export type BlogMark = (typeof blogMarks)[number];
+
+/** Submitted fields of a blog, by their names. */
+const blogFields = v.record(v.string(), v.union([v.string(), list(v.string())]));
+export type BlogFields = v.InferOutput<typeof blogFields>;
+
+/** What only owners of a blog see and change. */
+const ownedBlog = v.object({
+  submission_guidelines: v.string(),
+  submission_types: list(v.string()),
+  messages_from: v.picklist(messagesFrom),
+  is_login_only: v.boolean(),
+  owner_flagged_nsfw: v.boolean(),
+  /** Its avatar in the size of the form, and whether it was uploaded. */
+  avatarUrl: v.string(),
+  hasOwnAvatar: v.boolean(),
+  /** Focus point of the header image, as percentages `x,y`. */
+  headerFocus: v.string(),
+  /** Names that redirect here for now. */
+  formerNames: list(
+    v.object({
+      name: v.string(),
+      /** ISO 8601. */
+      until: v.string(),
+    }),
+  ),
+  /** Fields of a refused form; what it leaves out is as stored. */
+  submitted: v.optional(blogFields),
+});
+export type OwnedBlog = v.InferOutput<typeof ownedBlog>;
+
+const ada: Blog = {
+  name: 'ada',
+  uuid: 'uuid-ada',
+  title: 'Ada <3',
+  description: 'Notes & lace',
+  description_sanitized: '<p>Notes &amp; lace</p>',
+  url: '/@ada',
+  avatar_url: '/avatar/ada/128',
+  global_theme_params: defaultTheme,
+  following: false,
+  can_subscribe: false,
+  is_subscribed: false,
+  is_mine: true,
+  asks: true,
+  anonymous_asks: false,
+  submissions: true,
+};
+const owned: v.InferInput<typeof ownedBlog> = {
+  submission_guidelines: 'Only looms.',
+  submission_types: ['text', 'photo'],
+  messages_from: 'followed',
+  is_login_only: false,
+  owner_flagged_nsfw: true,
+  avatarUrl: '/avatar/ada/96',
+  hasOwnAvatar: false,
+  headerFocus: '50,50',
+  formerNames: [],
+};
+
+export const blogSettingsView = defineView('blog-settings', {
+  owner: 'mf_header',
+  summary: 'How an own blog presents itself, and links to its other settings.',
+  version: 1,
+  props: v.object({
+    nav: settingsNav,
+    ...formProps,
+    done: v.optional(v.picklist(blogSettingsDone)),
+    language: v.optional(v.string()),
+    blog: v.pipe(blog, v.title('blog')),
+    postCount: v.number(),
+    marks: list(v.picklist(blogMarks)),
+    /** Addresses of the styles of its theme. */
+    stylesheets: list(v.string()),
+    /** Absent for members who do not own it. */
+    owned: v.optional(ownedBlog),
+  }),
+  samples: [
+    {
+      nav: { ...sampleNav, current: '/settings/blog/ada' },
+      formKey: 'key',
+      blog: ada,
+      postCount: 1,
+      marks: [],
+      stylesheets: [],
+    },
+    {
+      nav: { ...sampleNav, current: '/settings/blog/ada' },
+      formKey: 'key',
+      done: 'renamed',
+      language: 'de_DE',
+      blog: ada,
+      postCount: 1234,
+      marks: ['suspended', 'sensitive', 'spam'],
+      stylesheets: ['/theme/2/f6f4ef-2f5d62-1e2326-b-arial.css'],
+      owned: {
+        ...owned,
+        formerNames: [{ name: 'ada-before', until: '2026-03-12T14:05:00.000Z' }],
+      },
+    },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      blog: {
+        ...ada,
+        global_theme_params: {
+          ...defaultTheme,
+          title_font: 'Unknown',
+          avatar_shape: 'circle',
+          header_image: '/media/h.jpg',
+          header_image_focused: '/media/h-focused.jpg',
+        },
+      },
+      postCount: 0,
+      marks: [],
+      stylesheets: [],
+      owned: {
+        ...owned,
+        hasOwnAvatar: true,
+        headerFocus: '12,90',
+        submitted: { title: 'Typed', asks: 'off', submission_types: ['', 'quote'] },
+      },
+      refused: { form: saveSettings.path, values: {}, errors: ['Choose a shape.'] },
+    },
+    ...[setHeaderImage, removeAvatar, renameBlog].map(({ path }) => ({
+      nav: sampleNav,
+      formKey: 'key',
+      blog: {
+        ...ada,
+        global_theme_params: { ...defaultTheme, header_image: '/media/h.jpg' },
+      },
+      postCount: 0,
+      marks: [],
+      stylesheets: [],
+      owned: { ...owned, hasOwnAvatar: true },
+      refused: { form: path, values: { name: 'ada' }, errors: [ownBlogTexts.sameName] },
+    })),
+  ],
+});
+
+export const blogDeletionView = defineView('blog-deletion', {
+  owner: 'mf_header',
+  summary: 'A form that deletes a blog once its name was typed.',
+  version: 1,
+  props: v.object({
+    nav: settingsNav,
+    ...formProps,
+    blog: v.string(),
+    postCount: v.number(),
+    /** Number of its members besides the viewer. */
+    otherMembers: v.number(),
+    /** Why it cannot be deleted: it is the only blog of the viewer, or the primary one. */
+    obstacle: v.optional(v.picklist(['only', 'primary'])),
+  }),
+  samples: [
+    { nav: sampleNav, formKey: 'key', blog: 'ada', postCount: 1, otherMembers: 0 },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      blog: 'ada',
+      postCount: 1234,
+      otherMembers: 1,
+      refused: {
+        form: deleteBlog.path,
+        values: { confirmation: 'adda' },
+        errors: ['Type ada to confirm.', 'Try again.'],
+      },
+    },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      blog: 'ada',
+      postCount: 0,
+      otherMembers: 2,
+      obstacle: 'primary',
+    },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      blog: 'ada',
+      postCount: 0,
+      otherMembers: 0,
+      obstacle: 'only',
+    },
+  ],
+});
+
+/** A blog that an own blog blocks. */
+const blockedBlog = v.object({
+  name: v.string(),
+  title: v.string(),
+  avatarUrl: v.string(),
+  isSuspended: v.boolean(),
+});
+export type BlockedBlog = v.InferOutput<typeof blockedBlog>;
+
+export const blockedBlogsView = defineView('blocked-blogs', {
+  owner: 'mf_header',
+  summary: 'Blogs that an own blog blocks.',
+  version: 1,
+  props: v.object({
+    nav: settingsNav,
+    formKey: v.string(),
+    /** Name of the own blog. */
+    own: v.string(),
+    blocked: list(blockedBlog),
+    /** Address of the next page; absent on the last. */
+    nextHref: v.optional(v.string()),
+  }),
+  samples: [
+    { nav: sampleNav, formKey: 'key', own: 'ada', blocked: [] },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      own: 'ada',
+      blocked: [
+        { name: 'bob', title: 'Bob', avatarUrl: '/avatar/bob/96', isSuspended: false },
+        { name: 'eve', title: '', avatarUrl: '/avatar/eve/96', isSuspended: false },
+        { name: 'gone', title: 'Gone', avatarUrl: '/avatar/gone/96', isSuspended: true },
+      ],
+      nextHref: '/settings/blog/ada/blocked?before=1-2',
+    },
+  ],
+});
+
+export type BlogSettingsProps = ViewProps<typeof blogSettingsView>;
+export type BlogDeletionProps = ViewProps<typeof blogDeletionView>;
+export type BlockedBlogsProps = ViewProps<typeof blockedBlogsView>;
+
+export const blogSettingsViews: readonly ViewDefinition[] = [
+  blogSettingsView,
+  blogMembersView,
+  blogDeletionView,
+  blockedBlogsView,
+  ownBlogsView,
+  newBlogView,
+  blogInvitationView,
+];

@@ -2,7 +2,12 @@ import type { ViewDefinition } from './view.ts';
 import { headerView } from '../platform/header-view.ts';
 import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';
+import { accountSettingsView } from '../settings/account-settings-view.ts';
+import { appSettingsView } from '../settings/app-settings-view.ts';
+import { referenceViews } from '../help/reference-views.ts';
 import { settingsViews } from '../settings/settings-views.ts';
+import { twoFactorViews } from '../settings/two-factor-views.ts';
+import { filtersView } from '../filters/filters-view.ts';
 import { accountViews } from '../accounts/account-views.ts';
 import { blogSettingsViews } from '../blogs/blog-settings-views.ts';
 import { moderationViews } from '../moderation/moderation-views.ts';
@@ -15,6 +20,7 @@ import { followViews } from '../follows/follow-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { replyViews } from '../replies/reply-views.ts';
 import { askViews } from '../asks/ask-views.ts';
+import { embedViews } from '../sharing/embed-views.ts';
 import { submissionViews } from '../submissions/submission-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
@@ -23,7 +29,12 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   headerView,
   ...postViews,
   ...helpViews,
+  ...referenceViews,
   ...settingsViews,
+  accountSettingsView,
+  appSettingsView,
+  ...twoFactorViews,
+  filtersView,
   ...accountViews,
   ...blogSettingsViews,
   ...moderationViews,
@@ -38,4 +49,5 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...askViews,
   ...submissionViews,
   ...messageViews,
+  ...embedViews,
 ];

@@ -18,3 +18,15 @@ test('CONV-01, CONV-02: both addresses lead to the conversation with a blog', ()
     ].map(conversationOfPath),
   ).toEqual(['bob', 'bob', 'bob', undefined, undefined, undefined, undefined]);
 });
+
+test('addresses name the own blog that takes part, and where a page begins', () => {
+  expect([
+    conversationPaths.open('bob', 'ada'),
+    conversationPaths.listOf('ada'),
+    conversationPaths.listOf('ada', '1:2'),
+  ]).toEqual([
+    '/messaging/conversation/bob?as=ada',
+    '/messaging?as=ada',
+    '/messaging?as=ada&before=1%3A2',
+  ]);
+});

@@ -1,6 +1,11 @@
 /** Addresses of the list of conversations, and of one with a blog. */
 export const conversationPaths = {
   list: '/messaging',
+  /** Conversations of an own blog; `before` is where the page begins. */
+  listOf: (own: string, before = '') =>
+    `/messaging?as=${encodeURIComponent(own)}${before === '' ? '' : `&before=${encodeURIComponent(before)}`}`,
   start: (name: string) => `/conversation/new/${encodeURIComponent(name)}`,
-  open: (name: string) => `/messaging/conversation/${encodeURIComponent(name)}`,
+  /** `own` is the own blog that takes part, by default the current one. */
+  open: (name: string, own = '') =>
+    `/messaging/conversation/${encodeURIComponent(name)}${own === '' ? '' : `?as=${encodeURIComponent(own)}`}`,
 } as const;

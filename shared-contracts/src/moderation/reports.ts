@@ -18,12 +18,18 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStates = ['open', 'acted', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
+/** What reports are about. */
+export const reportKinds = ['post', 'blog', 'conversation'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 /** Limits of reports and of texts by staff (ours). */
 export const moderationLimits = {
   words: 1000,
   note: 500,
   reportsPerHour: 20,
   page: 30,
+  /** Open reports are counted up to this. */
+  countedReports: 1000,
   /** Messages of a reported conversation that staff can read, both sides. */
   reportedMessages: 20,
   /** Days after which the messages of a closed report are deleted; the report itself stays. */
@@ -47,6 +53,12 @@ export const moderationTexts = {
     ReportState,
     string
   >,
+  /** What a report is about, within a sentence. */
+  subjects: {
+    post: (blog) => `a post by ${blog}`,
+    blog: (blog) => `the blog ${blog}`,
+    conversation: (blog) => `a conversation with ${blog}`,
+  } satisfies Record<ReportKind, (blog: string) => string>,
   chooseReason: 'Choose a reason.',
   sayMore: 'Please describe the problem.',
   nothingNamed: 'Specify either a post or a blog to report.',

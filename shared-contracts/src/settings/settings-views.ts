@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { formProps, list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
-import { dashboardSwitches, settingsTexts } from './account-settings.ts';
-import { saveDashboardSettings, changePassword } from './endpoints.ts';
+import { dashboardSwitches, mailSwitches, settingsTexts } from './account-settings.ts';
+import { changePassword, saveDashboardSettings, saveMailSettings } from './endpoints.ts';
 
 /** The navigation beside every settings page. */
 export const settingsNav = v.object({
@@ -14,8 +14,13 @@ export const settingsNav = v.object({
 });
 export type SettingsNav = v.InferOutput<typeof settingsNav>;
 
-/** A message about what was just done. */
-const done = v.optional(v.string());
+/** Props that all pages of the sections share. */
+export const settingsPageProps = {
+  nav: settingsNav,
+  ...formProps,
+  /** A message about what was just done. */
+  done: v.optional(v.string()),
+};
 
 /** Samples of the above for the views of all settings pages. */
 export const sampleNav: v.InferInput<typeof settingsNav> = {
@@ -29,9 +34,7 @@ export const dashboardSettingsView = defineView('dashboard-settings', {
   summary: 'Settings of the dashboard.',
   version: 1,
   props: v.object({
-    nav: settingsNav,
-    ...formProps,
-    done,
+    ...settingsPageProps,
     /** The switches that are on. */
     on: list(v.picklist(dashboardSwitches)),
   }),
@@ -55,9 +58,7 @@ export const passwordSettingsView = defineView('password-settings', {
   summary: 'A form to change the password.',
   version: 1,
   props: v.object({
-    nav: settingsNav,
-    ...formProps,
-    done,
+    ...settingsPageProps,
     /** For password managers. */
     email: v.string(),
   }),
@@ -76,10 +77,44 @@ export const passwordSettingsView = defineView('password-settings', {
   ],
 });
 
+export const notificationSettingsView = defineView('notification-settings', {
+  owner: 'mf_header',
+  summary: 'Settings of notification mails.',
+  version: 1,
+  props: v.object({
+    ...settingsPageProps,
+    /** The confirmed address that gets them, if there is one. */
+    email: v.optional(v.string()),
+    /** The switches that are on. */
+    on: list(v.picklist(mailSwitches)),
+  }),
+  samples: [
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      email: 'ada@example.org',
+      on: ['mails_asks'],
+      done: settingsTexts.saved,
+    },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      on: [],
+      refused: {
+        form: saveMailSettings.path,
+        values: { mails_asks: 'on' },
+        errors: ['Try again.'],
+      },
+    },
+  ],
+});
+
 export type DashboardSettingsProps = ViewProps<typeof dashboardSettingsView>;
 export type PasswordSettingsProps = ViewProps<typeof passwordSettingsView>;
+export type NotificationSettingsProps = ViewProps<typeof notificationSettingsView>;
 
 export const settingsViews: readonly ViewDefinition[] = [
   dashboardSettingsView,
   passwordSettingsView,
+  notificationSettingsView,
 ];

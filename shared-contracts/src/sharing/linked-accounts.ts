@@ -5,6 +5,10 @@ import { socialNetworks } from './networks.ts';
 
 const network = v.picklist(socialNetworks, 'This network does not exist.');
 
+/** Codes of why an account was not linked, in the address of the settings. */
+export const linkProblems = ['denied', 'expired', 'other', 'failed', 'page'] as const;
+export type LinkProblem = (typeof linkProblems)[number];
+
 /** Texts about linked accounts and posts sent to them. All are ours. */
 export const networkTexts = {
   title: 'Linked accounts',
@@ -19,7 +23,7 @@ export const networkTexts = {
   goOn: (name: string) => `Go on to ${name}`,
   leaving: (name: string) => `${name} will ask whether Tessera may post for you.`,
   linked: (name: string) => `Your ${name} account is linked.`,
-  /** Why an account was not linked, by the code in the address of the settings. */
+  /** By `linkProblems`. */
   problems: {
     denied: 'The account wasn’t linked because access was denied.',
     expired: 'The account wasn’t linked: the request expired or was already used. Try again.',
@@ -38,7 +42,6 @@ export const networkTexts = {
     `The connection broke, so this post may or may not be on ${name}. Look there before you try again.`,
   noFailure: 'This post is not waiting to be sent again.',
 } as const;
-export type LinkProblem = keyof typeof networkTexts.problems;
 
 const notConfigured = {
   status: 404,

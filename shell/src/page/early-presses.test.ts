@@ -59,6 +59,41 @@ test('early presses replay once and in order when their remote has mounted', () 
   expect(presses.held.size).toBe(0);
 });
 
+test('presses that a remote handles in several islands keep their order', () => {
+  const presses = pageHolding(
+    '<button data-action="like"></button><button data-action="follow"></button><button data-entry="account"></button>',
+  );
+  const names = pressed();
+  const [like, follow] = [...presses.held.keys()];
+  if (!like || !follow) throw new Error('nothing is held');
+  const { settle, holdPresses } = playEarlyPresses();
+  const [post, blog] = [like, follow].map((island) => holdPresses(island, () => {}));
+  settle('mf_viewer', 'mounted');
+  settle('mf_header', 'mounted');
+  blog?.play();
+  // the like came first, and nothing else waits for it
+  expect(names).toEqual(['account']);
+  expect([presses.isReady(follow), presses.isComing(follow)]).toEqual([false, true]);
+  post?.play();
+  expect(names).toEqual(['account', 'like', 'follow']);
+  expect(presses.held.size).toBe(0);
+});
+
+test('what waits behind a press that fails is played', () => {
+  const presses = pageHolding(
+    '<button data-action="like"></button><button data-action="follow"></button>',
+  );
+  const names = pressed();
+  const [like] = [...presses.held.keys()];
+  if (!like) throw new Error('nothing is held');
+  const { settle, holdPresses } = playEarlyPresses();
+  const post = holdPresses(like, () => {});
+  settle('mf_viewer', 'mounted');
+  expect(names).toEqual([]);
+  expect(post.giveUp()).toBe(true);
+  expect(names).toEqual(['follow']);
+});
+
 test('a press with Alt is replayed with its modifiers', () => {
   const altShift = new MouseEvent('click', { bubbles: true, altKey: true, shiftKey: true });
   pageHolding('<a href="#form" data-action="reblog"></a>', altShift);

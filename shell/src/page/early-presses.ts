@@ -61,10 +61,27 @@ export function playEarlyPresses(): EarlyPressPlayer {
   }
   const isSettled = (control: Element): boolean =>
     remotesOf(control).every((remote) => states.has(remote));
-  /** A link that is left to the browser right now. */
-  let leftLink: Element | undefined;
+  const isAlive = (control: Element): boolean =>
+    isSettled(control) && (hasFailed(control) || !islandOf(control));
+  /** Whether an earlier press is still held whose remote handles this one as well. */
+  function isBehind(control: Element): boolean {
+    const remotes = new Set(remotesOf(control));
+    for (const other of presses.held.keys()) {
+      if (other === control) return false;
+      if (other.isConnected && remotesOf(other).some((remote) => remotes.has(remote))) return true;
+    }
+    return false;
+  }
+  /** The control that is pressed right now, by us. */
+  let pressed: Element | undefined;
   const isReady = (control: Element): boolean =>
-    control === leftLink || (isSettled(control) && (hasFailed(control) || !islandOf(control)));
+    control === pressed || (isAlive(control) && !isBehind(control));
+
+  function press(control: HTMLElement, run: () => void): void {
+    pressed = control;
+    run();
+    pressed = undefined;
+  }
 
   function play(): void {
     for (const [control, event] of presses.held) {
@@ -72,7 +89,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
       release(presses, control);
       // skip controls that have left the page meanwhile
       if (!control.isConnected) continue;
-      if (!hasFailed(control)) replay(control, event);
+      if (!hasFailed(control)) press(control, () => replay(control, event));
       // the slot of a failed remote says so itself; links and forms are left to the browser
       else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
       else if (control instanceof HTMLFormElement) control.submit();
@@ -107,12 +124,10 @@ export function playEarlyPresses(): EarlyPressPlayer {
           for (const control of given) {
             release(presses, control);
             if (control instanceof HTMLFormElement) control.submit();
-            else if (control instanceof HTMLAnchorElement) {
-              leftLink = control;
-              control.click();
-              leftLink = undefined;
-            }
+            else if (control instanceof HTMLAnchorElement) press(control, () => control.click());
           }
+          // what waited behind them
+          play();
           return given.some((control) => control instanceof HTMLButtonElement);
         },
       };

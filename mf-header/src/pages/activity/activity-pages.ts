@@ -1,3 +1,5 @@
-import type { DrawnView } from '@tessera/shared-ui/server-half';
+import { activityView } from '@tessera/shared-contracts/activity/activity-views';
+import { readBy } from '@tessera/shared-ui/server-half';
+import { ActivityPage } from './ActivityPage.tsx';
 
-export const activityPages: readonly DrawnView[] = [];
+export const activityPages = [readBy(activityView, ActivityPage)];

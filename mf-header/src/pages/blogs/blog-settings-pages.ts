@@ -1,3 +1,29 @@
-import type { DrawnView } from '@tessera/shared-ui/server-half';
+import { blogMembersView } from '@tessera/shared-contracts/blogs/blog-members-view';
+import {
+  blockedBlogsView,
+  blogDeletionView,
+  blogSettingsView,
+} from '@tessera/shared-contracts/blogs/blog-settings-views';
+import {
+  blogInvitationView,
+  newBlogView,
+  ownBlogsView,
+} from '@tessera/shared-contracts/blogs/own-blog-views';
+import { readBy } from '@tessera/shared-ui/server-half';
+import { BlockedBlogsPage } from './BlockedBlogsPage.tsx';
+import { BlogDeletionPage } from './BlogDeletionPage.tsx';
+import { BlogInvitationPage } from './BlogInvitationPage.tsx';
+import { BlogMembersPage } from './BlogMembersPage.tsx';
+import { BlogSettingsPage } from './BlogSettingsPage.tsx';
+import { NewBlogPage } from './NewBlogPage.tsx';
+import { OwnBlogsPage } from './OwnBlogsPage.tsx';
 
-export const blogSettingsPages: readonly DrawnView[] = [];
+export const blogSettingsPages = [
+  readBy(blogSettingsView, BlogSettingsPage),
+  readBy(blogMembersView, BlogMembersPage),
+  readBy(blogDeletionView, BlogDeletionPage),
+  readBy(blockedBlogsView, BlockedBlogsPage),
+  readBy(ownBlogsView, OwnBlogsPage),
+  readBy(newBlogView, NewBlogPage),
+  readBy(blogInvitationView, BlogInvitationPage),
+];

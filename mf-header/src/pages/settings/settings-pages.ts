@@ -1,12 +1,32 @@
+import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
+import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
+import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
 import {
   dashboardSettingsView,
+  notificationSettingsView,
   passwordSettingsView,
 } from '@tessera/shared-contracts/settings/settings-views';
+import {
+  recoveryCodesView,
+  twoFactorSettingsView,
+} from '@tessera/shared-contracts/settings/two-factor-views';
 import { readBy } from '@tessera/shared-ui/server-half';
+import { FiltersPage } from '../filters/FiltersPage.tsx';
+import { AccountSettingsPage } from './AccountSettingsPage.tsx';
+import { AppSettingsPage } from './AppSettingsPage.tsx';
 import { DashboardSettingsPage } from './DashboardSettingsPage.tsx';
+import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
 import { PasswordSettingsPage } from './PasswordSettingsPage.tsx';
+import { RecoveryCodesPage } from './RecoveryCodesPage.tsx';
+import { TwoFactorSettingsPage } from './TwoFactorSettingsPage.tsx';
 
 export const settingsPages = [
-  readBy(dashboardSettingsView, DashboardSettingsPage),
+  readBy(accountSettingsView, AccountSettingsPage),
   readBy(passwordSettingsView, PasswordSettingsPage),
+  readBy(twoFactorSettingsView, TwoFactorSettingsPage),
+  readBy(recoveryCodesView, RecoveryCodesPage),
+  readBy(dashboardSettingsView, DashboardSettingsPage),
+  readBy(notificationSettingsView, NotificationSettingsPage),
+  readBy(appSettingsView, AppSettingsPage),
+  readBy(filtersView, FiltersPage),
 ];

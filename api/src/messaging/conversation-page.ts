@@ -1,0 +1,108 @@
+import { otherSide, type Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import { conversationMessages } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  conversationView,
+  type ConversationProps,
+} from '@tessera/shared-contracts/messaging/message-views';
+import { conversationPageTexts } from '@tessera/shared-contracts/messaging/texts';
+import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { currentBlog } from '../blogs/blog-policy.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { AppContext } from '../http/context.ts';
+import { readCall } from '../http/mount.ts';
+import { notFound } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { renderPage } from '../pages/document.tsx';
+import { featureFlags } from '../pages/feature-flags.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { requireMember } from './find-conversation.ts';
+import { readUpTo } from './messaging-queries.ts';
+import { tellSeen } from './presence.ts';
+import { presentSide } from './present-side.ts';
+import { readMessages } from './read-messages.ts';
+
+/** A page of messages, oldest first. */
+const presentMessages = ({
+  participantUuid,
+  messages: { data },
+}: Conversation): ConversationProps['messages'] =>
+  data.toReversed().map(({ type, content, post, image, participant, ts }) => ({
+    type,
+    content,
+    ...(post && { post }),
+    ...(image && { image }),
+    isMine: participant === participantUuid,
+    sentAt: new Date(ts).toISOString(),
+  }));
+
+/**
+ * Marks what the page shows as read, since without script nothing else can. A prefetched page is
+ * not shown yet.
+ */
+async function markShownAsRead(
+  c: AppContext,
+  { id, participantUuid, unreadCount, messages: { data } }: Conversation,
+): Promise<void> {
+  const [newest] = data;
+  if (!newest || unreadCount === 0 || /prefetch/.test(c.req.header('sec-purpose') ?? '')) return;
+  const { deps } = c.var;
+  const viewer = requireViewer(c);
+  const member = await requireMember(deps, viewer, id, participantUuid);
+  await inTransaction(deps.db, (trx) => readUpTo(trx, member, new Date(newest.ts)));
+  await tellSeen({ deps, viewer }, member, participantUuid);
+}
+
+/**
+ * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the current
+ * blog, or the one in `as`, and another, and a form that sends one. Works without script; with it
+ * messaging opens its window over the page. Viewing it marks the shown messages as read.
+ */
+export async function conversationPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const before = c.req.query('before');
+  const { conversation } = await readMessages(
+    readCall(
+      conversationMessages,
+      c,
+      {
+        participants: c.req.param('name') ?? '',
+        participant: c.req.query('as') ?? currentBlog(viewer).name,
+        ...(before !== undefined && { before }),
+      },
+      {},
+    ),
+  );
+  const other = otherSide(conversation);
+  const own = conversation.participants.find(({ uuid }) => uuid === conversation.participantUuid);
+  if (!other || !own) throw notFound();
+  await markShownAsRead(c, conversation);
+  const oldest = conversation.messages.data.at(-1);
+  const here = conversationPaths.open(other.name, own.name);
+  return renderPage(
+    c,
+    {
+      info: {
+        name: 'conversation',
+        base_route: '/dashboard',
+        title: fillText(conversationPageTexts.title, { blog: other.name }),
+      },
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
+    [
+      viewRequest(conversationView, {
+        formKey: c.var.formKey,
+        own: presentSide(own),
+        other: { ...presentSide(other), title: other.title },
+        messages: presentMessages(conversation),
+        ...(oldest &&
+          conversation.messages._links.next && { olderHref: `${here}&before=${oldest.ts}` }),
+        isBlurred: conversation.is_blurred_images,
+        isSafe: c.var.deps.env.isSafeModeOn && viewer.isSafeMode === true,
+        canSend: conversation.can_send,
+        canSendPictures: conversation.can_send && featureFlags.isSendPhotosEnabled === true,
+      }),
+    ],
+  );
+}

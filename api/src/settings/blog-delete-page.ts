@@ -1,0 +1,61 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import { blogDeletionView } from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { requireOwnedBlog } from '../blogs/blog-owner.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import { membersOf } from '../blogs/member-queries.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import type { RefusalError } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
+
+async function renderDelete(
+  c: AppContext,
+  viewer: Viewer,
+  row: BlogRow,
+  refused?: Refused,
+): Promise<Response> {
+  const isPrimary = viewer.blogs.some(({ id, isPrimary: is }) => id === row.id && is);
+  const members = await membersOf(c.var.deps.db, row.id);
+  const view = viewRequest(blogDeletionView, {
+    nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
+    formKey: c.var.formKey,
+    refused: refusedProps(refused),
+    blog: row.name,
+    postCount: row.posts_count,
+    otherMembers: members.length - 1,
+    obstacle: !isPrimary ? undefined : viewer.blogs.length === 1 ? 'only' : 'primary',
+  });
+  return renderFramedView(
+    c,
+    { name: 'blog-delete', title: blogSettingsTitles.remove(row.name), blog: row.name },
+    view,
+    refused,
+  );
+}
+
+/** `/settings/blog/{name}/delete`: asks the owner to type the blog's name. */
+export async function blogDeletePage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  return renderDelete(
+    c,
+    viewer,
+    await requireOwnedBlog(c.var.deps, viewer, c.req.param('name') ?? ''),
+  );
+}
+
+/** The same page after a refusal. */
+export async function renderRefusedDelete(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
+  const { viewer, deps } = c.var;
+  const name = values['tumblelog'];
+  const row =
+    viewer && typeof name === 'string'
+      ? await requireOwnedBlog(deps, viewer, name).catch(() => undefined)
+      : undefined;
+  return viewer && row && renderDelete(c, viewer, row, { form: c.req.path, values, refusal });
+}

@@ -1,0 +1,118 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import {
+  blogSettingsDone,
+  blogSettingsView,
+  type BlogFields,
+  type BlogMark,
+} from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { formerNames } from '../blogs/blog-name-queries.ts';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
+import { roleIn } from '../blogs/member-queries.ts';
+import { avatarUrl, noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { themeSheets } from '../blogs/theme-sheets.tsx';
+import type { AppContext, Viewer } from '../http/context.ts';
+import { notFound, type RefusalError } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { doneOf } from './done-of.ts';
+import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
+
+/** Maximum characters of a submitted field that is shown again. */
+const longestField = 2000;
+
+/** The submitted fields of a blog; undefined where another form was refused. */
+function submittedFields(refused: Refused | undefined): BlogFields | undefined {
+  const fields = refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined;
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const submitted: Record<string, BlogFields[string]> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') submitted[name] = value.slice(0, longestField);
+    else if (Array.isArray(value)) submitted[name] = value.filter((one) => typeof one === 'string');
+  }
+  return submitted;
+}
+
+/** Marks of the staff that owners are told about. */
+const marksOf = (row: BlogRow): BlogMark[] => [
+  ...(row.is_suspended ? (['suspended'] as const) : []),
+  ...(row.staff_flagged_nsfw || row.is_adult ? (['sensitive'] as const) : []),
+  ...(row.is_spam ? (['spam'] as const) : []),
+];
+
+async function renderSettings(
+  c: AppContext,
+  viewer: Viewer,
+  row: BlogRow,
+  refused?: Refused,
+): Promise<Response> {
+  const { deps, formKey } = c.var;
+  const [role, former] = await Promise.all([
+    roleIn(deps.db, row.id, viewer.userId),
+    formerNames(deps.db, row.id, deps.now()),
+  ]);
+  const isSaved = refused === undefined && c.req.query('saved') !== undefined;
+  const view = viewRequest(blogSettingsView, {
+    nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
+    formKey,
+    refused: refusedProps(refused),
+    done: isSaved ? 'saved' : doneOf(c, refused, blogSettingsDone),
+    language: viewer.language,
+    blog: presentBlog(row, viewer, noRelations),
+    postCount: row.posts_count,
+    marks: marksOf(row),
+    stylesheets: themeSheets(row.theme),
+    owned:
+      role === 'owner'
+        ? {
+            submission_guidelines: row.submission_guidelines,
+            submission_types: row.submission_types,
+            messages_from: row.messages_from,
+            is_login_only: row.is_login_only,
+            owner_flagged_nsfw: row.owner_flagged_nsfw,
+            avatarUrl: avatarUrl(row, 96),
+            hasOwnAvatar: row.avatar_key !== null,
+            headerFocus: row.header_focus,
+            formerNames: former.map(({ name, held_until }) => ({
+              name,
+              until: held_until.toISOString(),
+            })),
+            submitted: submittedFields(refused),
+          }
+        : undefined,
+  });
+  return renderFramedView(
+    c,
+    { name: 'blog-settings', title: blogSettingsTitles.settings(row.name), blog: row.name },
+    view,
+    refused,
+  );
+}
+
+/** `/settings/blog/{name}`: edits how an own blog presents itself. */
+export async function blogSettingsPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
+  if (!row) throw notFound('This blog does not exist.');
+  return renderSettings(c, viewer, row);
+}
+
+/**
+ * The same page with the submitted values and why they were refused; undefined when the blog is not
+ * the viewer's own.
+ */
+export async function renderRefusedSettings(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
+  const { deps, viewer } = c.var;
+  const key = values['tumblelog_name_or_id'] ?? values['tumblelog'];
+  const blog = viewer?.blogs.find(({ id, name }) => [id, name].some((known) => known === key));
+  const row = blog && (await blogById(deps.db, blog.id));
+  return viewer && row
+    ? renderSettings(c, viewer, row, { form: c.req.path, values, refusal })
+    : undefined;
+}

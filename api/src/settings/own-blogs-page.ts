@@ -1,0 +1,118 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import {
+  blogInvitationView,
+  newBlogView,
+  ownBlogsDone,
+  ownBlogsView,
+} from '@tessera/shared-contracts/blogs/own-blog-views';
+import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import { deletedBlogsOf } from '../blogs/blog-life-queries.ts';
+import { blogsByIds } from '../blogs/blog-queries.ts';
+import { goneAt } from '../blogs/manage-blogs.ts';
+import { findInvitation } from '../blogs/manage-members.ts';
+import { invitationsOfUser } from '../blogs/member-queries.ts';
+import { avatarUrl } from '../blogs/present-blog.ts';
+import type { AppContext, Viewer } from '../http/context.ts';
+import type { RefusalError } from '../http/refusal.ts';
+import { requireViewer } from '../http/session.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { doneOf } from './done-of.ts';
+import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
+
+async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
+  const {
+    deps: { db, now },
+    formKey,
+  } = c.var;
+  const [rows, asked, deleted] = await Promise.all([
+    blogsByIds(
+      db,
+      viewer.blogs.map(({ id }) => id),
+    ),
+    invitationsOfUser(db, viewer.userId, now()),
+    deletedBlogsOf(db, viewer.userId),
+  ]);
+  const view = viewRequest(ownBlogsView, {
+    nav: settingsNavFor(viewer, blogPaths.own),
+    formKey,
+    refused: refusedProps(refused),
+    done: doneOf(c, refused, ownBlogsDone),
+    language: viewer.language,
+    invitations: asked.map(({ id, blog, blog_title, expires_at }) => ({
+      id,
+      blog,
+      blogTitle: blog_title,
+      expires: expires_at.toISOString(),
+    })),
+    blogs: viewer.blogs.flatMap(({ id, isPrimary }) => {
+      const row = rows.get(id);
+      if (!row) return [];
+      return {
+        name: row.name,
+        title: row.title,
+        avatarUrl: avatarUrl(row, 96),
+        avatarShape: row.theme.avatar_shape,
+        isPrimary,
+        isSuspended: row.is_suspended,
+      };
+    }),
+    deleted: deleted.flatMap(({ name, title, deleted_at }) =>
+      deleted_at ? { name, title, until: goneAt(deleted_at).toISOString() } : [],
+    ),
+  });
+  return renderFramedView(c, { name: 'own-blogs', title: blogSettingsTitles.own }, view, refused);
+}
+
+/** `/settings/blogs`: own blogs in their order, invitations, and deletions that can be undone. */
+export const ownBlogsPage = async (c: AppContext): Promise<Response> =>
+  renderOwnBlogs(c, requireViewer(c));
+
+const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> =>
+  renderFramedView(
+    c,
+    { name: 'new-blog', title: blogSettingsTitles.create },
+    viewRequest(newBlogView, {
+      nav: settingsNavFor(viewer, blogPaths.own),
+      formKey: c.var.formKey,
+      refused: refusedProps(refused),
+    }),
+    refused,
+  );
+
+/** `/settings/blogs/new`. */
+export const newBlogPage = async (c: AppContext): Promise<Response> =>
+  renderNewBlog(c, requireViewer(c));
+
+/** `/settings/blogs/invitation/{token}`: target of an invitation link. */
+export async function invitationPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const token = c.req.param('token') ?? '';
+  const invited = await findInvitation(c.var.deps, viewer, { token, invitation: '' });
+  const view = viewRequest(blogInvitationView, {
+    nav: settingsNavFor(viewer, blogPaths.own),
+    formKey: c.var.formKey,
+    token,
+    blog: invited.blog,
+    blogTitle: invited.blog_title,
+  });
+  return renderFramedView(
+    c,
+    { name: 'invitation', title: blogSettingsTitles.invitation(invited.blog) },
+    view,
+  );
+}
+
+/** The page of a refused form. */
+export async function renderRefusedOwn(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
+  const { viewer } = c.var;
+  if (!viewer) return undefined;
+  const refused = { form: c.req.path, values, refusal };
+  return refused.form === createBlog.path
+    ? renderNewBlog(c, viewer, refused)
+    : renderOwnBlogs(c, viewer, refused);
+}

@@ -1,0 +1,14 @@
+import { encode } from 'uqr';
+import type { QrCodeProps } from '@tessera/shared-contracts/settings/two-factor-views';
+
+/** Width of the quiet zone that scanners need. */
+const border = 4;
+
+/** The QR code of a text. */
+export function qrCodeOf(text: string): QrCodeProps {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
+}

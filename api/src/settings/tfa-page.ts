@@ -1,0 +1,110 @@
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import { confirmTwoFactor } from '@tessera/shared-contracts/settings/endpoints';
+import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
+import {
+  recoveryCodesView,
+  twoFactorSettingsView,
+  type TwoFactorSettingsProps,
+} from '@tessera/shared-contracts/settings/two-factor-views';
+import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
+import type { TwoFactor } from '../accounts/two-factor.ts';
+import { findProfile } from '../accounts/user-queries.ts';
+import { plainAddress } from '../http/client-address.ts';
+import type { AppContext } from '../http/context.ts';
+import { requireViewer } from '../http/session.ts';
+import { viewRequest } from '../views/draw-views.ts';
+import { deviceName } from './device-name.ts';
+import { qrCodeOf } from './qr-code.ts';
+import { refusedProps, renderSettingsView, settingsNavFor, type Refused } from './settings-page.ts';
+
+const doneTexts: Readonly<Record<string, string>> = {
+  off: settingsTexts.turnedOff,
+  session: settingsTexts.sessionEnded,
+  sessions: settingsTexts.othersEnded,
+  passkey: passkeyTexts.added,
+  renamed: passkeyTexts.renamed,
+  removed: passkeyTexts.removed,
+};
+
+/** The secret of a valid otpauth URI, else undefined. */
+const secretIn = (uri: string): string | undefined =>
+  /^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri)
+    ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)
+    : undefined;
+
+/** The second factor of a user, with what there is to scan. */
+async function presentTwoFactor(
+  twoFactor: TwoFactor,
+  userId: string,
+  uri: string,
+): Promise<TwoFactorSettingsProps['twoFactor']> {
+  const state = await twoFactor.state(userId);
+  if (state === 'on') return { state, codesLeft: await twoFactor.codesLeft(userId) };
+  const secret = state === 'begun' ? secretIn(uri) : undefined;
+  return secret === undefined
+    ? { state }
+    : { state: 'setting-up', uri, secret: secret.replace(/=/g, ''), qrCode: qrCodeOf(uri) };
+}
+
+const presentSession = (
+  { id, userAgent, ipAddress, createdAt, updatedAt }: SessionRow,
+  currentId: string,
+): TwoFactorSettingsProps['sessions'][number] => ({
+  id: id === currentId ? undefined : id,
+  device: deviceName(userAgent),
+  ipAddress: plainAddress(ipAddress ?? '') || undefined,
+  createdAt: createdAt.toISOString(),
+  usedAt: updatedAt.toISOString(),
+});
+
+/**
+ * `/settings/tfa`: second factor, passkeys and sessions. `uri` during setup, right after the
+ * password.
+ */
+export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
+  const viewer = requireViewer(c);
+  const {
+    deps: {
+      db,
+      accounts: { twoFactor, passkeys },
+      now,
+    },
+    formKey,
+  } = c.var;
+  const sentUri = refused?.form === confirmTwoFactor.path ? refused.values['uri'] : undefined;
+  const shownUri = uri === '' && typeof sentUri === 'string' ? sentUri.slice(0, 700) : uri;
+  const [shownFactor, known, sessions, { language }] = await Promise.all([
+    presentTwoFactor(twoFactor, viewer.userId, shownUri),
+    passkeys.of(viewer.userId),
+    sessionsOf(db, viewer.userId, now()),
+    findProfile(db, viewer.userId),
+  ]);
+  const view = viewRequest(twoFactorSettingsView, {
+    nav: settingsNavFor(viewer, settingsSections.tfa.path),
+    formKey,
+    refused: refusedProps(refused),
+    done: refused ? undefined : doneTexts[c.req.query('done') ?? ''],
+    now: now().getTime(),
+    language,
+    email: viewer.email,
+    isVerified: viewer.isVerified,
+    twoFactor: shownFactor,
+    passkeys: known.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      dates: { addedAt: created_at.toISOString(), usedAt: used_at?.toISOString() },
+    })),
+    sessions: sessions.map((session) => presentSession(session, viewer.sessionId)),
+  });
+  return renderSettingsView(c, 'tfa', view, refused);
+}
+
+/** The recovery codes, shown once. */
+export async function recoveryCodesPage(
+  c: AppContext,
+  codes: readonly string[],
+): Promise<Response> {
+  const nav = settingsNavFor(requireViewer(c), settingsSections.tfa.path);
+  return renderSettingsView(c, 'tfa', viewRequest(recoveryCodesView, { nav, codes }));
+}

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { searchesOf, searchField } from '../support/header-search.ts';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+/** How many times slower the machine is, and the milliseconds of a round trip. */
+const slowdown = 20;
+const latency = 400;
+
+/** Opens a page on a very slow machine, far from the server. */
+async function openSlowly({ context }: Person, path = '/dashboard'): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return page;
+}
+
+/** Presses what is painted there, without waiting until it stands still. */
+async function pressAtOnce(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const { x, y, width, height } = (await target.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+test('on a very slow machine a press on Activity right after the first paint happens, once', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openSlowly(await person());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === tumblelogData.path || pathname.endsWith('/activity')) asked.push(pathname);
+  });
+  await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
+  // the popover; or the page, if the code takes longer than a held link waits
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Activity' })
+      .or(page.getByRole('heading', { name: /^Activity/, level: 1 })),
+  ).toBeVisible({ timeout: 90_000 });
+  await ready(page);
+  expect(asked).toHaveLength(1);
+});
+
+test('on a very slow machine a search sent right after the first paint happens, once', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openSlowly(await person());
+  const asked = searchesOf(page);
+  await pressAtOnce(page, searchField(page));
+  await page.keyboard.type('rain');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search(\/|\?q=)rain$/, { timeout: 90_000 });
+  await expect(searchField(page)).toHaveValue('rain', { timeout: 60_000 });
+  await ready(page);
+  expect(asked).toHaveLength(1);
+});
+
+test('on a very slow machine a like, a follow and a menu pressed right after the first paint happen, once and in order', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Far away');
+  const page = await openSlowly(bob, `/@${ada.blog}`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if ([like.path, follow.path].some((path) => path === pathname)) sent.push(pathname);
+  });
+  const post = page.locator(`#post-${id}`);
+  const likeButton = post.getByRole('button', { name: 'Like' });
+  const followButton = page.getByRole('main').locator('[data-action="follow"]').first();
+  await pressAtOnce(page, likeButton);
+  await pressAtOnce(page, followButton);
+  await pressAtOnce(page, post.getByRole('button', { name: 'More', exact: true }));
+  await expect(post.getByRole('link', { name: 'Open post' })).toBeVisible({ timeout: 90_000 });
+  await expect(followButton).toHaveAttribute('aria-pressed', 'true', { timeout: 90_000 });
+  await expect(likeButton).toHaveAttribute('aria-pressed', 'true', { timeout: 90_000 });
+  await ready(page);
+  await expect.poll(() => sent, { timeout: 60_000 }).toEqual([like.path, follow.path]);
+});

@@ -1,0 +1,84 @@
+import type { DayCount } from '@tessera/shared-contracts/activity/activity-views';
+import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
+import { formatCount } from '@tessera/shared-ui/format/count';
+import { formatDate } from '@tessera/shared-ui/format/date';
+import type { ReactNode } from 'react';
+import './activity.css';
+
+/** SVG units: bar plus gap, bar, highest bar, lowest bar. */
+const drawing = { step: 20, bar: 16, height: 60, least: 1 } as const;
+
+const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);
+
+/**
+ * Activity of a blog over the last days: bars, a sentence, and a table of the numbers. Renders
+ * nothing when nothing happened.
+ */
+export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): ReactNode {
+  const counts = days.map(({ count }) => count);
+  if (!hasSparkline(counts)) return null;
+  const most = Math.max(...counts);
+  const sum = counts.reduce((total, count) => total + count, 0);
+  const best = days.findLast(({ count }) => count === most);
+  return (
+    <section className="page__panel activity-days" aria-label={`The last ${days.length} days`}>
+      <svg
+        className="activity-days__bars"
+        viewBox={`0 0 ${days.length * drawing.step} ${drawing.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {days.map(({ day, count }, index) => {
+          const height = Math.max(drawing.least, (count / most) * drawing.height);
+          return (
+            <rect
+              key={day}
+              className={count === 0 ? 'activity-days__none' : undefined}
+              x={index * drawing.step + (drawing.step - drawing.bar) / 2}
+              y={drawing.height - height}
+              width={drawing.bar}
+              height={height}
+            />
+          );
+        })}
+      </svg>
+      <p className="activity-days__sum">
+        {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the last {days.length} days
+        {best && days.length > 1 && (
+          <>
+            , most on <time dateTime={best.day}>{dateOf(best.day)}</time>
+          </>
+        )}
+        .
+      </p>
+      <details>
+        <summary className="activity-days__toggle">Day by day</summary>
+        <table className="activity-days__table">
+          <thead>
+            <tr>
+              <th className="activity-days__cell" scope="col">
+                Day
+              </th>
+              <th className="activity-days__cell" scope="col">
+                Activity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, count }) => (
+              <tr key={day}>
+                <th className="activity-days__cell" scope="row">
+                  <time dateTime={day}>{dateOf(day)}</time>
+                </th>
+                <td className="activity-days__cell activity-days__cell--count">
+                  {formatCount(count)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

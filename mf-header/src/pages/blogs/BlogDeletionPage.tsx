@@ -1,0 +1,75 @@
+import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import type { BlogDeletionProps } from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { deleteBlog, ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { formatCount } from '@tessera/shared-ui/format/count';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import type { ReactNode } from 'react';
+import { Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { ownBlogsWhen } from './own-blogs-done.ts';
+
+/** `/settings/blog/{name}/delete`: asks the owner to type the blog's name. */
+export function BlogDeletionPage({
+  nav,
+  formKey,
+  refused,
+  blog,
+  postCount,
+  otherMembers,
+  obstacle,
+}: BlogDeletionProps): ReactNode {
+  const title = blogSettingsTitles.remove(blog);
+  return (
+    <SettingsFrame nav={nav} title={title}>
+      <Panel id="what" title="What happens">
+        <p className="page__text">
+          No one will be able to see the blog, its {formatCount(postCount)}{' '}
+          {postCount === 1 ? 'post' : 'posts'}, its drafts or its queue.
+          {otherMembers > 0 &&
+            ` The ${otherMembers === 1 ? 'other member' : `${otherMembers} other members`} will lose access too.`}{' '}
+          Reblogs of its posts stay on other people’s blogs.
+        </p>
+        <p className="page__text">
+          You can restore it for {blogLimits.deletedDays} days on the page Your blogs. After that
+          it’s permanently deleted, and others can use its name.
+        </p>
+      </Panel>
+      {obstacle === undefined ? (
+        <Panel id="confirm" title="Delete this blog">
+          <SettingsForm
+            action={deleteBlog.path}
+            formKey={formKey}
+            returnTo={ownBlogsWhen('deleted')}
+            submit={title}
+            isDangerous
+            refused={refused}
+          >
+            <input type="hidden" name="tumblelog" value={blog} />
+            <TextField
+              id="confirmation"
+              name="confirmation"
+              label={`Type ${blog} to confirm`}
+              autoComplete="off"
+              maxLength={100}
+              value={typed(refused, deleteBlog.path, 'confirmation')}
+            />
+          </SettingsForm>
+          <p className="form__links">
+            <LinkButton variant="quiet" href={blogPaths.settings(blog)}>
+              Cancel
+            </LinkButton>
+          </p>
+        </Panel>
+      ) : (
+        <p className="notice">
+          {obstacle === 'only' ? ownBlogTexts.onlyBlog : ownBlogTexts.primary}{' '}
+          <a href={obstacle === 'only' ? pages.accountSettings.path : blogPaths.own}>
+            {obstacle === 'only' ? 'Account settings' : blogSettingsTitles.own}
+          </a>
+        </p>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import type { BlogInvitationProps } from '@tessera/shared-contracts/blogs/own-blog-views';
+import type { ReactNode } from 'react';
+import { Panel } from '../form-parts.tsx';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { InvitationAnswers } from './InvitationAnswers.tsx';
+
+/** `/settings/blogs/invitation/{token}`: target of an invitation link. */
+export const BlogInvitationPage = ({
+  nav,
+  formKey,
+  token,
+  blog,
+  blogTitle,
+}: BlogInvitationProps): ReactNode => (
+  <SettingsFrame nav={nav} title={blogSettingsTitles.invitation(blog)}>
+    <Panel id="invitation" title={blogTitle === '' ? blog : blogTitle}>
+      <p className="page__text">
+        You’re invited to write for <a href={blogPaths.home(blog)}>@{blog}</a>. Members can post,
+        answer questions and approve submissions for the blog.
+      </p>
+      <div className="form__actions">
+        <InvitationAnswers fields={{ token }} blog={blog} formKey={formKey} />
+      </div>
+    </Panel>
+  </SettingsFrame>
+);

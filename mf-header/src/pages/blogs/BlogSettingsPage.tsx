@@ -1,0 +1,187 @@
+import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import type {
+  BlogMark,
+  BlogSettingsProps,
+  OwnedBlog,
+} from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import { formatDate } from '@tessera/shared-ui/format/date';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import type { ReactNode } from 'react';
+import { Done, Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import './blog-settings.css';
+import { BlogForm } from './BlogForm.tsx';
+import { BlogPicturesPanel } from './BlogPicturesPanel.tsx';
+
+const doneTexts = {
+  saved: 'Saved.',
+  avatar: 'Avatar updated.',
+  header: 'Header image updated.',
+  renamed: 'Blog renamed.',
+  created: 'Your new blog is ready. Make it your own.',
+} as const;
+
+/** What marks of the staff mean for the blog. */
+const markTexts: Readonly<Record<BlogMark, string>> = {
+  suspended: 'This blog is suspended. No one can see it or send anything to it.',
+  sensitive:
+    'Our team marked this blog as sensitive. People are asked before they see it, and its posts don’t appear in public streams such as Explore.',
+  spam: 'This blog is marked as spam. Its posts don’t appear in public streams such as Explore.',
+};
+
+const AddressPanel = ({
+  name,
+  formerNames,
+  language,
+  formKey,
+  refused,
+}: Pick<BlogSettingsProps, 'formKey' | 'refused' | 'language'> &
+  Pick<OwnedBlog, 'formerNames'> & { readonly name: string }): ReactNode => (
+  <Panel id="address" title="Name and address">
+    <p className="settings__fact">
+      <strong>@{name}</strong>
+    </p>
+    {formerNames.length > 0 && (
+      <ul className="settings__facts">
+        {formerNames.map((former) => (
+          <li key={former.name}>
+            @{former.name} redirects here until {formatDate(former.until, language)}.
+          </li>
+        ))}
+      </ul>
+    )}
+    <details open={refused?.form === renameBlog.path}>
+      <summary className="settings__toggle">Change name</summary>
+      <SettingsForm
+        action={renameBlog.path}
+        formKey={formKey}
+        submit="Change name"
+        refused={refused}
+      >
+        <input type="hidden" name="tumblelog" value={name} />
+        <TextField
+          id="new-name"
+          name="name"
+          label="New name"
+          autoComplete="off"
+          maxLength={33}
+          value={typed(refused, renameBlog.path, 'name')}
+          hint={`Letters, digits and hyphens. Links to the current name redirect for ${blogLimits.formerNameDays} days, and no one else can take it during that time.`}
+        />
+      </SettingsForm>
+    </details>
+  </Panel>
+);
+
+/** Links to the blog's other settings. */
+function MorePanel({
+  name,
+  isOwner,
+}: {
+  readonly name: string;
+  readonly isOwner: boolean;
+}): ReactNode {
+  const links = [
+    { href: `/blog/${name}/inbox`, text: 'Inbox' },
+    { href: `/blog/${name}/queue`, text: 'Queue' },
+    { href: `/blog/${name}/drafts`, text: 'Drafts' },
+    { href: blogPaths.activity(name), text: 'Activity' },
+    { href: blogPaths.followers(name), text: 'Followers' },
+    { href: blogPaths.members(name), text: 'Members' },
+    { href: blogPaths.blocked(name), text: 'Blocked blogs' },
+    ...(isOwner ? [{ href: blogPaths.remove(name), text: 'Delete this blog' }] : []),
+  ];
+  return (
+    <nav className="page__panel settings__more" aria-labelledby="more">
+      <h2 className="page__section-title" id="more">
+        More for {name}
+      </h2>
+      {links.map(({ href, text }) => (
+        <LinkButton key={href} href={href}>
+          {text}
+        </LinkButton>
+      ))}
+    </nav>
+  );
+}
+
+/** The blog as visitors see its head; changes with the form where script runs. */
+const Preview = ({
+  blog,
+  postCount,
+  language,
+  stylesheets,
+}: Pick<BlogSettingsProps, 'blog' | 'postCount' | 'language' | 'stylesheets'>): ReactNode => (
+  <section className="page__section" aria-labelledby="looks">
+    <h2 className="page__section-title" id="looks">
+      Preview
+    </h2>
+    <div data-theme-preview={JSON.stringify(blog)} data-post-count={postCount}>
+      <BlogHead
+        blog={blog}
+        viewer={{ isSignedIn: true, ...(language !== undefined && { language }) }}
+        postCount={postCount}
+        level={2}
+        hasActions={false}
+      />
+    </div>
+    {stylesheets.map((href) => (
+      <link key={href} rel="stylesheet" href={href} />
+    ))}
+    <p className="page__head-actions">
+      <LinkButton href={blog.url}>View blog</LinkButton>
+    </p>
+  </section>
+);
+
+/** `/settings/blog/{name}`: edits how an own blog presents itself. */
+export function BlogSettingsPage({
+  nav,
+  formKey,
+  refused,
+  done,
+  language,
+  blog,
+  postCount,
+  marks,
+  stylesheets,
+  owned,
+}: BlogSettingsProps): ReactNode {
+  const form = { formKey, refused };
+  return (
+    <SettingsFrame nav={nav} title={blogSettingsTitles.settings(blog.name)}>
+      <Done text={done && doneTexts[done]} />
+      {marks.map((mark) => (
+        <p className="notice notice--error" key={mark}>
+          {markTexts[mark]}
+        </p>
+      ))}
+      <Preview blog={blog} postCount={postCount} language={language} stylesheets={stylesheets} />
+      {owned ? (
+        <>
+          <section className="page__section" aria-labelledby="change">
+            <h2 className="page__section-title" id="change">
+              Edit
+            </h2>
+            <BlogForm {...form} blog={blog} owned={owned} />
+          </section>
+          <BlogPicturesPanel {...form} blog={blog} owned={owned} />
+          <AddressPanel
+            {...form}
+            name={blog.name}
+            formerNames={owned.formerNames}
+            language={language}
+          />
+        </>
+      ) : (
+        <p className="notice">
+          You’re a member of this blog. Only its owners can change its settings and manage members.
+        </p>
+      )}
+      <MorePanel name={blog.name} isOwner={owned !== undefined} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { ReactNode } from 'react';
+
+const current = (isCurrent: boolean) => (isCurrent ? ({ 'aria-current': 'page' } as const) : {});
+
+export const ModerationTabs = ({ shown }: { readonly shown: 'reports' | 'log' }): ReactNode => (
+  <nav className="page__tabs" aria-label="Moderation">
+    <a className="page__tab" href={pages.moderation.path} {...current(shown === 'reports')}>
+      Reports
+    </a>
+    <a className="page__tab" href={pages.moderationLog.path} {...current(shown === 'log')}>
+      Staff log
+    </a>
+  </nav>
+);

@@ -1,0 +1,12 @@
+import { trailSentence } from './trail-sentence.ts';
+
+test.each([
+  ['set mark nsfw', 'zed', 'ann marked zed as not safe for work'],
+  ['clear mark uniblock', 'zed', 'ann unmarked zed as blocked everywhere'],
+  ['dismiss report', 'zed', 'ann dismissed a report about zed'],
+  ['remove post', 'zed', 'ann removed a post by zed'],
+  ['appoint staff', '', 'ann made bea a member of staff'],
+  ['something of later', 'zed', 'ann: something of later, zed'],
+])('describes %s in a sentence', (action, blog, sentence) => {
+  expect(trailSentence({ staff: 'ann', action, blog, words: 'bea' })).toBe(sentence);
+});

@@ -1,0 +1,134 @@
+import {
+  languages,
+  presenceSwitches,
+  type PresenceSwitch,
+} from '@tessera/shared-contracts/settings/account-settings';
+import type { AccountSettingsProps } from '@tessera/shared-contracts/settings/account-settings-view';
+import {
+  downloadExport,
+  saveLanguage,
+  savePresenceSettings,
+} from '@tessera/shared-contracts/settings/endpoints';
+import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
+import { formatDate } from '@tessera/shared-ui/format/date';
+import { Select } from '@tessera/shared-ui/Select';
+import type { ReactNode } from 'react';
+import { Done, Errors, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
+import { ArchivePanel } from './ArchivePanel.tsx';
+import { DeletionPanel } from './DeletionPanel.tsx';
+import { EmailPanel } from './EmailPanel.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
+
+const { path, title } = settingsSections.account;
+
+const presenceWords: Readonly<
+  Record<PresenceSwitch, { readonly label: string; readonly hint: string }>
+> = {
+  shows_typing: {
+    label: 'Show when I’m typing',
+    hint: 'Others see it only if they show it too.',
+  },
+  shows_seen: {
+    label: 'Show when I’ve seen a message',
+    hint: 'Others see it only if they show it too.',
+  },
+};
+
+function Notices({
+  notices,
+  language,
+}: Pick<AccountSettingsProps, 'notices' | 'language'>): ReactNode {
+  if (notices.length === 0) return null;
+  return (
+    <Panel id="notices" title="Messages from our team">
+      <ul className="list">
+        {notices.map(({ text, createdAt }, index) => (
+          <li className="list__row" key={index}>
+            <div className="list__main">
+              <p className="settings__notice">{text}</p>
+              <span className="list__note">{formatDate(createdAt, language)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const LanguagePanel = ({
+  formKey,
+  refused,
+  language,
+}: Pick<AccountSettingsProps, 'formKey' | 'refused' | 'language'>): ReactNode => (
+  <Panel id="language" title="Language">
+    <SettingsForm
+      action={saveLanguage.path}
+      formKey={formKey}
+      returnTo={`${path}?done=language`}
+      submit="Save"
+      refused={refused}
+    >
+      <Select
+        id="language-choice"
+        label="Format for dates and numbers"
+        hint="Tessera is currently available in English only."
+        name="language"
+        defaultValue={language}
+        autoComplete="off"
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
+    </SettingsForm>
+  </Panel>
+);
+
+const PresencePanel = ({
+  formKey,
+  refused,
+  presence,
+}: Pick<AccountSettingsProps, 'formKey' | 'refused' | 'presence'>): ReactNode => (
+  <Panel id="presence" title="Conversations">
+    <SettingsForm
+      action={savePresenceSettings.path}
+      formKey={formKey}
+      returnTo={`${path}?done=presence#presence`}
+      submit="Save"
+      refused={refused}
+    >
+      {presenceSwitches.map((name) => (
+        <SwitchField
+          key={name}
+          name={name}
+          {...presenceWords[name]}
+          isOn={presence.includes(name)}
+        />
+      ))}
+    </SettingsForm>
+  </Panel>
+);
+
+const SafeModePanel = ({ isSafeMode }: Pick<AccountSettingsProps, 'isSafeMode'>): ReactNode => (
+  <Panel id="safe-mode" title="Safe mode">
+    <p className="page__text">
+      Safe mode is{' '}
+      {isSafeMode
+        ? 'on: posts that may be sensitive are hidden until you choose to see them'
+        : 'off: nothing is hidden'}
+      . You can change this under <a href={settingsSections.dashboard.path}>Dashboard</a>.
+    </p>
+  </Panel>
+);
+
+/** `/settings/account`: email address, language, export, deletion. */
+export const AccountSettingsPage = (props: AccountSettingsProps): ReactNode => (
+  <SettingsFrame nav={props.nav} title={title}>
+    <Errors texts={props.refused?.form === downloadExport.path ? props.refused.errors : []} />
+    <Done text={props.done} />
+    <Notices {...props} />
+    <EmailPanel {...props} />
+    <LanguagePanel {...props} />
+    <PresencePanel {...props} />
+    <SafeModePanel {...props} />
+    <ArchivePanel {...props} />
+    <DeletionPanel {...props} />
+  </SettingsFrame>
+);

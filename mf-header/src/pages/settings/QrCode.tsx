@@ -1,0 +1,25 @@
+import type { QrCodeProps } from '@tessera/shared-contracts/settings/two-factor-views';
+import type { ReactNode } from 'react';
+
+/**
+ * A QR code as one path, dark on light in every colour scheme. Its text stands beside it for people
+ * who cannot scan.
+ */
+export const QrCode = ({
+  size,
+  path,
+  label,
+}: QrCodeProps & { readonly label: string }): ReactNode => (
+  <svg
+    className="settings__qr"
+    viewBox={`0 0 ${size} ${size}`}
+    width="208"
+    height="208"
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+  >
+    <rect fill="white" width={size} height={size} />
+    <path fill="black" d={path} />
+  </svg>
+);

@@ -1,0 +1,84 @@
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
+import type { MessagesProps } from '@tessera/shared-contracts/messaging/message-views';
+import {
+  inboxTexts,
+  messagesPageTexts,
+  messagingTexts,
+  unreadText,
+} from '@tessera/shared-contracts/messaging/texts';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { formatBadge } from '@tessera/shared-ui/format/count';
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
+import type { ReactNode } from 'react';
+
+/** A conversation with the beginning of its last message. */
+const Row = ({
+  conversation: { blog, isMine, excerpt, sentAt, unreadCount },
+  own,
+}: {
+  readonly conversation: MessagesProps['conversations'][number];
+  readonly own: string;
+}): ReactNode => (
+  <li className="list__row">
+    <Avatar src={blog.avatar_url} shape={blog.avatar_shape} />
+    <a className="list__main list__main--link" href={conversationPaths.open(blog.name, own)}>
+      <span className="list__title">{blog.name}</span>
+      <span className="list__note" dir="auto">
+        {isMine && inboxTexts.you}
+        {excerpt}
+      </span>
+      <span className="list__note">
+        <LocalTime at={sentAt} />
+      </span>
+    </a>
+    {unreadCount > 0 && (
+      <span className="badge">
+        <span aria-hidden="true">{formatBadge(unreadCount)}</span>
+        <span className="visually-hidden">{unreadText(unreadCount)}</span>
+      </span>
+    )}
+  </li>
+);
+
+/** `/messaging` without script. */
+export const MessagesPage = ({
+  own,
+  blogs,
+  conversations,
+  olderHref,
+}: MessagesProps): ReactNode => (
+  <div className="page__column">
+    <header className="page__head">
+      <h1 className="page__title">{messagingTexts.inbox}</h1>
+    </header>
+    {blogs.length > 1 && (
+      <nav className="page__tabs" aria-label={messagesPageTexts.blogs}>
+        {blogs.map((name) => (
+          <a
+            className="page__tab"
+            key={name}
+            href={conversationPaths.listOf(name)}
+            {...(name === own && { 'aria-current': 'page' })}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+    )}
+    {conversations.length === 0 ? (
+      <p className="page__text">{messagesPageTexts.empty}</p>
+    ) : (
+      <ul className="list" aria-label={inboxTexts.list}>
+        {conversations.map((conversation) => (
+          <Row key={conversation.blog.name} conversation={conversation} own={own} />
+        ))}
+      </ul>
+    )}
+    {olderHref !== undefined && (
+      <p className="page__head-actions">
+        <LinkButton href={olderHref}>{messagesPageTexts.older}</LinkButton>
+      </p>
+    )}
+  </div>
+);

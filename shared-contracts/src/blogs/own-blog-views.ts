@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { formProps, list } from '../contract/view-props.ts';
+import { defineView, type ViewProps } from '../contract/view.ts';
+import { sampleNav, settingsNav } from '../settings/settings-views.ts';
+import { blogNameRule } from './blog.ts';
+import { arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
+
+/** What the page of the own blogs confirms. */
+export const ownBlogsDone = [
+  'deleted',
+  'restored',
+  'joined',
+  'declined',
+  'left',
+  'arranged',
+] as const;
+
+const ownBlog = v.object({
+  name: v.string(),
+  title: v.string(),
+  avatarUrl: v.string(),
+  avatarShape: v.picklist(['square', 'circle']),
+  isPrimary: v.boolean(),
+  isSuspended: v.boolean(),
+});
+export type ListedOwnBlog = v.InferOutput<typeof ownBlog>;
+
+/** An invitation to a blog, for the invited user. */
+const receivedInvitation = v.object({
+  id: v.string(),
+  blog: v.string(),
+  blogTitle: v.string(),
+  /** When it expires; ISO 8601. */
+  expires: v.string(),
+});
+export type ReceivedInvitation = v.InferOutput<typeof receivedInvitation>;
+
+export const ownBlogsView = defineView('own-blogs', {
+  owner: 'mf_header',
+  summary: 'Own blogs in their order, invitations, and deletions that can be undone.',
+  version: 1,
+  props: v.object({
+    nav: settingsNav,
+    ...formProps,
+    done: v.optional(v.picklist(ownBlogsDone)),
+    language: v.optional(v.string()),
+    invitations: list(receivedInvitation),
+    /** In their order. */
+    blogs: list(ownBlog),
+    /** Blogs that can be restored until they are purged; ISO 8601. */
+    deleted: list(v.object({ name: v.string(), title: v.string(), until: v.string() })),
+  }),
+  samples: [
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      blogs: [
+        {
+          name: 'ada',
+          title: '',
+          avatarUrl: '/avatar/ada/96',
+          avatarShape: 'square',
+          isPrimary: true,
+          isSuspended: false,
+        },
+      ],
+      invitations: [],
+      deleted: [],
+      refused: { form: arrangeBlog.path, values: {}, errors: ['Choose a position.'] },
+    },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      done: 'deleted',
+      language: 'de_DE',
+      blogs: ['ada', 'lace', 'engines', 'cards'].map((name, at) => ({
+        name,
+        title: `${name} <3`,
+        avatarUrl: `/avatar/${name}/96`,
+        avatarShape: 'circle' as const,
+        isPrimary: at === 0,
+        isSuspended: at === 1,
+      })),
+      invitations: [
+        { id: '1', blog: 'bob', blogTitle: '', expires: '2026-03-12T14:05:00.000Z' },
+        { id: '2', blog: 'iris', blogTitle: 'Iris', expires: '2026-03-13T14:05:00.000Z' },
+      ],
+      deleted: [
+        { name: 'looms', title: '', until: '2026-03-12T14:05:00.000Z' },
+        { name: 'lamps', title: 'Lamps', until: '2026-03-13T14:05:00.000Z' },
+      ],
+    },
+  ],
+});
+
+export const newBlogView = defineView('new-blog', {
+  owner: 'mf_header',
+  summary: 'A form to create another blog.',
+  version: 1,
+  props: v.object({ nav: settingsNav, ...formProps }),
+  samples: [
+    { nav: sampleNav, formKey: 'key' },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      refused: {
+        form: createBlog.path,
+        values: { name: 'a', title: 'A' },
+        errors: [blogNameRule, ownBlogTexts.tooManyBlogs],
+      },
+    },
+  ],
+});
+
+export const blogInvitationView = defineView('blog-invitation', {
+  owner: 'mf_header',
+  summary: 'An invitation to a blog, opened by its link.',
+  version: 1,
+  isSecret: true,
+  props: v.object({
+    nav: settingsNav,
+    formKey: v.string(),
+    /** Secret of the link; it accepts the invitation. */
+    token: v.string(),
+    blog: v.string(),
+    blogTitle: v.string(),
+  }),
+  samples: [
+    { nav: sampleNav, formKey: 'key', token: 'token', blog: 'bob', blogTitle: '' },
+    { nav: sampleNav, formKey: 'key', token: 'token', blog: 'iris', blogTitle: 'Iris' },
+  ],
+});
+
+export type OwnBlogsProps = ViewProps<typeof ownBlogsView>;
+export type NewBlogProps = ViewProps<typeof newBlogView>;
+export type BlogInvitationProps = ViewProps<typeof blogInvitationView>;

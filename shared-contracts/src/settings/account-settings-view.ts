@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { list } from '../contract/view-props.ts';
+import { defineView, type ViewProps } from '../contract/view.ts';
+import { presenceSwitches, settingsTexts } from './account-settings.ts';
+import { changeEmail, deleteAccount, downloadExport } from './endpoints.ts';
+import { sampleNav, settingsPageProps } from './settings-views.ts';
+
+/** ISO 8601. */
+const moment = v.string();
+
+/** An archive of the user's data. */
+const archive = v.variant('state', [
+  v.object({ state: v.picklist(['waiting', 'failed']), createdAt: moment }),
+  v.object({
+    state: v.literal('ready'),
+    id: v.string(),
+    createdAt: moment,
+    expiresAt: moment,
+    /** In bytes. */
+    size: v.number(),
+  }),
+]);
+
+const props = v.object({
+  ...settingsPageProps,
+  /** Format for dates, as in `en_US`. */
+  language: v.string(),
+  /** Messages from the team, newest first. */
+  notices: list(v.object({ text: v.string(), createdAt: moment })),
+  email: v.string(),
+  isVerified: v.boolean(),
+  /** The address that the user asked for and has not confirmed yet. */
+  pendingEmail: v.optional(v.string()),
+  /** The switches that are on. */
+  presence: list(v.picklist(presenceSwitches)),
+  isSafeMode: v.boolean(),
+  /** Newest first. */
+  archives: list(archive),
+  /** What the user types to confirm that the account goes. */
+  name: v.string(),
+  /** Names of the blogs that stay with other members when the account goes. */
+  sharedBlogs: list(v.string()),
+});
+
+const sample: v.InferInput<typeof props> = {
+  nav: { ...sampleNav, current: '/settings/account' },
+  formKey: 'key',
+  language: 'en_US',
+  notices: [],
+  email: 'ada@example.org',
+  isVerified: true,
+  presence: ['shows_seen'],
+  isSafeMode: false,
+  archives: [],
+  name: 'ada',
+  sharedBlogs: [],
+};
+const createdAt = '2026-11-02T08:00:00.000Z';
+
+export const accountSettingsView = defineView('account-settings', {
+  owner: 'mf_header',
+  summary: 'Email address, language, conversations, export and deletion of an account.',
+  version: 1,
+  props,
+  samples: [
+    { ...sample, done: settingsTexts.saved },
+    {
+      ...sample,
+      language: 'de_DE',
+      notices: [{ text: 'Please rename your blog.', createdAt }],
+      isVerified: false,
+      pendingEmail: 'ada@example.com',
+      isSafeMode: true,
+      archives: [
+        { state: 'waiting', createdAt },
+        { state: 'failed', createdAt },
+        { state: 'ready', id: '3', createdAt, expiresAt: '2026-11-09T08:00:00.000Z', size: 50_000 },
+        { state: 'ready', id: '2', createdAt, expiresAt: '2026-11-09T08:00:00.000Z', size: 5e6 },
+      ],
+      sharedBlogs: ['lace', 'engines'],
+    },
+    {
+      ...sample,
+      sharedBlogs: ['lace'],
+      refused: {
+        form: changeEmail.path,
+        values: { email: 'ada@example.org' },
+        errors: [settingsTexts.sameEmail],
+      },
+    },
+    {
+      ...sample,
+      refused: {
+        form: deleteAccount.path,
+        values: { confirmation: 'bob' },
+        errors: [settingsTexts.wrongConfirmation('ada')],
+      },
+    },
+    {
+      ...sample,
+      refused: { form: downloadExport.path, values: {}, errors: [settingsTexts.exportGone] },
+    },
+  ],
+});
+
+export type AccountSettingsProps = ViewProps<typeof accountSettingsView>;
+export type Archive = v.InferOutput<typeof archive>;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { post } from '../posts/post.ts';
+import { oddPosts, samplePosts } from '../posts/sample-posts.ts';
+
+/** Untitled posts; the photos of one are shown one at a time. */
+const carousels = samplePosts.slice(0, 2).map((one) => ({
+  ...one,
+  summary: '',
+  note_count: 1,
+  action: { ...one.action, is_carousel: true },
+}));
+
+/** What stands in a frame on another site, the same for everyone. */
+export const embedView = defineView('embed', {
+  owner: 'mf_viewer',
+  summary: 'A post in a frame on another site.',
+  version: 1,
+  props: v.object({
+    /** Absent if it was deleted or is not public. */
+    post: v.optional(v.pipe(post, v.title('post'))),
+  }),
+  samples: [...[...samplePosts, ...oddPosts, ...carousels].map((one) => ({ post: one })), {}],
+});
+export type EmbedProps = ViewProps<typeof embedView>;
+
+export const embedViews: readonly ViewDefinition[] = [embedView];
