@@ -4,7 +4,7 @@ import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.tsx';
 import { registerActivity } from './activity/routes.ts';
 import { registerAsks } from './asks/routes.ts';
-import { serveThemes } from './blogs/theme-sheets.tsx';
+import { serveThemes } from './blogs/theme-sheets.ts';
 import { registerOwnBlogs } from './blogs/own-blog-routes.ts';
 import { registerBlogs } from './blogs/routes.ts';
 import { registerEmbeds } from './embeds/routes.ts';

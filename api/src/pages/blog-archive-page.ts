@@ -2,7 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { archiveView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { formatMonth } from '@tessera/shared-ui/format/month';
 import { monthsOf, postsBetween } from '../blogs/archive-queries.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';

@@ -4,7 +4,7 @@ import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsToOne, type BlogRow } from '../blogs/blog-queries.ts';
 import { describePlainly } from '../blogs/describe-blog.ts';
 import { noRelations, postCountFor, presentBlog } from '../blogs/present-blog.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import type { AppContext } from '../http/context.ts';
 import { avatarImage } from '../sharing/share-head.ts';
 import { viewRequest } from '../views/draw-views.ts';

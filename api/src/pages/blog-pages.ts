@@ -6,7 +6,7 @@ import { gateBefore } from '../blogs/blog-gates.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { findPost } from '../posts/find-post.ts';

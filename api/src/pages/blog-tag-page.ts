@@ -5,7 +5,7 @@ import { text } from '@tessera/shared-contracts/contract/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../blogs/archive-queries.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../posts/cursor.ts';

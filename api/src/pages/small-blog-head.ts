@@ -2,7 +2,7 @@ import type { SmallBlogHead } from '@tessera/shared-contracts/blogs/blog-page-vi
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import { titleOf } from './open-blog-page.ts';
 
 /** A blog in one line, as views of its sub-pages get it. */

@@ -12,7 +12,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { roleIn } from '../blogs/member-queries.ts';
 import { avatarUrl, noRelations, presentBlog } from '../blogs/present-blog.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { notFound, type RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';

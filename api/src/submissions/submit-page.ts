@@ -13,7 +13,7 @@ import {
 } from '@tessera/shared-contracts/submissions/submission-views';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
-import { themeSheets } from '../blogs/theme-sheets.tsx';
+import { themeSheets } from '../blogs/theme-sheets.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';

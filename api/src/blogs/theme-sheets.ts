@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { defaultTheme, type ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import {
   fontSlug,
@@ -16,7 +15,10 @@ import { themeScheme, type ThemeScheme } from '@tessera/shared-contracts/blogs/t
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** Stylesheets for a page in a blog's theme; none for the default theme. */
+/**
+ * Stylesheets for a page in a blog's theme; none for the default theme. Views link them within the
+ * main region too, for client-side navigation.
+ */
 export function themeSheets(theme: ThemeParams): string[] {
   const key = themeKey(theme);
   const font = titleFontStylesheet(theme.title_font);
@@ -25,10 +27,6 @@ export function themeSheets(theme: ThemeParams): string[] {
     ...(key === themeKey(defaultTheme) ? [] : [themeStylesheet(key)]),
   ];
 }
-
-/** The same within the main region, for client-side navigation. */
-export const ThemeSheets = ({ theme }: { readonly theme: ThemeParams }): ReactNode =>
-  themeSheets(theme).map((href) => <link key={href} rel="stylesheet" href={href} />);
 
 /**
  * Tokens for content on the theme's background. They keep it readable, fields and buttons included.
