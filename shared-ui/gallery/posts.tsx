@@ -14,7 +14,6 @@ import { blogRef, photo, post, posts } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
 const user = { isSignedIn: true, language: 'en_US' };
-const at = '2026-03-12T14:05:00Z';
 
 export const postsPage: GalleryPage = {
   name: 'posts',
