@@ -35,9 +35,15 @@ const drawnWith =
       // the server has parsed them, by the schema of the version that this release was built with
       // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
       const parsed = JSON.parse(props) as ViewProps<V> & object;
-      return render(createElement(component, parsed));
+      return render(createElement(component, parsed)).replace(imageHints, '');
     },
   });
+
+/**
+ * Hints that React puts before HTML with an urgent image. The image is found as soon as its hint,
+ * which would stand first among the children of its parent.
+ */
+const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /** Pairs a view that is hydrated, as a whole or in islands, with its component. */
 export const drawnBy = drawnWith(renderToString);

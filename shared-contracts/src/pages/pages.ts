@@ -7,7 +7,7 @@ import { creatablePostTypes } from '../posts/post-types.ts';
  */
 export interface PageDefinition {
   readonly path: string;
-  readonly auth: 'visitor' | 'user';
+  readonly auth: 'visitor' | 'user' | 'staff';
   readonly isBaseRoute?: boolean;
 }
 
@@ -59,9 +59,9 @@ export const pages = {
   appSettings: { path: '/settings/apps', auth: 'user' },
   loginCode: { path: '/login/code', auth: 'visitor' },
   report: { path: '/report', auth: 'visitor' },
-  moderation: { path: '/moderation', auth: 'user' },
-  moderationReport: { path: '/moderation/reports/:id', auth: 'user' },
-  moderationLog: { path: '/moderation/log', auth: 'user' },
+  moderation: { path: '/moderation', auth: 'staff' },
+  moderationReport: { path: '/moderation/reports/:id', auth: 'staff' },
+  moderationLog: { path: '/moderation/log', auth: 'staff' },
   help: { path: '/help', auth: 'visitor' },
   helpTopic: { path: '/help/:topic', auth: 'visitor' },
   editForm: { path: '/edit/:postId', auth: 'visitor' },

@@ -1,0 +1,99 @@
+import { inviteMember } from '@tessera/shared-contracts/blogs/own-blogs';
+import { report } from '@tessera/shared-contracts/moderation/endpoints';
+import { pageCatalogue } from '@tessera/shared-contracts/pages/page-catalogue';
+import type { PageName } from '@tessera/shared-contracts/pages/pages';
+import { save } from '../posts/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+
+let app: TestApp;
+/** Staff, with a blog `ada` and all that pages are about. */
+let ada: Registered;
+let bob: Registered;
+/** The views that pages asked for. */
+let asked: string[] = [];
+/** An address of each page that has parameters. */
+let addresses: Partial<Record<PageName, string>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { draw } = app.deps.views;
+  jest.spyOn(app.deps.views, 'draw').mockImplementation((requests, releases) => {
+    asked.push(...requests.map(({ view }) => view.name));
+    return draw(requests, releases);
+  });
+  ada = await app.register({ blog: 'ada', isStaff: true, isConfirmed: true });
+  bob = await app.register({ blog: 'bob', isConfirmed: true });
+  await app.db.updateTable('blogs').set({ asks: true, submissions: true }).execute();
+  const { post } = await save(ada, { post: { tags: 'rain' } });
+  const { id, reblog_key: key, post_url: url } = post.action;
+  await bob.call(report, { body: { post: id, blog: '', reason: 'spam', words: '' } });
+  const { id: reportId } = await app.db
+    .selectFrom('reports')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await bob.call(inviteMember, { body: { tumblelog: 'bob', who: 'new.person@example.org' } });
+  const [invitation = ''] =
+    /\/settings\/blogs\/invitation\/[\w-]+/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+  addresses = {
+    tagged: '/tagged/rain',
+    blogDrafts: '/blog/ada/drafts',
+    blogQueue: '/blog/ada/queue',
+    blogInbox: '/blog/ada/inbox',
+    blogActivity: '/blog/ada/activity',
+    blogFollowers: '/blog/ada/followers',
+    searchTerm: '/search/rain',
+    blockedBlogs: '/settings/blog/ada/blocked',
+    invitation,
+    blogMembers: '/settings/blog/ada/members',
+    blogDelete: '/settings/blog/ada/delete',
+    blogSettings: '/settings/blog/ada',
+    follow: '/follow/bob',
+    report: `/report?post=${id}`,
+    moderationReport: `/moderation/reports/${reportId}`,
+    helpTopic: '/help/queue',
+    editForm: `/edit/${id}`,
+    reblogForm: `/reblog/${id}/${key}`,
+    newForm: '/new/text',
+    blog: '/@ada',
+    blogTagged: '/@ada/tagged/rain',
+    blogArchive: '/@ada/archive',
+    blogArchiveMonth: `/@ada/archive/${new Date().toISOString().slice(0, 7)}`,
+    blogSubmit: '/@bob/submit',
+    blogAsk: '/@bob/ask',
+    // its other spelling redirects
+    blogPost: url,
+    blogPostSlug: url,
+    blogPostNotes: `${url}/notes`,
+    newConversation: '/conversation/new/bob',
+    conversation: '/messaging/conversation/bob',
+  };
+});
+afterAll(() => app.close());
+
+const drawn = pageCatalogue.map((page) => [page.name, page] as const);
+const addressOf = (name: PageName, path: string): string => addresses[name] ?? path;
+
+test.each(drawn)(
+  'the page %s is there for the view that its definition names',
+  async (name, page) => {
+    asked = [];
+    const client = name === 'home' ? await app.visitor() : ada;
+    const answer = await client.get(addressOf(name, page.path));
+    expect([answer.status, asked]).toEqual([200, expect.arrayContaining([page.view.name])]);
+  },
+);
+
+test.each(drawn)('the page %s is shown to whom its definition says', async (name, page) => {
+  const address = addressOf(name, page.path);
+  const [byVisitor, byUser] = [await (await app.visitor()).get(address), await bob.get(address)];
+  const seen = { visitor: byVisitor.status === 200, user: byUser.status === 200 };
+  // an address of a form leads visitors to the page below it
+  if (page.auth === 'visitor') expect(byVisitor.status).toBeLessThan(400);
+  if (page.auth === 'user')
+    expect([seen.visitor, byVisitor.status, byVisitor.headers.get('location')]).toEqual([
+      false,
+      303,
+      expect.stringMatching(/^\/login/),
+    ]);
+  if (page.auth === 'staff') expect(seen).toEqual({ visitor: false, user: false });
+});

@@ -1,0 +1,109 @@
+import { activityView } from '../activity/activity-views.ts';
+import { askFormView } from '../asks/ask-views.ts';
+import { blogMembersView } from '../blogs/blog-members-view.ts';
+import { archiveView } from '../blogs/blog-page-views.ts';
+import {
+  blockedBlogsView,
+  blogDeletionView,
+  blogSettingsView,
+} from '../blogs/blog-settings-views.ts';
+import { blogInvitationView, newBlogView, ownBlogsView } from '../blogs/own-blog-views.ts';
+import type { ViewDefinition } from '../contract/view.ts';
+import { filtersView } from '../filters/filters-view.ts';
+import { followersView, followingView, followView } from '../follows/follow-views.ts';
+import { helpTopicView, helpView } from '../help/help-views.ts';
+import { referenceView } from '../help/reference-views.ts';
+import { conversationView, messagesView } from '../messaging/message-views.ts';
+import {
+  moderationLogView,
+  moderationReportView,
+  moderationView,
+  reportView,
+} from '../moderation/moderation-views.ts';
+import { notesView } from '../notes/note-views.ts';
+import { streamView } from '../posts/post-views.ts';
+import { searchHeadView } from '../search/search-views.ts';
+import { accountSettingsView } from '../settings/account-settings-view.ts';
+import { appSettingsView } from '../settings/app-settings-view.ts';
+import {
+  dashboardSettingsView,
+  notificationSettingsView,
+  passwordSettingsView,
+} from '../settings/settings-views.ts';
+import { twoFactorSettingsView } from '../settings/two-factor-views.ts';
+import { submissionFormView } from '../submissions/submission-views.ts';
+import { pages, type PageDefinition, type PageName } from './pages.ts';
+
+/** A page that a remote draws: its address, who may see it, and the view that it is there for. */
+export interface DrawnPage extends PageDefinition {
+  readonly name: PageName;
+  /** Its owner owns the page. */
+  readonly view: ViewDefinition;
+}
+
+/** Defines which view a page is there for; it may show others around it. */
+const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
+  ...pages[name],
+  name,
+  view,
+});
+
+/**
+ * The pages that remotes draw. The others are redirects, feeds, answers to links in mails, and the
+ * embed, a document of its own.
+ */
+export const pageCatalogue: readonly DrawnPage[] = [
+  definePage('home', streamView),
+  definePage('dashboard', streamView),
+  definePage('explore', streamView),
+  definePage('tagged', streamView),
+  definePage('likes', streamView),
+  definePage('following', followingView),
+  definePage('drafts', streamView),
+  definePage('queue', streamView),
+  definePage('inbox', streamView),
+  definePage('blogDrafts', streamView),
+  definePage('blogQueue', streamView),
+  definePage('blogInbox', streamView),
+  definePage('blogActivity', activityView),
+  definePage('blogFollowers', followersView),
+  definePage('search', searchHeadView),
+  definePage('searchTerm', streamView),
+  definePage('filters', filtersView),
+  definePage('blockedBlogs', blockedBlogsView),
+  definePage('ownBlogs', ownBlogsView),
+  definePage('newBlog', newBlogView),
+  definePage('invitation', blogInvitationView),
+  definePage('blogMembers', blogMembersView),
+  definePage('blogDelete', blogDeletionView),
+  definePage('blogSettings', blogSettingsView),
+  definePage('follow', followView),
+  definePage('accountSettings', accountSettingsView),
+  definePage('passwordSettings', passwordSettingsView),
+  definePage('tfaSettings', twoFactorSettingsView),
+  definePage('dashboardSettings', dashboardSettingsView),
+  definePage('notificationSettings', notificationSettingsView),
+  definePage('appSettings', appSettingsView),
+  definePage('report', reportView),
+  definePage('moderation', moderationView),
+  definePage('moderationReport', moderationReportView),
+  definePage('moderationLog', moderationLogView),
+  definePage('help', helpView),
+  definePage('helpTopic', helpTopicView),
+  definePage('editForm', streamView),
+  definePage('reblogForm', streamView),
+  definePage('newForm', streamView),
+  definePage('blog', streamView),
+  definePage('blogTagged', streamView),
+  definePage('blogArchive', archiveView),
+  definePage('blogArchiveMonth', archiveView),
+  definePage('blogSubmit', submissionFormView),
+  definePage('blogAsk', askFormView),
+  definePage('blogPost', streamView),
+  definePage('blogPostSlug', streamView),
+  definePage('blogPostNotes', notesView),
+  definePage('messages', messagesView),
+  definePage('newConversation', conversationView),
+  definePage('conversation', conversationView),
+  definePage('reference', referenceView),
+];
