@@ -1,7 +1,7 @@
 import { serveAdFrame } from './ads/ad-frame.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { registerAccounts } from './accounts/routes.tsx';
+import { registerAccounts } from './accounts/routes.ts';
 import { registerActivity } from './activity/routes.ts';
 import { registerAsks } from './asks/routes.ts';
 import { serveThemes } from './blogs/theme-sheets.ts';
@@ -33,7 +33,7 @@ import { registerMessaging } from './messaging/routes.ts';
 import { registerModeration } from './moderation/routes.ts';
 import { registerNetworks } from './networks/routes.ts';
 import { registerNotes } from './notes/routes.ts';
-import { registerPages } from './pages/routes.tsx';
+import { registerPages } from './pages/routes.ts';
 import { registerPosts } from './posts/routes.ts';
 import { registerQueue } from './queue/routes.ts';
 import { registerReference } from './reference/routes.ts';

@@ -259,14 +259,18 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
     return await renderPage(
       c,
       { info, status, layout: 'narrow', head: { robots: 'noindex' } },
-      <>
-        <h1 className="visually-hidden">{title}</h1>
-        <EmptyState
-          title={title}
-          text={isLate ? accountTexts.sessionEnded : errors.join(' ')}
-          actions={links}
-        />
-      </>,
+      {
+        frame: (
+          <>
+            <h1 className="visually-hidden">{title}</h1>
+            <EmptyState
+              title={title}
+              text={isLate ? accountTexts.sessionEnded : errors.join(' ')}
+              actions={links}
+            />
+          </>
+        ),
+      },
     );
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'the error page failed');

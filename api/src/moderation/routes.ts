@@ -2,7 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/moderation/endpoints';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { renderNotice } from '../accounts/account-pages.tsx';
+import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { handleReport, removeAsStaff } from './moderate.ts';

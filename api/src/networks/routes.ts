@@ -1,7 +1,7 @@
 import * as endpoints from '@tessera/shared-contracts/sharing/linked-accounts';
 import { networkNames } from '@tessera/shared-contracts/sharing/networks';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { renderNotice } from '../accounts/account-pages.tsx';
+import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';

@@ -1,8 +1,7 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { adScriptUrl } from '../ads/ad-settings.ts';
 import { randomUUID } from 'node:crypto';
-import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
@@ -115,26 +114,18 @@ function Head({
   );
 }
 
-/** A view, or the markup of a part that is not a view yet. */
-export type PagePart = ViewRequest | ReactElement;
-
 /** The views that make up a page, in order. */
 export type PageViews =
-  | readonly PagePart[]
+  | readonly ViewRequest[]
   | {
       /** The reading column. */
-      readonly column: readonly PagePart[];
+      readonly column: readonly ViewRequest[];
       /** Beside the column on wide windows, else below it. */
-      readonly side: readonly PagePart[];
+      readonly side: readonly ViewRequest[];
     };
 
 /** Children of `<main>`: views of remotes, or the markup of a page that no remote owns. */
 export type PageContent = PageViews | { readonly frame: ReactNode };
-
-/** Of pages that are not views yet. */
-type OldContent = (
-  place: <V extends ViewDefinition>(view: V, props: ViewProps<V>) => ReactNode,
-) => ReactElement;
 
 function Content({
   content,
@@ -143,13 +134,12 @@ function Content({
   readonly content: PageContent;
   readonly place: (request: ViewRequest) => ReactNode;
 }): ReactNode {
-  const show = (part: PagePart): ReactNode => ('view' in part ? place(part) : part);
   if ('frame' in content) return content.frame;
-  if (!('column' in content)) return content.map(show);
+  if (!('column' in content)) return content.map(place);
   return (
     <>
-      <div className="page__column">{content.column.map(show)}</div>
-      {content.side.length > 0 && <aside className="page__side">{content.side.map(show)}</aside>}
+      <div className="page__column">{content.column.map(place)}</div>
+      {content.side.length > 0 && <aside className="page__side">{content.side.map(place)}</aside>}
     </>
   );
 }
@@ -164,7 +154,7 @@ function Content({
 export async function renderPage(
   c: AppContext,
   page: Page,
-  content: PageContent | ReactElement | OldContent,
+  content: PageContent,
 ): Promise<Response> {
   const { deps, viewer, nonce, formKey } = c.var;
   const info = parse(pageInfo, page.info);
@@ -176,11 +166,8 @@ export async function renderPage(
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
   const views = createPlacedViews(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));
-  const shownContent = isValidElement(content)
-    ? content
-    : typeof content === 'function'
-      ? content((view, props) => views.place(viewRequest(view, props)))
-      : Content({ content, place: views.place });
+  // called, not rendered: placing the views asks for them
+  const shownContent = Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;
   const styles = await pageStyles(deps, releases);

@@ -77,7 +77,8 @@ test.each(drawn)(
   'the page %s is there for the view that its definition names',
   async (name, page) => {
     asked = [];
-    const client = name === 'home' ? await app.visitor() : ada;
+    const isForVisitors = ['home', 'login', 'loginCode', 'register'].includes(name);
+    const client = isForVisitors ? await app.visitor() : ada;
     const answer = await client.get(addressOf(name, page.path));
     expect([answer.status, asked]).toEqual([200, expect.arrayContaining([page.view.name])]);
   },

@@ -11,7 +11,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { AppContext } from '../http/context.ts';
 import { loadStream, type Stream } from '../posts/load-stream.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
-import { renderPage, type Page, type PageHead, type PagePart } from './document.tsx';
+import { renderPage, type Page, type PageHead } from './document.tsx';
 import { openForm } from './open-form.ts';
 import { pageViewer } from './page-viewer.ts';
 import { sidebarAd } from './sidebar-ad.ts';
@@ -25,7 +25,7 @@ export interface StreamPageOptions {
   readonly address?: string;
   readonly stream: Stream;
   /** Views above the posts; only the title by default. */
-  readonly top?: readonly PagePart[];
+  readonly top?: readonly ViewRequest[];
   readonly side?: readonly ViewRequest[];
   readonly empty: EmptyStream;
   /** Whether the page has the new-post form. */

@@ -13,7 +13,7 @@ import { userName } from '../accounts/present-user.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { describeClient } from '../accounts/describe-client.ts';
-import { renderNotice } from '../accounts/account-pages.tsx';
+import { renderNotice } from '../accounts/account-pages.ts';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';

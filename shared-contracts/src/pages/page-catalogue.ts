@@ -1,3 +1,4 @@
+import { accountFormView } from '../accounts/account-views.ts';
 import { activityView } from '../activity/activity-views.ts';
 import { askFormView } from '../asks/ask-views.ts';
 import { blogMembersView } from '../blogs/blog-members-view.ts';
@@ -54,6 +55,11 @@ const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
  */
 export const pageCatalogue: readonly DrawnPage[] = [
   definePage('home', streamView),
+  definePage('login', accountFormView),
+  definePage('loginCode', accountFormView),
+  definePage('register', accountFormView),
+  definePage('forgot', accountFormView),
+  definePage('reset', accountFormView),
   definePage('dashboard', streamView),
   definePage('explore', streamView),
   definePage('tagged', streamView),

@@ -61,6 +61,5 @@ export const replyView = defineView('reply', {
 });
 
 export type RepliesProps = ViewProps<typeof repliesView>;
-export type ReplyProps = ViewProps<typeof replyView>;
 
 export const replyViews: readonly ViewDefinition[] = [repliesView, replyView];

@@ -1,3 +1,8 @@
+import {
+  accountFormNames,
+  accountForms,
+  type AccountFormName,
+} from '@tessera/shared-contracts/accounts/account-forms';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import {
   beginPasskeyLogin,
@@ -18,7 +23,7 @@ import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 import { keepVisitor } from '../http/session.ts';
-import { accountForms, renderForm, renderNotice, type AccountForm } from './account-pages.tsx';
+import { renderForm, renderNotice, resendForm } from './account-pages.ts';
 import { recoveryMail, resetDoneMail } from './account-mails.ts';
 import { wasJustMade } from './account-queries.ts';
 import type { Registration } from './accounts.ts';
@@ -35,15 +40,16 @@ const goOn = (c: AppContext, next: string): Response | { next: string } =>
   isNavigation(c) ? c.redirect(next, 303) : { next };
 
 /** Mounts the page of a form, and renders the form again when it was refused. */
-function mountForm(app: App, form: AccountForm): void {
-  app.use(form.path, async function keepForm(c, next) {
+function mountForm(app: App, form: AccountFormName): void {
+  const { path, isForVisitors } = accountForms[form];
+  app.use(path, async function keepForm(c, next) {
     c.set('refusedForm', (context, values, refusal) =>
       renderForm(context, form, { values, errors: refusal.errors, status: refusal.status }),
     );
     await next();
   });
-  app.get(form.path, async function showForm(c) {
-    if (c.var.viewer && form.isForVisitors) return c.redirect(safeNext(query(c, 'next')), 303);
+  app.get(path, async function showForm(c) {
+    if (c.var.viewer && isForVisitors) return c.redirect(safeNext(query(c, 'next')), 303);
     return renderForm(c, form, {
       values: { next: query(c, 'next'), token: query(c, 'token') },
       errors: [],
@@ -86,7 +92,7 @@ async function registerOnce(deps: Deps, c: AppContext, registration: Registratio
 
 /** Mounts the account pages, which work without scripts, and their calls. */
 export function registerAccounts(app: App): void {
-  for (const form of Object.values(accountForms)) mountForm(app, form);
+  for (const form of accountFormNames) mountForm(app, form);
 
   mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
     await deps.rateLimits.consumeAttempt('register', c, body.email);
@@ -220,7 +226,7 @@ export function registerAccounts(app: App): void {
             text: accountTexts.linkExpired,
             link: { href: '/dashboard', label: 'Back to dashboard' },
             status: 400,
-            offersResend: c.var.viewer?.isVerified === false,
+            ...(c.var.viewer?.isVerified === false && { form: resendForm }),
           },
     );
   });

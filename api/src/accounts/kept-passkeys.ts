@@ -1,0 +1,32 @@
+import type { AccountFormProps } from '@tessera/shared-contracts/accounts/account-views';
+import type { AppContext } from '../http/context.ts';
+import { userOfResetLink } from './account-links.ts';
+import { passkeysOf } from './passkey-queries.ts';
+import { addressOf, findProfile } from './user-queries.ts';
+
+/**
+ * The passkeys of which the owner chooses some to keep when setting a new password by a link;
+ * undefined when there is nothing to choose.
+ */
+export async function keptPasskeys(
+  c: AppContext,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AccountFormProps['passkeys']> {
+  const { db, now } = c.var.deps;
+  const userId =
+    typeof values['token'] === 'string' ? await userOfResetLink(db, values['token']) : undefined;
+  if (userId === undefined || !(await addressOf(db, userId)).isConfirmed) return undefined;
+  const [passkeys, { language }] = await Promise.all([
+    passkeysOf(db, userId),
+    findProfile(db, userId),
+  ]);
+  if (passkeys.length === 0) return undefined;
+  const kept: unknown = values['keep_passkeys'];
+  const keys = passkeys.map(({ id, name, created_at, used_at }) => ({
+    id,
+    name,
+    isKept: Array.isArray(kept) && kept.includes(id),
+    dates: { addedAt: created_at.toISOString(), usedAt: used_at?.toISOString() },
+  }));
+  return { keys, now: now().getTime(), language };
+}

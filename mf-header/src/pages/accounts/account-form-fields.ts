@@ -1,0 +1,113 @@
+import type { AccountFormName } from '@tessera/shared-contracts/accounts/account-forms';
+import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+
+export interface AccountFormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password' | 'text' | 'hidden';
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  readonly maxLength?: number;
+  /** Errors that are shown at this field. */
+  readonly refusals?: readonly string[];
+}
+
+/** What a form says and asks for. */
+export interface AccountFormContent {
+  readonly lede: string;
+  readonly submit: string;
+  readonly fields: readonly AccountFormField[];
+  /** Offers login with a passkey below the form. */
+  readonly offersPasskeys?: boolean;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+const email: AccountFormField = {
+  name: 'email',
+  label: 'Email address',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: accountLimits.email,
+  refusals: [accountTexts.emailInvalid, accountTexts.emailTaken],
+};
+const newPassword: AccountFormField = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'new-password',
+  hint: `At least ${accountLimits.passwordMin} characters.`,
+  refusals: [accountTexts.passwordShort, accountTexts.passwordLong],
+};
+const next: AccountFormField = { name: 'next', label: '', type: 'hidden' };
+const toLogin = { href: pages.login.path, label: 'Log in instead' } as const;
+
+export const accountFormContents: Readonly<Record<AccountFormName, AccountFormContent>> = {
+  login: {
+    lede: 'Welcome to Tessera.',
+    submit: 'Log in',
+    offersPasskeys: true,
+    // browsers that support passkeys offer them in the address field
+    fields: [
+      { ...email, autoComplete: 'username webauthn' },
+      { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+      next,
+    ],
+    links: [
+      { href: pages.register.path, label: 'Sign up' },
+      { href: pages.forgot.path, label: 'Forgot your password?' },
+    ],
+  },
+  code: {
+    lede: 'Enter the code from your authenticator app, or one of your recovery codes.',
+    submit: 'Log in',
+    fields: [
+      {
+        name: 'code',
+        label: 'Code',
+        type: 'text',
+        autoComplete: 'one-time-code',
+        maxLength: 40,
+        refusals: [settingsTexts.wrongLoginCode, settingsTexts.usedCode],
+      },
+      next,
+    ],
+    links: [{ href: pages.login.path, label: 'Start again' }],
+  },
+  register: {
+    lede: 'All you need is an email address, a password and a name for your blog.',
+    submit: 'Sign up',
+    fields: [
+      email,
+      newPassword,
+      {
+        name: 'blog',
+        label: 'Blog name',
+        type: 'text',
+        autoComplete: 'off',
+        hint: 'Letters, digits and hyphens. The name is also your blog’s address.',
+        maxLength: 33,
+        refusals: [blogNameRule, accountTexts.nameTaken],
+      },
+      next,
+    ],
+    links: [toLogin],
+  },
+  forgot: {
+    lede: 'Enter your email address and we’ll send you a link to choose a new one.',
+    submit: 'Send link',
+    fields: [email],
+    links: [toLogin],
+  },
+  reset: {
+    lede: 'Changing your password logs you out everywhere.',
+    submit: 'Change password',
+    fields: [
+      { ...newPassword, label: 'New password' },
+      { name: 'token', label: '', type: 'hidden' },
+    ],
+    links: [{ href: pages.forgot.path, label: 'Request a new link' }],
+  },
+};
