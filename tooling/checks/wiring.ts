@@ -50,8 +50,6 @@ export const typedTwice: ReadonlySet<string> = new Set([
   'data-post-count',
   'data-post-id',
   'data-post-type',
-  'data-replies',
-  'data-reply-id',
   'data-stream',
   'data-stream-more',
   'data-stream-newer',
@@ -61,8 +59,6 @@ export const typedTwice: ReadonlySet<string> = new Set([
   'data-theme-preview',
   'data-toasts',
   'data-video-preparing',
-  'data-waiting',
-  'data-zone',
 ]);
 
 interface Place extends Mention {
