@@ -2,12 +2,15 @@
  * What a post loads in a frame on another site if it has a carousel. There is neither a platform
  * nor a session.
  */
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { createStore } from '@tessera/shared-ui/store';
 import { drawn } from '@tessera/shared-ui/written';
 import type { CarouselPlace } from './carousel/carousel-places.ts';
 import { mountCarousel } from './carousel/mount-carousel.tsx';
 
-for (const root of document.querySelectorAll<HTMLElement>(`[data-carousel]${drawn}`)) {
-  const index = Number(root.dataset['carousel']);
+for (const root of document.querySelectorAll<HTMLElement>(
+  `[${photoAttributes.carousel}]${drawn}`,
+)) {
+  const index = Number(root.getAttribute(photoAttributes.carousel));
   mountCarousel(root, createStore<CarouselPlace>({ index, hasPeeked: false }));
 }

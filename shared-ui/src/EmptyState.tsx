@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
@@ -23,18 +24,18 @@ export function EmptyState({ title, text, actions }: EmptyStateProps): ReactNode
         <polygon
           points="8,11 31,8 33,31 10,34"
           className="empty-state__tile"
-          data-post-type="quote"
+          {...{ [postAttributes.type]: 'quote' }}
         />
         <polygon
           points="36,6 58,9 56,32 34.5,29"
           className="empty-state__tile"
-          data-post-type="text"
+          {...{ [postAttributes.type]: 'text' }}
           transform="rotate(7 46 20)"
         />
         <polygon
           points="62,12 83,9 81,33 60,31"
           className="empty-state__tile"
-          data-post-type="photo"
+          {...{ [postAttributes.type]: 'photo' }}
           transform="rotate(-9 72 21)"
         />
       </svg>

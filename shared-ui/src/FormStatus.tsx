@@ -1,3 +1,4 @@
+import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import type { ReactNode } from 'react';
 import { FieldNote } from './FieldNote.tsx';
 
@@ -12,7 +13,13 @@ export interface FormStatusProps {
  */
 export const FormStatus = ({ hasProgress = false }: FormStatusProps): ReactNode => (
   <>
-    <div className="form__errors" role="alert" tabIndex={-1} hidden data-form-trouble="" />
-    {hasProgress && <FieldNote role="status" hidden data-form-progress="" />}
+    <div
+      className="form__errors"
+      role="alert"
+      tabIndex={-1}
+      hidden
+      {...{ [formAttributes.trouble]: '' }}
+    />
+    {hasProgress && <FieldNote role="status" hidden {...{ [formAttributes.progress]: '' }} />}
   </>
 );

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, type TimeFormat } from './format/date.ts';
 
@@ -12,12 +13,12 @@ export interface LocalTimeProps {
 
 /**
  * A point in time. Pure markup knows neither clock nor time zone, so it is rendered in UTC and says
- * so, until mf-viewer converts every `time[data-local]` of the page to the reader's time zone.
+ * so, until mf-viewer converts every such time of the page to the reader's time zone.
  */
 export const LocalTime = ({ at, format = 'moment', language }: LocalTimeProps): ReactNode => (
   <time
     dateTime={at}
-    data-local={format}
+    {...{ [pageAttributes.localTime]: format }}
     {...(format === 'date' && { title: formatDateTime(at, language) })}
   >
     {format === 'date' ? formatDate(at, language) : formatDateTime(at, language)}

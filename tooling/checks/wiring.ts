@@ -15,50 +15,25 @@ const videoOption = 'an option of videos that posts do not set yet (VIDEO-01, CA
 /** Names without a counterpart in the sources, and why. */
 export const unmatched: ReadonlyMap<string, string> = new Map([
   ['data-autoheight', videoOption],
-  ['data-blog-card', 'left from cards that were named by script; nothing draws it any more'],
   ['data-hls-service', videoOption],
   ['data-is-ad', videoOption],
   ['data-livestream', videoOption],
-  ['data-playback', 'left from controls that were read from outside; nothing uses it any more'],
   ['data-style', 'renames the style attribute of pasted markup'],
   ['data-tessera-embed', 'drawn in code for other sites'],
 ]);
 
 /** Names that are still typed in several packages. The list may only shrink. */
 export const typedTwice: ReadonlySet<string> = new Set([
-  'data-action',
-  'data-blog',
   'data-blog-form',
-  'data-blog-head',
-  'data-blog-token',
-  'data-blog-viewer',
-  'data-carousel',
   'data-done',
-  'data-duration',
-  'data-filmstrip',
-  'data-form-progress',
-  'data-form-trouble',
-  'data-hd-url',
   'data-in-place',
-  'data-leaving',
-  'data-livephoto',
-  'data-local',
   'data-next',
-  'data-no-swap',
   'data-passkeys',
-  'data-photo',
   'data-post-count',
-  'data-post-id',
   'data-post-type',
-  'data-stream',
-  'data-stream-more',
-  'data-stream-newer',
-  'data-stream-posts',
   'data-theme',
   'data-theme-page',
   'data-theme-preview',
-  'data-toasts',
-  'data-video-preparing',
 ]);
 
 interface Place extends Mention {

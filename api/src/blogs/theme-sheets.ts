@@ -12,6 +12,7 @@ import {
   titleFontWeight,
 } from '@tessera/shared-contracts/blogs/fonts';
 import { themeScheme, type ThemeScheme } from '@tessera/shared-contracts/blogs/theme-colours';
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
@@ -43,11 +44,11 @@ const onGround =
   ':is(#main .page__column>:not(.stream,.page__panel,.list,.archive__tiles,.new-post),.page__side,.page__footer,.stream__more,.stream__newer,.stream__empty)';
 
 function rules(key: string, colours: ThemeScheme): string {
-  const page = `body:has(#main [data-theme-page="${key}"])`;
+  const page = `body:has(#main [${themeAttributes.page}="${key}"])`;
   const { link, onLink } = colours;
   const links = `--action:${link};--action-hover:${link};--on-action:${onLink}`;
   return [
-    `[data-theme="${key}"]{${tokens(colours)}}`,
+    `[${themeAttributes.theme}="${key}"]{${tokens(colours)}}`,
     `${page}{--ground-page:${colours.ground}}`,
     `${page} ${onGround}{${tokens(colours)}}`,
     `${page} #main .stream__posts{${links}}`,
@@ -65,9 +66,9 @@ export function drawTheme(key: string): string | undefined {
   const family = titleFontFamily(name);
   const weight = titleFontWeight(theme.weight);
   return [
-    `[data-theme="${key}"]{--blog-title-font:${family};--blog-title-weight:${weight}}`,
+    `[${themeAttributes.theme}="${key}"]{--blog-title-font:${family};--blog-title-weight:${weight}}`,
     // zero specificity: elements with a colour of their own keep it
-    `:where(body:has(#main [data-theme-page="${key}"]) ${onGround}){color:var(--ink)}`,
+    `:where(body:has(#main [${themeAttributes.page}="${key}"]) ${onGround}){color:var(--ink)}`,
     rules(key, themeScheme(theme, 'light')),
     `@media (prefers-color-scheme:dark){\n${rules(key, themeScheme(theme, 'dark'))}\n}\n`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import { marked } from 'marked';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
@@ -76,7 +77,7 @@ const blogTokenPattern = /^[0-9a-f]{32}$/;
  * token.
  */
 function anchor(
-  { class: names = '', 'data-blog-token': given = '', ...attribs }: Attributes,
+  { class: names = '', [blogLinkAttributes.token]: given = '', ...attribs }: Attributes,
   known: KnownParts | undefined,
 ): { readonly tagName: string; readonly attribs: Attributes } {
   const named = names.split(/\s+/).includes(bodyClasses.mention)
@@ -91,7 +92,8 @@ function anchor(
     attribs: {
       class: bodyClasses.mention,
       ...link,
-      ...(token !== undefined && blogTokenPattern.test(token) && { 'data-blog-token': token }),
+      ...(token !== undefined &&
+        blogTokenPattern.test(token) && { [blogLinkAttributes.token]: token }),
     },
   };
 }
@@ -138,7 +140,7 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
     'img',
   ],
   allowedAttributes: {
-    a: ['href', 'title', 'rel', 'data-blog-token'],
+    a: ['href', 'title', 'rel', blogLinkAttributes.token],
     img: ['src', 'alt', 'title', 'width', 'height', 'class', 'loading'],
     ol: ['start'],
     abbr: ['title'],

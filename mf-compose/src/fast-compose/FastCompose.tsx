@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { fastComposeMotion } from '@tessera/shared-contracts/posts/post-form-constants';
 import {
   creatablePostTypes,
@@ -20,7 +21,7 @@ export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode 
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current
-      ?.querySelector<HTMLElement>(`[data-post-type="${selected}"]`)
+      ?.querySelector<HTMLElement>(`[${postAttributes.type}="${selected}"]`)
       ?.focus({ preventScroll: true });
   }, [selected]);
 
@@ -46,7 +47,7 @@ export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode 
           key={type}
           type="button"
           className={styles['icon']}
-          data-post-type={type}
+          {...{ [postAttributes.type]: type }}
           aria-current={type === selected ? 'true' : undefined}
           tabIndex={type === selected ? 0 : -1}
           style={{

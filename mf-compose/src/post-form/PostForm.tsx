@@ -4,6 +4,7 @@ import { useStore } from '@tessera/shared-ui/use-store';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { closeLabel, submitLabels } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormMode, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { FormActions } from './open-form.ts';
@@ -79,7 +80,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
     <form
       ref={form}
       className={styles['form']}
-      data-post-type={type}
+      {...{ [postAttributes.type]: type }}
       data-post-form={mode}
       aria-label={names[mode](postTypeLabels[type].toLowerCase())}
       aria-busy={!isOpen}

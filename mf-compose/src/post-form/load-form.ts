@@ -1,4 +1,5 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
@@ -32,7 +33,7 @@ function shownChannel(postId: string): string | undefined {
 /** The photo that the reader looks at in the carousel of a post, from 0; '' outside of one. */
 function photoInView(postId: string): string {
   const strip = document.querySelector<HTMLElement>(
-    `[${postAttributes.id}="${CSS.escape(postId)}"] [data-carousel] .post-view__strip${drawn}`,
+    `[${postAttributes.id}="${CSS.escape(postId)}"] [${photoAttributes.carousel}] .post-view__strip${drawn}`,
   );
   return strip && strip.clientWidth > 0
     ? String(Math.round(strip.scrollLeft / strip.clientWidth))

@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconArrowDown, IconClose, IconMore } from '@tessera/shared-ui/Icon';
@@ -134,7 +135,7 @@ export function ConversationWindow({
       tabIndex={-1}
       role="dialog"
       aria-labelledby={title}
-      data-leaving={isLeaving || undefined}
+      {...{ [pageAttributes.leaving]: isLeaving || undefined }}
       style={{ zIndex: -depth }}
       onFocus={() => windows.focus(key)}
       onClick={(event) => {

@@ -1,3 +1,4 @@
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
@@ -39,7 +40,12 @@ export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode 
               <a
                 className={`${styles['tile'] ?? ''} ${styles['post'] ?? ''}`}
                 href={post.post_url}
-                data-blog-viewer={JSON.stringify({ name: blog.name, post_id: post.id })}
+                {...{
+                  [blogLinkAttributes.viewer]: JSON.stringify({
+                    name: blog.name,
+                    post_id: post.id,
+                  }),
+                }}
               >
                 {post.thumbnail !== '' && (
                   <img className={styles['thumbnail']} src={post.thumbnail} alt="" />

@@ -1,3 +1,4 @@
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { createStore, type Store } from '@tessera/shared-ui/store';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
@@ -22,7 +23,9 @@ export function createCarouselPlaces(
   return function placeOf(root) {
     const post = closestPost(root);
     const { id, carousel_index } = readPhotoset(root, post && modelOf(posts, post));
-    const position = post ? [...post.querySelectorAll('[data-carousel]')].indexOf(root) : 0;
+    const position = post
+      ? [...post.querySelectorAll(`[${photoAttributes.carousel}]`)].indexOf(root)
+      : 0;
     const key = `${id} ${position}`;
     const place =
       known.get(key) ?? createStore<CarouselPlace>({ index: carousel_index, hasPeeked: false });

@@ -1,3 +1,4 @@
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { photosetPost, type PhotosetPost } from '@tessera/shared-contracts/media/photoset';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import * as v from 'valibot';
@@ -9,7 +10,7 @@ export type ShownPhoto = PhotosetPost['photoset_photos'][number] & {
 
 /** The photos of a part of the page, in order. */
 export const readPhotos = (root: ParentNode): readonly ShownPhoto[] =>
-  [...root.querySelectorAll<HTMLAnchorElement>('a[data-photo]')].map((link) => {
+  [...root.querySelectorAll<HTMLAnchorElement>(`a[${photoAttributes.photo}]`)].map((link) => {
     const image = link.querySelector('img');
     const caption = link.parentElement?.querySelector('figcaption')?.textContent ?? '';
     return {

@@ -1,4 +1,5 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { IconClose, IconShare } from '@tessera/shared-ui/Icon';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
@@ -105,7 +106,7 @@ export function Lightbox({
               className={styles['button']}
               href={slide.src}
               download=""
-              data-no-swap=""
+              {...{ [pageAttributes.noSwap]: '' }}
               aria-label={photoTexts.original}
               title={photoTexts.original}
             >

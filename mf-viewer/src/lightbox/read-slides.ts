@@ -1,3 +1,4 @@
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { readPhotos, type ShownPhoto } from '../carousel/read-photoset.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { opensLarge, pictureSize, textPictureSelector } from './text-pictures.ts';
@@ -64,7 +65,7 @@ export function readSlides(shown: HTMLElement): Slide[] {
   const photos = new Map<Element, ShownPhoto>(readPhotos(root).map((photo) => [photo.link, photo]));
   return [
     ...root.querySelectorAll<HTMLElement>(
-      `a[data-photo], .post-view__video-player, ${textPictureSelector}`,
+      `a[${photoAttributes.photo}], .post-view__video-player, ${textPictureSelector}`,
     ),
   ].flatMap((found): Slide[] => {
     if (found instanceof HTMLImageElement) return opensLarge(found) ? [pictureSlide(found)] : [];

@@ -1,3 +1,4 @@
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { listen } from '@tessera/shared-ui/lifetime';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { LargeOptions } from '../media/enhancer.ts';
@@ -15,7 +16,7 @@ const scopes = '#main, #slot-viewer';
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
   if (target instanceof HTMLImageElement && opensLarge(target)) return target;
-  const link = target.closest<HTMLAnchorElement>(`a[data-photo]${drawn}`);
+  const link = target.closest<HTMLAnchorElement>(`a[${photoAttributes.photo}]${drawn}`);
   return link && isOwnPhoto(link) ? link : undefined;
 }
 

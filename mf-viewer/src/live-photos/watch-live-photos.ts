@@ -1,4 +1,5 @@
 import { later, listen, onEnd } from '@tessera/shared-ui/lifetime';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
@@ -9,7 +10,7 @@ import { element } from '../stream/element.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
-const photoSelector = `[data-livephoto]${drawn}`;
+const photoSelector = `[${photoAttributes.livePhoto}]${drawn}`;
 
 /** The photo that is the target of an event. */
 const photoOf = (target: EventTarget | null): HTMLElement | undefined =>
@@ -42,7 +43,7 @@ export function watchLivePhotos(platform: Platform, signal: AbortSignal): LivePh
   }
 
   function play(photo: HTMLElement, onPlaying: () => void = () => {}): void {
-    const address = photo.dataset['livephoto'];
+    const address = photo.getAttribute(photoAttributes.livePhoto);
     if (!address || playing.has(photo) || prefersReducedMotion()) return;
     const video = element('video', styles['video'] ?? '');
     video.muted = true;

@@ -1,3 +1,5 @@
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
+import { videoPreparingAttribute } from '@tessera/shared-contracts/media/video-element';
 import type { ViewerServices } from '../actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { drawn } from '@tessera/shared-ui/written';
@@ -22,11 +24,11 @@ const kinds: readonly {
     load: async () => (await import('../video/start-videos.ts')).startVideos,
   },
   {
-    selector: `[data-video-preparing]${drawn}`,
+    selector: `[${videoPreparingAttribute}]${drawn}`,
     load: async () => (await import('../video/await-videos.ts')).awaitVideos,
   },
   {
-    selector: `[data-carousel]${drawn}`,
+    selector: `[${photoAttributes.carousel}]${drawn}`,
     load: async () => (await import('../carousel/start-carousels.ts')).startCarousels,
   },
   { selector: textPictureSelector, load: async () => startTextPictures },

@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { bodyClasses, mentionInText } from '@tessera/shared-contracts/posts/body-markup';
 import type { ReplyMention } from '@tessera/shared-contracts/replies/reply-mentions';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function MentionText({
         key={index}
         className={bodyClasses.mention}
         href={blogPaths.home(name.toLowerCase())}
-        data-blog-token={token}
+        {...{ [blogLinkAttributes.token]: token }}
       >
         {written}
       </a>,

@@ -2,6 +2,7 @@ import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { noteFilters, noteTexts, type NoteFilter } from '@tessera/shared-contracts/notes/note';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import { formatCount } from '@tessera/shared-ui/format/count';
@@ -54,7 +55,7 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
 
   function leave({ target }: MouseEvent): void {
     // a photo opens over the dialog
-    if (target instanceof Element && target.closest('a:not([data-photo])')) onClose();
+    if (target instanceof Element && target.closest(`a:not([${photoAttributes.photo}])`)) onClose();
   }
   return (
     <Dialog title={noteTexts.heading} className={styles['notes']} onClose={onClose}>

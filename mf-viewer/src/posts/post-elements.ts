@@ -1,12 +1,16 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { drawn } from '@tessera/shared-ui/written';
 
 /** The posts of a part of the page. */
-export const postSelector = `[data-post-id]${drawn}`;
+export const postSelector = `[${postAttributes.id}]${drawn}`;
+
+/** The id of the post that an element shows. */
+export const postIdOf = (post: Element): string => post.getAttribute(postAttributes.id) ?? '';
 
 /** Every element on the page that shows a post; usually one. */
 export const postElements = (postId: string, root: ParentNode = document): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(postSelector)].filter(
-    (element) => element.dataset['postId'] === postId,
+    (element) => postIdOf(element) === postId,
   );
 
 /** The post around an element. */

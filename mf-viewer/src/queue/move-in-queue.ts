@@ -3,6 +3,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
+import { postIdOf } from '../posts/post-elements.ts';
 import { arrange, moved, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
@@ -79,12 +80,16 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   const place = order.indexOf(post);
   context.announce(`Moved to position ${place + 1} of ${order.length}`);
 
-  const postId = post.dataset['postId'] ?? '';
+  const postId = postIdOf(post);
+  const idAt = (index: number): string => {
+    const other = order[index];
+    return other ? postIdOf(other) : '';
+  };
   const move =
     to === 'down'
       ? // one down is the next one up, wherever the queue goes on
-        { postId: order[place - 1]?.dataset['postId'] ?? '', beforeId: postId, order }
-      : { postId, beforeId: order[place + 1]?.dataset['postId'] ?? '', order };
+        { postId: idAt(place - 1), beforeId: postId, order }
+      : { postId, beforeId: idAt(place + 1), order };
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();
   underway.set(platform, ofPage);
   const moves = ofPage.get(blog);

@@ -1,6 +1,7 @@
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import type { QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
-import { postSelector } from '../posts/post-elements.ts';
+import { postIdOf, postSelector } from '../posts/post-elements.ts';
 import type { PostStore } from '../state/post-state.ts';
 import { mainRegion } from '../stream/stream-parts.ts';
 
@@ -8,10 +9,9 @@ import { mainRegion } from '../stream/stream-parts.ts';
 export type MoveName = keyof QueueMoves;
 const moveNames: readonly MoveName[] = ['top', 'up', 'down'];
 
-const idOf = (post: HTMLElement): string => post.dataset['postId'] ?? '';
 /** The place of a post in its queue. */
 export const placeOf = (posts: PostStore, post: HTMLElement): QueuePlace | undefined =>
-  posts.read(idOf(post))?.queuePlace;
+  posts.read(postIdOf(post))?.queuePlace;
 
 /** Whether the page begins after the first post of a queue. */
 const isOlderPage = (): boolean => new URLSearchParams(window.location.search).has('before');
@@ -22,7 +22,9 @@ const isOlderPage = (): boolean => new URLSearchParams(window.location.search).h
  */
 export const queuedPosts = (posts: PostStore, blog: string): HTMLElement[] =>
   [
-    ...(mainRegion()?.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`) ?? []),
+    ...(mainRegion()?.querySelectorAll<HTMLElement>(
+      `[${streamAttributes.posts}] > ${postSelector}`,
+    ) ?? []),
   ].filter((post) => placeOf(posts, post)?.tools?.blog === blog);
 
 /** The order after a move; undefined when it leads off the page, which only the server can do. */
@@ -44,13 +46,13 @@ function movesAt(
   index: number,
   drawn: QueueMoves | undefined,
 ): QueueMoves {
-  const hasMore = Boolean(mainRegion()?.querySelector('[data-stream-more]'));
+  const hasMore = Boolean(mainRegion()?.querySelector(`[${streamAttributes.olderPage}]`));
   const [first, previous, next] = [order[0], order[index - 1], order[index + 1]];
   const afterNext = order[index + 2];
   const moves: { [N in MoveName]: string | undefined } = {
-    top: isOlderPage() ? drawn?.top : index > 0 && first ? idOf(first) : undefined,
-    up: previous ? idOf(previous) : drawn?.up,
-    down: afterNext ? idOf(afterNext) : hasMore ? drawn?.down : next ? '' : undefined,
+    top: isOlderPage() ? drawn?.top : index > 0 && first ? postIdOf(first) : undefined,
+    up: previous ? postIdOf(previous) : drawn?.up,
+    down: afterNext ? postIdOf(afterNext) : hasMore ? drawn?.down : next ? '' : undefined,
   };
   return Object.fromEntries(
     moveNames.flatMap((name) => (moves[name] === undefined ? [] : [[name, moves[name]]])),
@@ -73,7 +75,7 @@ export function arrange(
   spots.forEach((spot, index) => spot.replaceWith(...next.slice(index, index + 1)));
   next.forEach((post, index) => {
     const place = places[index];
-    posts.update(idOf(post), (state) => ({
+    posts.update(postIdOf(post), (state) => ({
       ...state,
       queuePlace: {
         slot: place?.slot,

@@ -1,17 +1,17 @@
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { islandAttribute, type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
 import type { ActionContext } from '../actions/action-context.ts';
-import { postSelector } from '../posts/post-elements.ts';
+import { postIdOf, postSelector } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { mainRegion } from '../stream/stream-parts.ts';
 
 const panel = `[${islandAttribute}="queue-panel"]`;
 
 const postsIn = (main: ParentNode): HTMLElement[] => [
-  ...main.querySelectorAll<HTMLElement>(`[data-stream-posts] > ${postSelector}`),
+  ...main.querySelectorAll<HTMLElement>(`[${streamAttributes.posts}] > ${postSelector}`),
 ];
-const idsOf = (main: ParentNode): string[] =>
-  postsIn(main).map((post) => post.dataset['postId'] ?? '');
+const idsOf = (main: ParentNode): string[] => postsIn(main).map(postIdOf);
 
 /**
  * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves

@@ -1,5 +1,6 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import { blog as blogSchema, themeColour, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { themeKey, themeStylesheet } from '@tessera/shared-contracts/blogs/theme-key';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
@@ -53,7 +54,7 @@ export function blogOfForm(stored: Blog, form: FormData): Blog {
 function open(container: HTMLElement): Preview | undefined {
   const read = v.safeParse(
     v.pipe(v.string(), v.parseJson(), blogSchema),
-    container.dataset['themePreview'],
+    container.getAttribute(blogFormAttributes.preview),
   );
   if (!read.success) return undefined;
   const links = document.createElement('div');
@@ -81,8 +82,10 @@ export function watchPreview(signal: AbortSignal): void {
   let shown: Preview | undefined;
   const show = ({ target }: Event): void => {
     const form =
-      target instanceof Element ? target.closest<HTMLFormElement>('form[data-blog-form]') : null;
-    const container = document.querySelector<HTMLElement>('[data-theme-preview]');
+      target instanceof Element
+        ? target.closest<HTMLFormElement>(`form[${blogFormAttributes.form}]`)
+        : null;
+    const container = document.querySelector<HTMLElement>(`[${blogFormAttributes.preview}]`);
     if (!form || !container) return;
     if (shown?.container !== container) {
       close(shown);
@@ -96,7 +99,7 @@ export function watchPreview(signal: AbortSignal): void {
       <BlogHead
         blog={blog}
         viewer={{ isSignedIn: true }}
-        postCount={Number(container.dataset['postCount'] ?? 0)}
+        postCount={Number(container.getAttribute(blogFormAttributes.postCount) ?? 0)}
         level={2}
         hasActions={false}
       />,

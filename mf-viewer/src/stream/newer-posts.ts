@@ -10,8 +10,10 @@ import {
   newerText,
   type NewerQuestion,
 } from '@tessera/shared-contracts/posts/newer-posts';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
 import * as v from 'valibot';
+import { postIdOf } from '../posts/post-elements.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import type { NewerState } from './NewerBar.tsx';
 import { focusQuietly } from './remove-post.ts';
@@ -23,8 +25,7 @@ const maxPages = 3;
 
 const nothingNewer: NewerState = { count: 0, isLoading: false };
 
-const idsOf = (parts: StreamParts): Set<string | undefined> =>
-  new Set(postsOf(parts).map((post) => post.dataset['postId']));
+const idsOf = (parts: StreamParts): Set<string> => new Set(postsOf(parts).map(postIdOf));
 
 /**
  * Announces above the stream how many posts are newer than the page, and prepends them on a press:
@@ -75,7 +76,7 @@ export function watchNewer(
    */
   async function fetchNewer(
     question: NewerQuestion,
-    known: ReadonlySet<string | undefined>,
+    known: ReadonlySet<string>,
   ): Promise<{ readonly found: HTMLElement[]; readonly after: string } | undefined> {
     let { after } = question;
     let next: string | undefined =
@@ -86,13 +87,14 @@ export function watchNewer(
       if (page === maxPages) return undefined;
       const fetched = findStream(await platform.router.fetchMain(next));
       if (!fetched) return undefined;
-      const fresh = postsOf(fetched).filter((post) => !seen.has(post.dataset['postId']));
-      for (const post of fresh) seen.add(post.dataset['postId']);
+      const fresh = postsOf(fetched).filter((post) => !seen.has(postIdOf(post)));
+      for (const post of fresh) seen.add(postIdOf(post));
       found.unshift(...fresh);
       after = questionOf(fetched)?.after ?? after;
       next =
-        fetched.stream.querySelector('[data-stream-newer] a[rel~="prev"]')?.getAttribute('href') ??
-        undefined;
+        fetched.stream
+          .querySelector(`[${streamAttributes.newerPage}] a[rel~="prev"]`)
+          ?.getAttribute('href') ?? undefined;
     }
     return { found, after };
   }

@@ -1,4 +1,5 @@
 import type { InboxFilter } from '@tessera/shared-contracts/asks/inbox';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { mainRegion } from './stream-parts.ts';
 
 /**
@@ -8,7 +9,7 @@ import { mainRegion } from './stream-parts.ts';
 export function recountInbox(post: HTMLElement): void {
   const kinds: readonly InboxFilter[] = [
     'all',
-    post.querySelector('[data-action="answer"]') ? 'questions' : 'submissions',
+    post.querySelector(`[${controlAttributes.action}="answer"]`) ? 'questions' : 'submissions',
   ];
   for (const kind of kinds) {
     const shown = mainRegion()?.querySelector(`[data-waiting="${kind}"]`);

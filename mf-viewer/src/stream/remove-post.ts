@@ -1,4 +1,5 @@
 import { later } from '@tessera/shared-ui/lifetime';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-constants';
 
 /** Makes an element the place where reading and focus continue, without scrolling. */
@@ -13,8 +14,8 @@ export function removePost(
   post: HTMLElement,
   gone: () => void = () => {},
 ): void {
-  if (post.dataset['leaving'] !== undefined) return;
-  post.dataset['leaving'] = '';
+  if (post.hasAttribute(pageAttributes.leaving)) return;
+  post.setAttribute(pageAttributes.leaving, '');
   post.inert = true;
   post.style.transition = `opacity ${postFormMotion.inlineRemoval}ms`;
   post.style.opacity = '0';

@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import { drawn } from '@tessera/shared-ui/written';
 import { closestPost } from '../posts/post-elements.ts';
@@ -53,7 +54,7 @@ export function registerStreamKeys(
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
     const control = currentPost(reading.place)?.querySelector<HTMLElement>(
-      `[data-action="${action}"]${drawn}`,
+      `[${controlAttributes.action}="${action}"]${drawn}`,
     );
     if (control && isSeen(control)) control.click();
   }

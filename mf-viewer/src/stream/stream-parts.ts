@@ -1,5 +1,6 @@
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
-import { postSelector } from '../posts/post-elements.ts';
+import { postIdOf, postSelector } from '../posts/post-elements.ts';
 
 /** The parts of a page with posts. */
 export interface StreamParts {
@@ -14,13 +15,13 @@ export const mainRegion = (): HTMLElement | null => document.getElementById('mai
 
 /** Finds the stream of a page; undefined on pages without one. */
 export function findStream(main: HTMLElement | null = mainRegion()): StreamParts | undefined {
-  const stream = main?.querySelector<HTMLElement>('[data-stream]');
-  const posts = stream?.querySelector<HTMLElement>('[data-stream-posts]');
+  const stream = main?.querySelector<HTMLElement>(`[${streamAttributes.stream}]`);
+  const posts = stream?.querySelector<HTMLElement>(`[${streamAttributes.posts}]`);
   if (!stream || !posts) return undefined;
   return {
     stream,
     posts,
-    more: stream.querySelector<HTMLElement>('[data-stream-more]') ?? undefined,
+    more: stream.querySelector<HTMLElement>(`[${streamAttributes.olderPage}]`) ?? undefined,
   };
 }
 
@@ -38,10 +39,10 @@ export const nextAddress = (more: HTMLElement | undefined): string | undefined =
 
 /** Appends posts, except those already there; returns how many were added. */
 export function appendPosts(to: StreamParts, added: readonly HTMLElement[]): number {
-  const known = new Set(postsOf(to).map((post) => post.dataset['postId']));
+  const known = new Set(postsOf(to).map(postIdOf));
   const fresh = added.filter((post) => {
-    const isKnown = known.has(post.dataset['postId']);
-    known.add(post.dataset['postId']);
+    const isKnown = known.has(postIdOf(post));
+    known.add(postIdOf(post));
     return !isKnown;
   });
   to.posts.append(...fresh);

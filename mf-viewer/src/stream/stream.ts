@@ -3,6 +3,7 @@ import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { RecentChanges } from '../actions/recent-changes.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { comesFrom } from '../posts/comes-from.ts';
 import { postElements, postSelector } from '../posts/post-elements.ts';
 import { modelOf } from '../state/post-state.ts';
@@ -28,7 +29,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   const paging = createPaging(platform, surroundings);
 
   function show(main: HTMLElement): void {
-    const fresh = main.querySelector('[data-stream]');
+    const fresh = main.querySelector(`[${streamAttributes.stream}]`);
     if (!fresh) return;
     findStream()?.stream.replaceWith(fresh);
     changes.showAgain();
@@ -43,7 +44,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     try {
       // the address bar may show a form's address
       const main = await platform.router.fetchMain(
-        parts.stream.dataset['stream'] || platform.router.page.base_route,
+        parts.stream.getAttribute(streamAttributes.stream) || platform.router.page.base_route,
       );
       if (parts.stream.isConnected) show(main);
     } catch (error) {

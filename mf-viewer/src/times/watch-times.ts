@@ -1,15 +1,16 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import { formatHere } from '@tessera/shared-ui/format/date';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { followZone } from './follow-zone.ts';
 
 /** What `LocalTime` of shared-ui renders. */
-const times = 'time[data-local]';
+const times = `time[${pageAttributes.localTime}]`;
 
 function showHere(time: HTMLElement): void {
   const language = document.documentElement.lang || undefined;
   const at = time.getAttribute('datetime') ?? '';
-  const isDate = time.dataset['local'] === 'date';
+  const isDate = time.getAttribute(pageAttributes.localTime) === 'date';
   const text = formatHere(at, isDate ? 'date' : 'moment', Date.now(), language);
   if (text === '') return;
   time.textContent = text;

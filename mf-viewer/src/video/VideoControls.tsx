@@ -64,7 +64,6 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
     <div
       className={styles['controls']}
       data-controls={isActive ? 'shown' : 'resting'}
-      data-playback={state.playback}
       data-extras={countExtras(player)}
     >
       {isPaused && (

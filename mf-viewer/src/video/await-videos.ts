@@ -1,4 +1,5 @@
 import { later, listen } from '@tessera/shared-ui/lifetime';
+import { videoPreparingAttribute } from '@tessera/shared-contracts/media/video-element';
 import { videoWait } from '@tessera/shared-contracts/media/video-player';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
@@ -6,7 +7,7 @@ import { postElements, postSelector } from '../posts/post-elements.ts';
 import { modelOf } from '../state/post-state.ts';
 import { removePost } from '../stream/remove-post.ts';
 
-const notice = '[data-video-preparing]';
+const notice = `[${videoPreparingAttribute}]`;
 
 const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
   postElements(id, fetched)[0];

@@ -1,23 +1,25 @@
+import { videoOptionAttributes } from '@tessera/shared-contracts/media/video-element';
 import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import * as v from 'valibot';
 
-function json(text: string | undefined): unknown {
+function json(text: string | null | undefined): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The `data-` options of a video element. Leaves out what does not parse. */
-export function readVideoOptions({ dataset }: HTMLVideoElement): VideoOptions {
-  const duration = Number(dataset['duration']);
+export function readVideoOptions(video: HTMLVideoElement): VideoOptions {
+  const { dataset } = video;
+  const duration = Number(video.getAttribute(videoOptionAttributes.duration));
   const given: Readonly<Record<keyof VideoOptions, unknown>> = {
-    hdUrl: dataset['hdUrl'],
+    hdUrl: video.getAttribute(videoOptionAttributes.hdUrl) ?? undefined,
     duration: Number.isFinite(duration) && duration > 0 ? duration : undefined,
     livestream: 'livestream' in dataset ? dataset['livestream'] !== 'false' : undefined,
     autoheight: 'autoheight' in dataset ? dataset['autoheight'] !== 'false' : undefined,
-    filmstrip: json(dataset['filmstrip']),
+    filmstrip: json(video.getAttribute(videoOptionAttributes.filmstrip)),
     'hls-service': dataset['hlsService'],
     'iframe-post-data': json(dataset['iframePostData']),
   };

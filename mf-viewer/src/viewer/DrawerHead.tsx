@@ -1,4 +1,5 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
@@ -27,7 +28,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
   const theme = blog.global_theme_params;
   const isSignedIn = platform.bootstrap.user !== undefined;
   return (
-    <header className={styles['head']} data-blog-head={blog.name}>
+    <header className={styles['head']} {...{ [blogHeadAttributes.head]: blog.name }}>
       {theme.show_header_image && (
         <div className={styles['banner']}>
           <BlogBanner blog={blog} />

@@ -15,6 +15,7 @@ import {
   type ViewerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
@@ -55,7 +56,8 @@ const supportsPopovers = (): boolean => CSS.supports('selector(:popover-open)');
 /** Whether Escape closes something over the drawer first. A toast does not count. */
 const isCovered = (): boolean =>
   document.querySelector('dialog[open], .overlay-popover') !== null ||
-  (supportsPopovers() && document.querySelector(':popover-open:not([data-toasts])') !== null);
+  (supportsPopovers() &&
+    document.querySelector(`:popover-open:not([${pageAttributes.toasts}])`) !== null);
 
 const isWritten = (field: HTMLInputElement | HTMLTextAreaElement | HTMLElement): boolean =>
   ('value' in field ? field.value : field.textContent).trim() !== '';

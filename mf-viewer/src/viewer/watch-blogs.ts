@@ -1,6 +1,8 @@
 import { listen, observe } from '@tessera/shared-ui/lifetime';
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { viewerTarget, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { safeParse } from 'valibot';
 import { cardLink } from '../blogs/blog-links.ts';
@@ -16,16 +18,16 @@ export interface BlogsOptions {
   readonly loadPresses: LoadPresses;
 }
 
-const linkSelector = `[data-blog-viewer]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
+const linkSelector = `[${blogLinkAttributes.viewer}]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** What an element opens: its target, or the blog whose home its address is. */
 function targetOf(link: HTMLElement): ViewerTarget | undefined {
-  const carried = link.matches(drawn) ? link.dataset['blogViewer'] : undefined;
+  const carried = link.matches(drawn) ? link.getAttribute(blogLinkAttributes.viewer) : null;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
   try {
-    const result = safeParse(viewerTarget, carried === undefined ? { name } : JSON.parse(carried));
+    const result = safeParse(viewerTarget, carried === null ? { name } : JSON.parse(carried));
     return result.success ? result.output : undefined;
   } catch {
     return undefined;
@@ -80,7 +82,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
       opensDrawers && event.target instanceof Element
         ? event.target.closest<HTMLElement>(linkSelector)
         : null;
-    if (!link || link.closest('[data-no-swap], [contenteditable]')) return undefined;
+    if (!link || link.closest(`[${pageAttributes.noSwap}], [contenteditable]`)) return undefined;
     const target = targetOf(link);
     return target && (target.name !== platform.router.page.blog || target.post_id !== '')
       ? { link, target }

@@ -17,7 +17,7 @@ export const fontSlug = (name: string): string =>
 
 /**
  * Colours, font and weight of a theme as one word: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements
- * carry it as `data-theme`, which the stylesheet at {@link themeStylesheet} selects.
+ * carry it in `themeAttributes`, which the stylesheet at {@link themeStylesheet} selects.
  */
 export const themeKey = ({
   background_color,

@@ -57,7 +57,8 @@ export const viewerFollowSources = {
 } as const;
 
 /**
- * JSON in `data-blog-viewer` of elements that open the blog viewer, and in the payload of a page.
+ * JSON in `blogLinkAttributes.viewer` of elements that open the blog viewer, and in the payload of a
+ * page.
  */
 export const viewerTarget = v.object({
   name: v.string(),

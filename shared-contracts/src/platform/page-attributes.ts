@@ -6,4 +6,10 @@ export const pageAttributes = {
   noSwap: 'data-no-swap',
   /** Around what a page counts by days: the time zone in which they begin. */
   zone: 'data-zone',
+  /** On a `<time>` in UTC, for the reader's time zone; its value is the format. */
+  localTime: 'data-local',
+  /** The region of toasts, which lies above all else. */
+  toasts: 'data-toasts',
+  /** On what fades out before it is removed. */
+  leaving: 'data-leaving',
 } as const;

@@ -6,5 +6,6 @@ export const postAttributes = {
   id: 'data-post-id',
   /** The uuid of its blog, which survives a new name. */
   blog: 'data-blog-uuid',
+  /** Also on other elements in the colour of a type. */
   type: 'data-post-type',
 } as const;

@@ -1,3 +1,4 @@
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
@@ -23,7 +24,7 @@ export function ReplyPhotoLink({ photo, by, href }: ReplyPhotoLinkProps): ReactN
     <a
       className={`reply-photo reply-photo--${shapeOf(photo)}`}
       {...(href === undefined
-        ? { href: url, 'data-photo': 0, [pageAttributes.noSwap]: '' }
+        ? { href: url, [photoAttributes.photo]: 0, [pageAttributes.noSwap]: '' }
         : { href })}
     >
       <img

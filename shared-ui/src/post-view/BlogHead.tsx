@@ -1,5 +1,6 @@
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
@@ -55,9 +56,8 @@ export function BlogHead({
   return (
     <header
       className="blog-head"
-      {...{ [blogHeadAttributes.head]: blog.name }}
-      data-theme={themeKey(theme)}
-      {...(isPage && { 'data-theme-page': themeKey(theme) })}
+      {...{ [blogHeadAttributes.head]: blog.name, [themeAttributes.theme]: themeKey(theme) }}
+      {...(isPage && { [themeAttributes.page]: themeKey(theme) })}
     >
       <BlogBanner blog={blog} />
       <div className="blog-head__body">

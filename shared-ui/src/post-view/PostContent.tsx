@@ -1,4 +1,6 @@
+import { videoOptionAttributes } from '@tessera/shared-contracts/media/video-element';
 import type { PostContent as Content } from '@tessera/shared-contracts/posts/post';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
@@ -120,7 +122,7 @@ function PhotoContent({
 
 function QuoteContent({ content }: { readonly content: ContentOf<'quote'> }): ReactNode {
   return (
-    <figure className="post-view__content post-view__quote" data-post-type="quote">
+    <figure className="post-view__content post-view__quote" {...{ [postAttributes.type]: 'quote' }}>
       <blockquote className="post-view__quote-text">
         <Html className="post-view__quote-words" html={content.quote_html} />
       </blockquote>
@@ -176,11 +178,16 @@ function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNo
     </>
   );
   return href === undefined ? (
-    <div className="post-view__link" data-post-type="link">
+    <div className="post-view__link" {...{ [postAttributes.type]: 'link' }}>
       {inside}
     </div>
   ) : (
-    <a className="post-view__link" data-post-type="link" href={href} rel="nofollow ugc noopener">
+    <a
+      className="post-view__link"
+      {...{ [postAttributes.type]: 'link' }}
+      href={href}
+      rel="nofollow ugc noopener"
+    >
       {inside}
     </a>
   );
@@ -188,7 +195,7 @@ function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNo
 
 function ChatContent({ content, variant }: Omit<Shown<'chat'>, 'moreHref'>): ReactNode {
   return (
-    <div className="post-view__content" data-post-type="chat">
+    <div className="post-view__content" {...{ [postAttributes.type]: 'chat' }}>
       <Title>{content.title}</Title>
       {variant === 'feed' ? (
         <FeedChat lines={content.lines} />
@@ -230,7 +237,7 @@ function AudioContent({ content, moreHref, variant }: Shown<'audio'>): ReactNode
   const by = [content.artist, content.album].filter(Boolean).join(' · ');
   const name = content.title === '' ? (content.service ?? 'Audio') : content.title;
   return (
-    <div className="post-view__content" data-post-type="audio">
+    <div className="post-view__content" {...{ [postAttributes.type]: 'audio' }}>
       {variant === 'feed' ? (
         <FeedAddress url={content.url} name={name} by={by} />
       ) : (
@@ -325,9 +332,9 @@ function Video({ content }: { readonly content: ContentOf<'video'> }): ReactNode
         {...size}
         {...(poster !== '' && { poster })}
         aria-label="Video"
-        {...(duration > 0 && { 'data-duration': duration })}
-        {...(hd_url !== undefined && { 'data-hd-url': hd_url })}
-        {...(filmstrip && { 'data-filmstrip': JSON.stringify(filmstrip) })}
+        {...(duration > 0 && { [videoOptionAttributes.duration]: duration })}
+        {...(hd_url !== undefined && { [videoOptionAttributes.hdUrl]: hd_url })}
+        {...(filmstrip && { [videoOptionAttributes.filmstrip]: JSON.stringify(filmstrip) })}
       >
         {captions && (
           <track
@@ -344,7 +351,7 @@ function Video({ content }: { readonly content: ContentOf<'video'> }): ReactNode
 
 function NoteContent({ content, moreHref }: Omit<Shown<'note'>, 'variant'>): ReactNode {
   return (
-    <div className="post-view__content" data-post-type="note">
+    <div className="post-view__content" {...{ [postAttributes.type]: 'note' }}>
       <figure className="post-view__ask">
         <figcaption className="post-view__asker">
           <strong className="post-view__asker-name">

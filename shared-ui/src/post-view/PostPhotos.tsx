@@ -1,5 +1,6 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { stripRatio } from '@tessera/shared-contracts/media/upload-rules';
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
@@ -85,7 +86,7 @@ export function PostPhotos({
     return (
       <div
         className={`post-view__carousel post-view__photo--${shapeOf(first)}`}
-        data-carousel={carouselIndex}
+        {...{ [photoAttributes.carousel]: carouselIndex }}
         role="group"
         aria-roledescription="carousel"
         aria-label={photoTexts.carousel}
@@ -203,9 +204,11 @@ function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): Reac
       <a
         className="post-view__photo-link"
         href={through ?? photo.url}
-        data-photo={index}
-        data-livephoto={photo.livephoto_url}
-        {...{ [pageAttributes.noSwap]: '' }}
+        {...{
+          [photoAttributes.photo]: index,
+          [photoAttributes.livePhoto]: photo.livephoto_url,
+          [pageAttributes.noSwap]: '',
+        }}
         {...(through !== undefined && { rel: 'nofollow ugc noopener' })}
       >
         <img

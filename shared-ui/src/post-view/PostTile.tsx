@@ -1,6 +1,7 @@
 import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { ReactNode } from 'react';
 import { formatDate } from '../format/date.ts';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
@@ -47,7 +48,7 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
     <li>
       <a
         className="archive__tile"
-        data-post-type={type}
+        {...{ [postAttributes.type]: type }}
         href={post.post_url}
         {...(picture !== undefined && { 'data-pictured': '' })}
       >

@@ -1,4 +1,5 @@
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { videoPreparingAttribute } from '@tessera/shared-contracts/media/video-element';
 import type { ReactNode } from 'react';
 import { IconClock, IconVideo } from '../Icon.tsx';
 
@@ -9,7 +10,10 @@ import { IconClock, IconVideo } from '../Icon.tsx';
 export function VideoNotice({ isPreparing }: { readonly isPreparing: boolean }): ReactNode {
   const Mark = isPreparing ? IconClock : IconVideo;
   return (
-    <div className="post-view__video-notice" data-video-preparing={isPreparing || undefined}>
+    <div
+      className="post-view__video-notice"
+      {...{ [videoPreparingAttribute]: isPreparing || undefined }}
+    >
       <Mark className="post-view__video-mark" />
       <p className="post-view__video-text">
         {isPreparing ? uploadTexts.preparing : uploadTexts.notPrepared}

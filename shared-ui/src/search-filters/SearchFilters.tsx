@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import {
   filterPostTypes,
   filterTexts,
@@ -56,7 +57,7 @@ export function SearchFilters({
       <fieldset className="search-filters__group search-filters__group--types">
         <legend className="visually-hidden">Post type</legend>
         {filterPostTypes.map(({ type, label }) => (
-          <label key={type} className="search-filters__type" data-post-type={type}>
+          <label key={type} className="search-filters__type" {...{ [postAttributes.type]: type }}>
             <input
               className="visually-hidden"
               type="radio"

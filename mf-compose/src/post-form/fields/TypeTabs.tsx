@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import {
   creatablePostTypes,
@@ -44,7 +45,7 @@ export function TypeTabs({
           type="button"
           role="tab"
           className={styles['tab']}
-          data-post-type={type}
+          {...{ [postAttributes.type]: type }}
           aria-selected={type === chosen}
           tabIndex={type === chosen ? 0 : -1}
           title={hint(type)}

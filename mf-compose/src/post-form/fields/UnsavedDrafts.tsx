@@ -1,4 +1,5 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { Button } from '@tessera/shared-ui/Button';
 import { formatRelative } from '@tessera/shared-ui/format/date';
@@ -53,7 +54,7 @@ function Draft({
       ? formTexts.discardedAt(formatRelative(isoOf(draft.discardedAt), now, language))
       : formTexts.keptAt(formatRelative(isoOf(draft.keptAt), now, language));
   return (
-    <li className={styles['draft']} data-post-type={draft.model.type}>
+    <li className={styles['draft']} {...{ [postAttributes.type]: draft.model.type }}>
       <PostTypeIcon type={draft.model.type} className={styles['icon'] ?? ''} />
       <p className={styles['words']}>
         <span className={styles['excerpt']}>{excerpt}</span>

@@ -1,6 +1,8 @@
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { bubbleTexts } from '@tessera/shared-contracts/messaging/bubble-texts';
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import type { ReactNode } from 'react';
 import { imageBox, isSmall } from './image-box.ts';
@@ -27,8 +29,10 @@ export function PostBubble({ post, isSafeMode }: PostBubbleProps): ReactNode {
     <a
       className={styles.card}
       href={href}
-      data-post-type={type}
-      data-blog-viewer={JSON.stringify({ name: blog, post_id: id })}
+      {...{
+        [postAttributes.type]: type,
+        [blogLinkAttributes.viewer]: JSON.stringify({ name: blog, post_id: id }),
+      }}
     >
       {image && (
         <span className={styles.shot}>

@@ -1,3 +1,5 @@
+import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
+
 /** What script says in a form. */
 export interface FormStatus {
   /** Says politely what is awaited; '' for nothing. */
@@ -13,9 +15,9 @@ export interface FormStatus {
  * there are none: such a form is left as it is.
  */
 export function formStatusOf(part: HTMLElement): FormStatus | undefined {
-  const line = (selector: string): HTMLElement | null =>
-    part.querySelector<HTMLElement>(`:scope > ${selector}`);
-  const [failed, waiting] = [line('[data-form-trouble]'), line('[data-form-progress]')];
+  const line = (attribute: string): HTMLElement | null =>
+    part.querySelector<HTMLElement>(`:scope > [${attribute}]`);
+  const [failed, waiting] = [line(formAttributes.trouble), line(formAttributes.progress)];
   if (!failed) return undefined;
   // before there is a text: screen readers announce a change, not a line that appears with its text
   if (waiting) waiting.hidden = false;
@@ -33,5 +35,5 @@ export function formStatusOf(part: HTMLElement): FormStatus | undefined {
 
 /** Removes the errors that the server drew for the last submit without script. */
 export function removeOldErrors(form: HTMLFormElement): void {
-  form.querySelector(':scope > [role="alert"]:not([data-form-trouble])')?.remove();
+  form.querySelector(`:scope > [role="alert"]:not([${formAttributes.trouble}])`)?.remove();
 }

@@ -1,3 +1,4 @@
+import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
@@ -43,7 +44,7 @@ function tell(form: HTMLFormElement, text: string): void {
 
 /** The form of another page with the same action. */
 const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | undefined =>
-  [...page.querySelectorAll<HTMLFormElement>('form[data-in-place]')].find(
+  [...page.querySelectorAll<HTMLFormElement>(`form[${formAttributes.inPlace}]`)].find(
     (other) => other.getAttribute('action') === form.getAttribute('action'),
   );
 
@@ -90,9 +91,9 @@ async function send(
 }
 
 /**
- * Sends the page's forms with `data-in-place` without leaving the page, so that a refusal or a lost
- * connection does not clear the fields: a server cannot send a password back. Without script they
- * are plain forms.
+ * Sends the page's forms with `formAttributes.inPlace` without leaving the page, so that a refusal
+ * or a lost connection does not clear the fields: a server cannot send a password back. Without
+ * script they are plain forms.
  *
  * @param signal aborted when the page is left
  */
@@ -106,7 +107,7 @@ export function sendInPlace(
     if (
       event.defaultPrevented ||
       !(form instanceof HTMLFormElement) ||
-      !('inPlace' in form.dataset) ||
+      !form.hasAttribute(formAttributes.inPlace) ||
       !formStatusOf(form)
     )
       return;

@@ -1,3 +1,5 @@
+import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
+import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import type { Call, Log, Router } from '@tessera/shared-contracts/platform/platform';
 
 /** Dependencies of the account forms. */
@@ -15,7 +17,7 @@ export function watchForms(parts: FormParts): () => void {
   let leave = (): void => {};
   const entering = parts.router.page$.subscribe(function enter() {
     leave();
-    if (!document.querySelector('[data-passkeys], [data-in-place]')) return;
+    if (!document.querySelector(`[${passkeyAttributes.part}], [${formAttributes.inPlace}]`)) return;
     const left = new AbortController();
     leave = () => left.abort();
     import(/* webpackChunkName: "forms" */ './enhance-forms.ts')

@@ -5,7 +5,7 @@ const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/
 /**
  * The address within the product that a click on a link leads to. Undefined if the browser should
  * follow it: a modifier is pressed, the click was already handled, or the link goes to another
- * window or site, is a download, lies in an editor, or has `data-no-swap`.
+ * window or site, is a download, lies in an editor, or has `pageAttributes.noSwap`.
  */
 export function linkOfClick(event: MouseEvent, here: Location = window.location): URL | undefined {
   if (

@@ -1,4 +1,5 @@
 import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
 import { formStatusOf, removeOldErrors, type FormStatus } from '../forms/form-status.ts';
@@ -69,7 +70,7 @@ function enhanceLogin(
       status.wait(texts.checking);
       const { next } = await call(
         logInWithPasskey,
-        { body: { credential, next: place.dataset['next'] ?? '' } },
+        { body: { credential, next: place.getAttribute(passkeyAttributes.next) ?? '' } },
         { signal },
       ).catch(async (error: unknown) => {
         await forgetIfUnknown(error, rpId, credential.id);
@@ -178,7 +179,7 @@ function enhanceAdding(
     status.wait(texts.waiting);
     const credential = await makePasskey(options);
     await call(addPasskey, { body: { credential } }, { signal });
-    await router.navigate(place.dataset['done'] ?? window.location.href);
+    await router.navigate(place.getAttribute(passkeyAttributes.done) ?? window.location.href);
   }
 
   const addOne = async (event: Event): Promise<void> => {
@@ -263,7 +264,7 @@ export function enhancePasskeys(
   loadDocument = (href: string): void => window.location.assign(href),
 ): void {
   if (signal.aborted) return;
-  const kind = place.dataset['passkeys'];
+  const kind = place.getAttribute(passkeyAttributes.part);
   const status = formStatusOf((kind === 'add' && place.querySelector('form')) || place);
   if (!status) return;
   if (kind === 'log-in') enhanceLogin(place, status, parts, signal, loadDocument);

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
@@ -42,7 +43,7 @@ export function createToasts(
   const region = appendPlace();
   region.className = `overlay-toasts ${styles['region']}`;
   region.popover = 'manual';
-  region.dataset['toasts'] = '';
+  region.setAttribute(pageAttributes.toasts, '');
   const queue = createToastQueue();
   const parts = {
     shown: queue.shown,

@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { BlogAppearance, TourConfig } from '@tessera/shared-contracts/platform/tour';
 import { tourTopMargin } from '@tessera/shared-contracts/shell/constants';
@@ -99,7 +100,10 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
 
 function Appearance({ blog }: { readonly blog: BlogAppearance }): ReactNode {
   return (
-    <div className={styles['appearance']} data-theme={themeKey(blog.global_theme_params)}>
+    <div
+      className={styles['appearance']}
+      {...{ [themeAttributes.theme]: themeKey(blog.global_theme_params) }}
+    >
       <div className={styles['banner']}>
         <BlogBanner blog={blog} />
       </div>

@@ -1,0 +1,9 @@
+/** Attributes of the photos of a post. */
+export const photoAttributes = {
+  /** On the link around a photo that can be enlarged: its index in the post, from 0. */
+  photo: 'data-photo',
+  /** On the same link: the address of its video, if it is a live photo. */
+  livePhoto: 'data-livephoto',
+  /** Around photos that are shown one at a time: the index of the first one, from 0. */
+  carousel: 'data-carousel',
+} as const;
