@@ -23,8 +23,9 @@ export interface ServerHalf {
   readonly render: (view: string, props: string) => string;
 }
 
+/** @param render gets the name of the view as well */
 const drawnWith =
-  (render: (element: ReactElement) => string) =>
+  (render: (element: ReactElement, name: string) => string) =>
   <V extends ViewDefinition>(
     { name, version }: V,
     component: FunctionComponent<ViewProps<V> & object>,
@@ -35,7 +36,7 @@ const drawnWith =
       // the server has parsed them, by the schema of the version that this release was built with
       // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
       const parsed = JSON.parse(props) as ViewProps<V> & object;
-      return render(createElement(component, parsed)).replace(imageHints, '');
+      return render(createElement(component, parsed), name).replace(imageHints, '');
     },
   });
 
@@ -46,10 +47,15 @@ const drawnWith =
 const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /** Pairs a view that is hydrated, as a whole or in islands, with its component. */
-export const drawnBy = drawnWith(renderToString);
+export const drawnBy = drawnWith((element) => renderToString(element));
 
-/** Pairs a view that stays HTML, apart from islands with few texts, with its component. */
-export const readBy = drawnWith(renderToStaticMarkup);
+/**
+ * Pairs a view that stays HTML, apart from islands with few texts, with its component. Ids that
+ * React makes are unique among the views of a page.
+ */
+export const readBy = drawnWith((element, name) =>
+  renderToStaticMarkup(element, { identifierPrefix: `${name}-` }),
+);
 
 /**
  * Creates the server half of a release, the exports of its `server.ts`.

@@ -5,6 +5,8 @@ import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/w
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import { eventsByNoun } from '@tessera/shared-contracts/contract/event-catalogue';
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import { pageCatalogue } from '@tessera/shared-contracts/pages/page-catalogue';
+import { pages, type PageDefinition } from '@tessera/shared-contracts/pages/pages';
 import { jsonSchemaOf } from './json-schema.ts';
 import { buildOpenApi } from './openapi.ts';
 import { readDeclarations } from './declarations.ts';
@@ -102,6 +104,26 @@ const viewsPage = (): string =>
     ),
   );
 
+const audiences: Readonly<Record<PageDefinition['auth'], string>> = {
+  visitor: 'everyone',
+  user: 'users',
+  staff: 'staff',
+};
+
+const pagesPage = (): string =>
+  page(
+    'Pages',
+    'Addresses that a browser opens. The view is the one that a page is there for, and its owner owns the page; it may show others around it ([views](views.md)). What has no view is a redirect, a feed, the answer to a link in a mail, or the frame of an embedded post.',
+    [
+      '| page | address | for | view | owner |',
+      '| --- | --- | --- | --- | --- |',
+      ...Object.entries(pages).map(([name, { path: address, auth }]) => {
+        const view = pageCatalogue.find((one) => one.name === name)?.view;
+        return `| ${name} | \`${address}\` | ${audiences[auth]} | ${view?.name ?? ''} | ${view ? `\`${view.owner}\`` : ''} |`;
+      }),
+    ].join('\n'),
+  );
+
 const declarationSections = (file: string): readonly string[] =>
   readDeclarations(readFileSync(path.join(contracts, file), 'utf8')).map(
     ({ name, comment, code }) =>
@@ -131,6 +153,7 @@ export function referenceFiles(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints.md', endpointsPage()],
     ['events.md', eventsPage()],
+    ['pages.md', pagesPage()],
     ['views.md', viewsPage()],
     ['window-channel.md', channelPage()],
     ['platform.md', platformPage()],

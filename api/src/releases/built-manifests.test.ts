@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared-contracts/platform/registry';
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import type { FeatureName } from '@tessera/shared-contracts/platform/features';
+import { verifyServerHalf } from './verify-half.ts';
 import { readReleaseFile } from './verify-release.ts';
 
 const root = path.resolve(__dirname, '../../..');
@@ -57,6 +58,17 @@ test.each(remoteNames)('%s draws exactly the views that the contracts give it', 
     Object.fromEntries(owned.map(({ name, version }) => [name, version])),
   );
 });
+
+test.each(remoteNames)(
+  '%s draws the samples of its views, in a context without Node',
+  async (remote) => {
+    const dist = path.join(root, remote.replace('_', '-'), 'dist');
+    const release = await readReleaseFile(dist);
+    await expect(
+      verifyServerHalf(path.join(dist, release.version), release),
+    ).resolves.toBeUndefined();
+  },
+);
 
 test('a view has one owner', () => {
   const names = viewCatalogue.map(({ name }) => name);

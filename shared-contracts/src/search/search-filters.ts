@@ -70,12 +70,16 @@ export function searchPath({
   if (isPlain && q !== '' && q.length <= searchTermLength && !/^\.{1,2}$/.test(q))
     return `/search/${encodeURIComponent(q)}`;
   if (isPlain) return q === '' ? '/search' : `/search?q=${encodeURIComponent(q)}`;
-  const fields = new URLSearchParams({
+  const fields = {
     q,
     sort,
     filter_post_type: type,
     filter_nsfw: String(isSafe),
     ...(role !== 'ANY' && { post_role: role }),
-  });
-  return `/search?${fields.toString()}`;
+  };
+  // releases draw such links, in a context without URLSearchParams
+  const query = Object.entries(fields).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `/search?${query.join('&')}`;
 }

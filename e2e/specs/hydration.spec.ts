@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { loadServerHalf } from '@tessera/api/testing/server-half';
+import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import { headerView } from '@tessera/shared-contracts/platform/header-view';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, ready, test } from '../support/test.ts';
+import { variedProps } from '../support/vary-props.ts';
+
+/** Props generated for each view. */
+const runs = 10;
+
+const releaseFile = v.object({
+  version: v.string(),
+  server: v.optional(v.object({ file: v.string() })),
+});
+
+/** The server half that a remote was built with. */
+function halfOf(remote: RemoteName) {
+  const dist = path.resolve(import.meta.dirname, '../..', remote.replace('_', '-'), 'dist');
+  const { version, server } = v.parse(
+    releaseFile,
+    JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
+  );
+  return server && loadServerHalf(readFileSync(path.join(dist, version, server.file), 'utf8'));
+}
+
+/**
+ * Shows HTML in place of the page's own, and hydrates every island in it. Returns the HTML of each
+ * island before and after, and how many of its elements React kept.
+ */
+const hydrateAll = (page: Page, html: string) =>
+  page.evaluate(async (drawn) => {
+    const main = document.querySelector('#main');
+    if (!main) throw new Error('the page has no main region');
+    // the parts that only media start up are not React's
+    const htmlOf = (island: Element): string => {
+      const copy = document.createElement('div');
+      copy.innerHTML = island.innerHTML;
+      for (const kept of copy.querySelectorAll('[data-kept], script')) kept.replaceChildren();
+      // offered once the browser has told its time zone
+      copy.querySelector('.queue-panel__zone')?.remove();
+      return copy.innerHTML;
+    };
+    const frame = document.createElement('div');
+    frame.innerHTML = drawn;
+    const islands = [...frame.querySelectorAll('[data-island]')];
+    const before = islands.map((island) => ({
+      html: htmlOf(island),
+      elements: [...island.querySelectorAll(':scope > :not(script)')],
+    }));
+    main.replaceChildren(frame);
+    const isHydrated = ({ elements: [first] }: (typeof before)[number]): boolean =>
+      !first ||
+      !first.isConnected ||
+      Object.keys(first).some((key) => key.startsWith('__reactFiber'));
+    const deadline = performance.now() + 20_000;
+    for (const [index, island] of islands.entries()) {
+      const one = before[index];
+      if (!one) continue;
+      island.scrollIntoView();
+      const control = island.querySelector('[data-action]') ?? island.firstElementChild;
+      control?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      while (!isHydrated(one) && performance.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return islands.map((island, index) => ({
+      name: island.getAttribute('data-island'),
+      isHydrated: before[index] !== undefined && isHydrated(before[index]),
+      isKept: before[index]?.elements.every((element) => element.isConnected),
+      before: before[index]?.html,
+      after: htmlOf(island),
+    }));
+  }, html);
+
+test('every view that is drawn in Node hydrates in a browser without a difference, whatever its props', async ({
+  browser,
+  baseURL,
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const ada = await person();
+  // dates stand as the server drew them, so that only hydration can change anything
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: await ada.context.storageState(),
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    const log = request.postData() ?? '';
+    if (log.includes('"hydration')) reports.push(log);
+  });
+  const halves = new Map(remoteNames.map((remote) => [remote, halfOf(remote)]));
+  let hydrated = 0;
+  for (const view of viewCatalogue) {
+    // hydrated as a whole by every page of these tests; a unit test varies its props
+    if (view.name === headerView.name) continue;
+    for (const props of fc.sample(variedProps(view), { numRuns: runs, seed: 20261124 })) {
+      // a page says the same of a blog everywhere, samples do not
+      const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
+      const html = halves.get(view.owner)?.draw(view.name, json);
+      if (html === undefined) throw new Error(`${view.owner} has no server half`);
+      if (!html.includes(' data-island=')) continue;
+      // what a page knows of posts and blogs is newer than HTML that arrives, and changes it
+      await page.goto('/settings/dashboard');
+      await ready(page);
+      for (const { name, isHydrated, isKept, before, after } of await hydrateAll(page, html)) {
+        hydrated += 1;
+        const what = `${name} in ${view.name}`;
+        expect({ what, isHydrated, isKept, html: after }).toEqual({
+          what,
+          isHydrated: true,
+          isKept: true,
+          html: before,
+        });
+      }
+    }
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  expect(reports).toEqual([]);
+  expect(hydrated).toBeGreaterThan(20);
+  await context.close();
+});
