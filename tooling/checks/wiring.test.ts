@@ -48,13 +48,13 @@ test('dead handlers, dead attributes, shared literals and stale exceptions are t
     'shared-contracts/src/mark.ts': "export const mark = 'data-mark';\n",
   });
   expect(
-    findLooseWires(project.folder, { others: new Map(), literal: new Set(['data-mark']) }),
+    findLooseWires(project.folder, { others: new Map([['data-gone', 'was drawn once']]) }),
   ).toEqual([
     'data-dead: nothing uses it, but api/src/a.tsx draws it',
-    'data-mark: needs no exception any more',
     'data-put-*: write the whole name, in mf-share/src/c.ts',
     'data-shared: name it in shared-contracts, for api/src/a.tsx, mf-share/src/b.ts',
     'data-typo: nothing draws it, but mf-share/src/b.ts uses it',
+    'data-gone: needs no exception any more',
   ]);
   project.remove();
 });

@@ -22,20 +22,6 @@ export const unmatched: ReadonlyMap<string, string> = new Map([
   ['data-tessera-embed', 'drawn in code for other sites'],
 ]);
 
-/** Names that are still typed in several packages. The list may only shrink. */
-export const typedTwice: ReadonlySet<string> = new Set([
-  'data-blog-form',
-  'data-done',
-  'data-in-place',
-  'data-next',
-  'data-passkeys',
-  'data-post-count',
-  'data-post-type',
-  'data-theme',
-  'data-theme-page',
-  'data-theme-preview',
-]);
-
 interface Place extends Mention {
   readonly file: string;
   readonly package: string;
@@ -81,10 +67,7 @@ const filesOf = (places: readonly Place[]): string =>
  * Reports `data-*` names that are used and never drawn, drawn and never used, or drawn in one
  * package and used in another without a constant of shared-contracts; and exceptions that are none.
  */
-export function findLooseWires(
-  root: string,
-  { others = unmatched, literal = typedTwice } = {},
-): readonly string[] {
+export function findLooseWires(root: string, { others = unmatched } = {}): readonly string[] {
   const byName = Map.groupBy(readPlaces(root), ({ name }) => name);
   const problems: string[] = [];
   for (const [name, places] of [...byName].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -106,14 +89,12 @@ export function findLooseWires(
       scripted.some((other) => other.kind === 'used' && other.package !== one.package),
     );
     const typed = scripted.filter(({ isLiteral }) => isLiteral);
-    if (isShared && typed.length > 0 && !literal.has(name))
+    if (isShared && typed.length > 0)
       problems.push(`${name}: name it in shared-contracts, for ${filesOf(typed)}`);
-    if (literal.has(name) && !(isShared && typed.length > 0))
-      problems.push(`${name}: needs no exception any more`);
   }
   return [
     ...problems,
-    ...[...others.keys(), ...literal]
+    ...[...others.keys()]
       .filter((name) => !byName.has(name))
       .map((name) => `${name}: needs no exception any more`),
   ];

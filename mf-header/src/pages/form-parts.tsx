@@ -1,3 +1,4 @@
+import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { createContext, use, type ReactNode } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { Button } from '@tessera/shared-ui/Button';
@@ -62,7 +63,7 @@ export function SettingsForm({
       className="form"
       method="post"
       action={action}
-      {...(isInPlace && { 'data-in-place': '' })}
+      {...(isInPlace && { [formAttributes.inPlace]: '' })}
     >
       {isInPlace && <FormStatus />}
       <Errors texts={errors.get('') ?? []} />

@@ -1,3 +1,5 @@
+import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
+import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { accountForms } from '@tessera/shared-contracts/accounts/account-forms';
 import type { AccountFormProps } from '@tessera/shared-contracts/accounts/account-views';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
@@ -74,7 +76,10 @@ const KeptPasskeys = ({
  * supported.
  */
 const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
-  <div className="form form__other" data-passkeys="log-in" data-next={next}>
+  <div
+    className="form form__other"
+    {...{ [passkeyAttributes.part]: 'log-in', [passkeyAttributes.next]: next }}
+  >
     <p className="form__or">or</p>
     <FormStatus hasProgress />
     <Button isWide disabled>
@@ -106,7 +111,7 @@ export function AccountFormPage({
     <div className="page__column">
       <h1 className="page__title">{title}</h1>
       <p className="page__lede">{lede}</p>
-      <form className="form" method="post" action={action} data-in-place="">
+      <form className="form" method="post" action={action} {...{ [formAttributes.inPlace]: '' }}>
         <FormStatus />
         <Errors texts={general} />
         {fields.map((field) => (

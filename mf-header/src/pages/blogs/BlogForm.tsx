@@ -1,3 +1,4 @@
+import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import {
   blogLimits,
   blogPaths,
@@ -77,7 +78,12 @@ export function BlogForm({
   const values = formValues(blog, owned);
   const { text, isOn } = values;
   return (
-    <form className="form page__panel" method="post" action={saveSettings.path} data-blog-form="">
+    <form
+      className="form page__panel"
+      method="post"
+      action={saveSettings.path}
+      {...{ [blogFormAttributes.form]: '' }}
+    >
       <Errors texts={refused?.form === saveSettings.path ? refused.errors : []} />
       <input type="hidden" name="form_key" value={formKey} />
       <input type="hidden" name="page" value={settingsPage} />

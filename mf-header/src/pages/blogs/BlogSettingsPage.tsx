@@ -1,3 +1,4 @@
+import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import type {
@@ -119,7 +120,12 @@ const Preview = ({
     <h2 className="page__section-title" id="looks">
       Preview
     </h2>
-    <div data-theme-preview={JSON.stringify(blog)} data-post-count={postCount}>
+    <div
+      {...{
+        [blogFormAttributes.preview]: JSON.stringify(blog),
+        [blogFormAttributes.postCount]: postCount,
+      }}
+    >
       <BlogHead
         blog={blog}
         viewer={{ isSignedIn: true, ...(language !== undefined && { language }) }}

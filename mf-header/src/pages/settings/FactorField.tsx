@@ -1,3 +1,4 @@
+import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
 import type { ReactNode } from 'react';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
@@ -25,7 +26,7 @@ export const FactorField = ({
       maxLength={40}
     />
     {hasPasskeys && (
-      <div data-passkeys="prove" hidden>
+      <div {...{ [passkeyAttributes.part]: 'prove' }} hidden>
         <input type="hidden" name="credential" defaultValue="" />
         <FormStatus hasProgress />
         <Button>{passkeyTexts.instead}</Button>

@@ -1,3 +1,4 @@
+import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
 import type { ReactNode } from 'react';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits, passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
@@ -104,8 +105,7 @@ function AddPasskey({
     return <FieldNote>{passkeyTexts.tooMany}</FieldNote>;
   return (
     <details
-      data-passkeys="add"
-      data-done={`${path}?done=passkey`}
+      {...{ [passkeyAttributes.part]: 'add', [passkeyAttributes.done]: `${path}?done=passkey` }}
       open={refused?.form === beginPasskey.path}
     >
       <summary className="settings__toggle">Add a passkey</summary>

@@ -1,3 +1,4 @@
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { SmallBlogHead as SmallBlogHeadProps } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { Avatar } from '@tessera/shared-ui/Avatar';
@@ -15,7 +16,10 @@ export function SmallBlogHead({
 }: SmallBlogHeadProps): ReactNode {
   const home = blogPaths.home(name);
   return (
-    <header className="blog-head blog-head--small" data-theme={themeKey} data-theme-page={themeKey}>
+    <header
+      className="blog-head blog-head--small"
+      {...{ [themeAttributes.theme]: themeKey, [themeAttributes.page]: themeKey }}
+    >
       {avatar && (
         <a className="blog-head__picture" href={home} tabIndex={-1} aria-hidden="true">
           <Avatar src={avatar.url} shape={avatar.shape} isEager />

@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { EmbedProps } from '@tessera/shared-contracts/sharing/embed-views';
 import { formatCount } from '@tessera/shared-ui/format/count';
@@ -31,7 +32,11 @@ function EmbedCard({ post }: { readonly post: Post }): ReactNode {
   const by = `embed-${post.action.id}-by`;
   const at = post.published_at ?? post.updated_at;
   return (
-    <article className="post-view embed__post" data-post-type={type} aria-labelledby={by}>
+    <article
+      className="post-view embed__post"
+      {...{ [postAttributes.type]: type }}
+      aria-labelledby={by}
+    >
       <header className="post-view__head">
         <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
           <Avatar src={post.blog.avatar_url} isEager />

@@ -1,3 +1,4 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ export function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProp
         <a
           key={type}
           className="page__tab post-type-tab"
-          data-post-type={type}
+          {...{ [postAttributes.type]: type }}
           href={hrefOf(type)}
           {...(type === current && { 'aria-current': 'page' })}
         >

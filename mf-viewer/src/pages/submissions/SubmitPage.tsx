@@ -1,3 +1,4 @@
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
@@ -23,7 +24,7 @@ export function SubmitPage(props: SubmissionFormProps): ReactNode {
   const { blog, themeKey, sheets, guidelines, types, type } = props;
   return (
     <div className="page__column">
-      <header className="page__head" data-theme-page={themeKey}>
+      <header className="page__head" {...{ [themeAttributes.page]: themeKey }}>
         <h1 className="page__title">{submissionTitle(blog)}</h1>
       </header>
       <p className="page__lede">{submissionTexts.lede}</p>
