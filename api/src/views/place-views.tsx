@@ -16,25 +16,22 @@ export interface PlacedViews {
   fill(page: string, html: readonly (string | undefined)[]): string;
 }
 
-/** @param secret nobody who writes posts can know it, so their markup cannot look like a place */
+/** @param secret a UUID; nobody who writes posts can know it, so their markup cannot look like a place */
 export function createPlacedViews(secret: string): PlacedViews {
   const requests: ViewRequest[] = [];
-  const nameOf = (index: number): string => `${secret}-${index}`;
+  const places = new RegExp(`<template id="${secret}-(\\d+)"></template>`, 'g');
   return {
     requests,
     place(request) {
       requests.push(request);
-      const name = nameOf(requests.length - 1);
+      const name = `${secret}-${requests.length - 1}`;
       return <template key={name} id={name} />;
     },
+    // in one pass, so that no view is searched for the places of others
     fill: (page, html) =>
-      requests.reduce(
-        (filled, { view }, index) =>
-          filled.replace(
-            `<template id="${nameOf(index)}"></template>`,
-            () => html[index] ?? missingView(view.owner),
-          ),
-        page,
-      ),
+      page.replaceAll(places, (place, index: string) => {
+        const request = requests[Number(index)];
+        return request ? (html[Number(index)] ?? missingView(request.view.owner)) : place;
+      }),
   };
 }
