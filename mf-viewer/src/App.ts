@@ -87,6 +87,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
     },
     posts: createKeyedStore(),
     blogs: createKeyedStore(),
+    inboxes: createKeyedStore(),
   };
   const changes = createRecentChanges();
   const stream = startStream(services, changes);

@@ -50,10 +50,9 @@ const said = (html: string): string[] =>
     .toSorted();
 const counts = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/data-waiting="(\w+)">([^<]*)</g)].map(([, kind = '', count]) => [
-      kind,
-      count,
-    ]),
+    [...html.matchAll(/>(All|Questions|Submissions) <span>([^<]*)</g)].map(
+      ([, kind = '', count]) => [kind.toLowerCase(), count],
+    ),
   );
 const badge = async (by: Registered = ada) =>
   payload(getPostFormBuilderData, await by.call(getPostFormBuilderData, {})).channels[0]

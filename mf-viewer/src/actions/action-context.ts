@@ -2,6 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
 import type { BlogStore } from '../state/blog-state.ts';
+import type { InboxStore } from '../state/inbox-state.ts';
 import type { PostState, PostStore } from '../state/post-state.ts';
 import type { Stream } from '../stream/stream.ts';
 
@@ -15,6 +16,7 @@ export interface ViewerServices {
   readonly announce: (text: string) => void;
   readonly posts: PostStore;
   readonly blogs: BlogStore;
+  readonly inboxes: InboxStore;
 }
 
 /** What shows posts and blogs in the browser: the services, and the handler of presses. */

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { QueuePanelIsland } from '../pages/queue/QueuePanelIsland.tsx';
 import { withFollowing, type BlogStore } from '../state/blog-state.ts';
+import type { InboxStore } from '../state/inbox-state.ts';
 import { createKeyedStore } from '../state/keyed-store.ts';
 import { postStateOf, withLike, type PostStore } from '../state/post-state.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
@@ -33,7 +34,8 @@ function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLEle
 function createServices() {
   const posts: PostStore = createKeyedStore();
   const blogs: BlogStore = createKeyedStore();
-  return { posts, blogs, onPress: jest.fn() };
+  const inboxes: InboxStore = createKeyedStore();
+  return { posts, blogs, inboxes, onPress: jest.fn() };
 }
 
 /** Hydrates within `act`, which would otherwise not let React begin. */

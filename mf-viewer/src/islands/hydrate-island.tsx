@@ -14,6 +14,7 @@ import {
   Live,
   LiveBlogActions,
   LiveFollowButton,
+  LiveInboxFilters,
   LivePostFrame,
   type LiveServices,
 } from './live-parts.tsx';
@@ -24,6 +25,7 @@ const components: { readonly [N in IslandName]: (seed: IslandSeeds[N]) => ReactN
   'share-blog': (seed) => <ShareBlogButton {...seed} />,
   follow: (seed) => <LiveFollowButton {...seed} />,
   'delete-reply': (seed) => <DeleteReply {...seed} />,
+  'inbox-filters': (seed) => <LiveInboxFilters {...seed} />,
   'queue-panel': (seed) => <QueuePanel {...seed} />,
 };
 

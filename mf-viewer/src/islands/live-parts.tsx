@@ -1,3 +1,4 @@
+import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import { BlogActions, type BlogActionsProps } from '@tessera/shared-ui/post-view/BlogActions';
 import { FollowButton, type FollowButtonProps } from '@tessera/shared-ui/post-view/FollowButton';
@@ -20,7 +21,9 @@ import {
   type ReactNode,
 } from 'react';
 import { usePostForms, type OnLivePress } from '../posts/forms/use-post-forms.tsx';
+import { InboxFilters } from '../inbox/InboxFilters.tsx';
 import { seedBlog, type BlogStore } from '../state/blog-state.ts';
+import type { InboxStore } from '../state/inbox-state.ts';
 import { postStateOf, type PostStore } from '../state/post-state.ts';
 import { useKeyed } from '../state/use-keyed.ts';
 
@@ -28,6 +31,7 @@ import { useKeyed } from '../state/use-keyed.ts';
 export interface LiveServices {
   readonly posts: PostStore;
   readonly blogs: BlogStore;
+  readonly inboxes: InboxStore;
   readonly onPress: OnLivePress;
 }
 
@@ -126,6 +130,13 @@ export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode 
   return (
     <BlogActions blog={{ ...blog, following, can_subscribe: following, is_subscribed }} {...rest} />
   );
+}
+
+/** The filters of an inbox, with what waits there now. */
+export function LiveInboxFilters({ counts: drawn, ...rest }: InboxFiltersProps): ReactNode {
+  const { inboxes } = useLive();
+  const counts = useKeyed(inboxes, rest.path, drawn);
+  return <InboxFilters {...rest} counts={counts} />;
 }
 
 /** Follows and subscribes to a blog that is rendered in the browser. */

@@ -26,7 +26,7 @@ export function startIslands(
   services: ViewerServices,
   { loadPresses, holdPresses }: IslandParts,
 ): void {
-  const { platform, signal, posts, blogs } = services;
+  const { platform, signal, posts, blogs, inboxes } = services;
   const load = loadOnce(() => import('./hydrate-island.tsx'));
 
   const watchBlog =
@@ -72,6 +72,11 @@ export function startIslands(
       seedBlog(blogs, blog.name, { following: blog.following });
       return watchBlog(blog.name, blog.following);
     }
+    if (name === 'inbox-filters') {
+      const { path, counts } = seed as IslandSeeds['inbox-filters'];
+      inboxes.seed(path, counts);
+      return (listener) => inboxes.subscribe(path, listener);
+    }
     // oxlint-enable typescript/consistent-type-assertions
     return undefined;
   }
@@ -82,7 +87,7 @@ export function startIslands(
     onArrival: takeSeed,
     async hydrate(element) {
       const [{ hydrateIsland }, { onPress }] = await Promise.all([load(), loadPresses()]);
-      return hydrateIsland(element, { posts, blogs, onPress }, (error) =>
+      return hydrateIsland(element, { posts, blogs, inboxes, onPress }, (error) =>
         platform.log.error(error, { part: 'hydration' }),
       );
     },

@@ -6,6 +6,7 @@ import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { comesFrom } from '../posts/comes-from.ts';
 import { postElements, postSelector } from '../posts/post-elements.ts';
+import { withoutOne } from '../state/inbox-state.ts';
 import { modelOf } from '../state/post-state.ts';
 import { placeSavedPost } from './place-saved-post.ts';
 import { removePost } from './remove-post.ts';
@@ -24,7 +25,7 @@ export interface Stream {
 
 /** Updates the posts of the page on events, and loads more of them. Lives until the signal ends. */
 export function startStream(services: ViewerServices, changes: RecentChanges): Stream {
-  const { platform, signal, posts, announce } = services;
+  const { platform, signal, posts, inboxes, announce } = services;
   const surroundings: StreamSurroundings = { announce, changes };
   const paging = createPaging(platform, surroundings);
 
@@ -54,11 +55,8 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   const remove = (post: HTMLElement) =>
     removePost(signal, post, function gone() {
-      if (platform.router.page.name === 'inbox')
-        void import('./recount-inbox.ts').then(
-          (lazy) => lazy.recountInbox(post),
-          () => {},
-        );
+      const kind = modelOf(posts, post)?.type === 'note' ? 'questions' : 'submissions';
+      inboxes.update(platform.router.page.base_route, withoutOne(kind));
       void refill();
     });
 

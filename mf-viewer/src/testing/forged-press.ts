@@ -15,6 +15,7 @@ export function forgedPress(platform: FakePlatform, shown: Post, post: HTMLEleme
     announce: () => {},
     posts: createKeyedStore(),
     blogs: createKeyedStore(),
+    inboxes: createKeyedStore(),
     onPress: () => {},
     stream: { loadMore: () => {}, show: () => {} },
     openForm: undefined,

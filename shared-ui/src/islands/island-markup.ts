@@ -1,5 +1,6 @@
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { DeleteReplyProps } from '../notes-view/DeleteReply.tsx';
+import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
 import type { PostSeed } from '../post-view/post-seed.ts';
@@ -18,6 +19,7 @@ export interface IslandSeeds {
   readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;
   readonly 'delete-reply': DeleteReplyProps;
+  readonly 'inbox-filters': InboxFiltersProps;
   readonly 'queue-panel': QueuePanelProps;
 }
 export type IslandName = keyof IslandSeeds;

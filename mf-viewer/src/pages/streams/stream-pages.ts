@@ -13,7 +13,7 @@ import { readBy } from '@tessera/shared-ui/server-half';
 import { FirstSteps } from './FirstSteps.tsx';
 import { HomeFoot } from './HomeFoot.tsx';
 import { HomeHead } from './HomeHead.tsx';
-import { InboxFilters } from './InboxFilters.tsx';
+import { InboxFiltersIsland } from './InboxFiltersIsland.tsx';
 import { SidebarAd } from './SidebarAd.tsx';
 import { StreamHead } from './StreamHead.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -23,7 +23,7 @@ export const streamPages = [
   readBy(homeHeadView, HomeHead),
   readBy(homeFootView, HomeFoot),
   readBy(newPostBarView, NewPostBar),
-  readBy(inboxFiltersView, InboxFilters),
+  readBy(inboxFiltersView, InboxFiltersIsland),
   readBy(suggestionsView, Suggestions),
   readBy(firstStepsView, FirstSteps),
   readBy(sidebarAdView, SidebarAd),

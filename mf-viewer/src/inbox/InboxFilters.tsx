@@ -22,7 +22,8 @@ export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): Reac
         href={inboxAddress(path, filter)}
         {...(filter === current && { 'aria-current': 'page' })}
       >
-        {inboxTexts.filters[filter]} <span data-waiting={filter}>{said(counts[filter])}</span>
+        {`${inboxTexts.filters[filter]} `}
+        <span>{said(counts[filter])}</span>
       </a>
     ))}
   </nav>

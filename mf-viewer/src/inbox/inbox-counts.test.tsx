@@ -1,5 +1,8 @@
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
-import { waitFor } from '@testing-library/react';
+import { inboxTexts, mostWaiting } from '@tessera/shared-contracts/asks/inbox';
+import { screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { InboxFiltersIsland } from '../pages/streams/InboxFiltersIsland.tsx';
 import {
   mainWith,
   mountViewer,
@@ -20,19 +23,19 @@ const question = (id: string) =>
     },
   );
 const submission = (id: string) => ownPost({ id, state: 'unapproved' });
-const counts = (all: string, questions: string, submissions: string): string =>
-  Object.entries({ all, questions, submissions })
-    .map(
-      ([kind, count]) =>
-        `<a href="/inbox?show=${kind}">${kind} <span data-waiting="${kind}">${count}</span></a>`,
-    )
-    .join('');
+/** The filters of an inbox with these counts, as its page draws them. */
+const filters = (all: number, questions: number, submissions: number): string =>
+  renderToStaticMarkup(
+    <InboxFiltersIsland path="/inbox" current="all" counts={{ all, questions, submissions }} />,
+  );
 const shown = (): (string | null)[] =>
-  [...document.querySelectorAll('[data-waiting]')].map(({ textContent }) => textContent);
+  [...screen.getByRole('navigation', { name: inboxTexts.choose }).querySelectorAll('span')].map(
+    ({ textContent }) => textContent,
+  );
 
 test('answered, approved or deleted posts leave the inbox counts; capped counts stay', async () => {
   const { platform } = await mountViewer(
-    `${counts('999+', '999+', '2')}${streamHtml([question('9'), submission('8'), submission('7')])}`,
+    `${filters(mostWaiting, mostWaiting, 2)}${streamHtml([question('9'), submission('8'), submission('7')])}`,
     undefined,
     { name: 'inbox', base_route: '/inbox' },
   );
@@ -46,7 +49,7 @@ test('answered, approved or deleted posts leave the inbox counts; capped counts 
 test('an emptied part of the inbox shows the server’s text for that part', async () => {
   const stream = streamHtml([question('9')]);
   const { platform } = await mountViewer(
-    counts('2', '1', '1') + stream.replace('data-stream=""', 'data-stream="/inbox?show=questions"'),
+    filters(2, 1, 1) + stream.replace('data-stream=""', 'data-stream="/inbox?show=questions"'),
     undefined,
     { name: 'inbox', base_route: '/inbox' },
   );
@@ -57,5 +60,5 @@ test('an emptied part of the inbox shows the server’s text for that part', asy
   );
   platform.bus.emit(postDeleted, { post_id: '9' });
   await waitFor(() => expect(document.getElementById('main')).toHaveTextContent('No questions'));
-  expect([shownPosts(), shown()]).toEqual([[], ['1', '0', '1']]);
+  await waitFor(() => expect([shownPosts(), shown()]).toEqual([[], ['1', '0', '1']]));
 });

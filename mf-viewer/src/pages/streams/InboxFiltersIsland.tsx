@@ -1,0 +1,11 @@
+import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import { Island } from '@tessera/shared-ui/islands/Island';
+import type { ReactNode } from 'react';
+import { InboxFilters } from '../../inbox/InboxFilters.tsx';
+
+/** The filters of an inbox, as the browser hydrates them: their counts change. */
+export const InboxFiltersIsland = (props: InboxFiltersProps): ReactNode => (
+  <Island name="inbox-filters" seed={props}>
+    <InboxFilters {...props} />
+  </Island>
+);
