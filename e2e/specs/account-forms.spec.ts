@@ -48,6 +48,7 @@ test('a registration refused or sent offline keeps the password and succeeds onc
   await expect(page.getByRole('alert').filter({ hasText: connectionTexts.none })).toBeFocused();
   await expect(password).toHaveValue('correct horse battery');
   await page.context().setOffline(false);
+  await expect(page.getByText(connectionTexts.back)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute(

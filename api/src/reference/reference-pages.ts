@@ -119,7 +119,9 @@ const pagesPage = (): string =>
       '| --- | --- | --- | --- | --- |',
       ...Object.entries(pages).map(([name, { path: address, auth }]) => {
         const view = pageCatalogue.find((one) => one.name === name)?.view;
-        return `| ${name} | \`${address}\` | ${audiences[auth]} | ${view?.name ?? ''} | ${view ? `\`${view.owner}\`` : ''} |`;
+        const owner = view ? `\`${view.owner}\`` : '';
+        const cells = [name, `\`${address}\``, audiences[auth], view?.name ?? '', owner];
+        return `| ${cells.join(' | ')} |`;
       }),
     ].join('\n'),
   );
