@@ -159,6 +159,26 @@ test('RULE-03: a pasted image shows at once, holds back the post while it upload
   );
 });
 
+test('pastes where the caret is, also in the moment it moved', async ({ person }) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  await written(page).click();
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('After');
+  // in one task, so that no selectionchange event comes in between
+  await written(page).evaluate((element) => {
+    const first = element.querySelector('p')?.firstChild;
+    if (first) getSelection()?.collapse(first, 'Before'.length);
+    const data = new DataTransfer();
+    data.setData('text/html', '<b>!</b>');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(written(page)).toHaveText('Before!After');
+});
+
 test('a failed image upload is named and can be retried; the text stays', async ({
   person,
   allowed,

@@ -100,10 +100,15 @@ export function RichEditor({
         askForLink(true);
         return true;
       },
-      // ProseMirror would swallow every Escape; one that closes nothing here is for the form
       handleDOMEvents: {
+        // ProseMirror would swallow every Escape; one that closes nothing here is for the form
         keydown: (_view, event) =>
           event.key === 'Escape' && !event.isComposing && menu.state === undefined,
+        // browsers report a moved caret late; ProseMirror would paste where it was before
+        paste: ({ dom }) => {
+          dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+          return false;
+        },
       },
       transformPastedHTML: (html) => cleanPaste(html).html,
       handlePaste: (_view, event) =>
