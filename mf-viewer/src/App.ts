@@ -18,7 +18,6 @@ import { withFollowing, withSubscription } from './state/blog-state.ts';
 import { createKeyedStore } from './state/keyed-store.ts';
 import { withLike, withReblog } from './state/post-state.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
-import { element } from './stream/element.ts';
 import { startStream } from './stream/stream.ts';
 import { watchBlogs } from './viewer/watch-blogs.ts';
 
@@ -73,7 +72,8 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
   lifetime = new AbortController();
   const { signal } = lifetime;
 
-  const status = element('p', 'visually-hidden');
+  const status = document.createElement('p');
+  status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
   domElement.append(status);
   onEnd(signal, () => status.remove());

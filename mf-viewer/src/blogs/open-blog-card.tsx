@@ -5,7 +5,6 @@ import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { seedBlog } from '../state/blog-state.ts';
-import { element } from '../stream/element.ts';
 import { Live } from '../islands/live-parts.tsx';
 import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
@@ -33,7 +32,7 @@ export function openBlogCard(
   const lifetime = new AbortController();
   const { signal } = lifetime;
   loadTitleFont(blog.global_theme_params.title_font);
-  const place = container.appendChild(element('div', ''));
+  const place = container.appendChild(document.createElement('div'));
   const root = createRoot(place);
   seedBlog(viewer.blogs, blog.name, { following: blog.following });
   let shown: readonly HighlightedPost[] | undefined;

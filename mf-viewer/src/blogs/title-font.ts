@@ -1,7 +1,6 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
-import { element } from '../stream/element.ts';
 
 /** Loads the font of a blog's title. */
 export type LoadTitleFont = (name: string) => void;
@@ -27,7 +26,7 @@ export function createTitleFontLoader(
       document.querySelector(`link[href$="${path}"]`) !== null
     )
       return;
-    const link = element('link', '');
+    const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = config.assets_host + path;
     document.head.append(link);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { element } from '../stream/element.ts';
 import styles from './lightbox.module.css';
 
 export interface LightboxVideoProps {
@@ -20,13 +19,13 @@ export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps)
   useEffect(() => {
     const original = host.querySelector('video');
     if (!original || !holder.current) return undefined;
-    const copy = element('video', original.className);
+    const copy = document.createElement('video');
     // the page's CSP blocks style attributes
     for (const { name, value } of original.attributes)
       if (name !== 'style') copy.setAttribute(name, value);
     for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
     for (const track of original.querySelectorAll('track')) {
-      const copied = element('track', '');
+      const copied = document.createElement('track');
       for (const { name, value } of track.attributes) copied.setAttribute(name, value);
       copy.append(copied);
       // captions stay on
@@ -34,7 +33,9 @@ export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps)
     }
     // the stage is dark in both schemes
     copy.style.background = 'none';
-    const frame = element('div', `post-view__video-player ${styles['video'] ?? ''}`, copy);
+    const frame = document.createElement('div');
+    frame.className = `post-view__video-player ${styles['video'] ?? ''}`;
+    frame.append(copy);
     holder.current.append(frame);
     return () => {
       leave.current(copy.currentTime);

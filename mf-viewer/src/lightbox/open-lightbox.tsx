@@ -5,7 +5,6 @@ import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { LargeOptions } from '../media/enhancer.ts';
-import { element } from '../stream/element.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
 import { shareModel } from '../sharing/share-post.ts';
@@ -51,7 +50,7 @@ export function showSlides(
 ): void {
   if (container.querySelector('[data-detail-overlay]')) return;
   const giveFocusBack = rememberFocus(opener);
-  const holder = element('div', '');
+  const holder = document.createElement('div');
   container.append(holder);
   const root = createRoot(holder);
   const unlockPage = lockPage();

@@ -6,7 +6,6 @@ import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
 import { drawn } from '@tessera/shared-ui/written';
 import { fullViewOf } from '../media/full-view.ts';
 import { throttledCheck } from '../media/throttled-check.ts';
-import { element } from '../stream/element.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
@@ -45,7 +44,8 @@ export function watchLivePhotos(platform: Platform, signal: AbortSignal): LivePh
   function play(photo: HTMLElement, onPlaying: () => void = () => {}): void {
     const address = photo.getAttribute(photoAttributes.livePhoto);
     if (!address || playing.has(photo) || prefersReducedMotion()) return;
-    const video = element('video', styles['video'] ?? '');
+    const video = document.createElement('video');
+    video.className = styles['video'] ?? '';
     video.muted = true;
     video.playsInline = true;
     video.setAttribute('aria-hidden', 'true');

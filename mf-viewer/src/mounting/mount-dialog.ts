@@ -2,7 +2,6 @@ import { createLifetime, observeChanges, onEnd } from '@tessera/shared-ui/lifeti
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ActionContext } from '../actions/action-context.ts';
-import { element } from '../stream/element.ts';
 
 /**
  * Shows a dialog over the page until it is closed, the page changes or the remote is unmounted.
@@ -14,7 +13,7 @@ export function mountDialog(
   draw: (close: () => void) => ReactNode,
 ): void {
   if (signal.aborted || container.querySelector(`[data-dialog="${kind}"]`)) return;
-  const holder = element('div', '');
+  const holder = document.createElement('div');
   holder.dataset['dialog'] = kind;
   container.append(holder);
   const root = createRoot(holder);

@@ -6,7 +6,6 @@ import { logged } from '@tessera/shared-contracts/shell/events';
 import { createRoot } from 'react-dom/client';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
-import { element } from '../stream/element.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { reportConversion } from './log-conversion.ts';
@@ -84,7 +83,8 @@ export function enhanceVideo(
     }
   });
 
-  const holder = element('div', styles['holder'] ?? '');
+  const holder = document.createElement('div');
+  holder.className = styles['holder'] ?? '';
   holder.dataset['videoControls'] = '';
   // additions that were copied with the page
   host.querySelector('[data-video-controls]')?.remove();
