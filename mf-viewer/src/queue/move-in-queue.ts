@@ -3,18 +3,17 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
-import { postIdOf } from '../posts/post-elements.ts';
 import { arrange, moved, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /** Pending moves of one queue, sent one after another in the order they were made. */
 interface Moves {
   /** The order that the server last confirmed. */
-  confirmed: readonly HTMLElement[];
+  confirmed: readonly string[];
   waiting: {
     readonly postId: string;
     readonly beforeId: string;
-    readonly order: readonly HTMLElement[];
+    readonly order: readonly string[];
   }[];
 }
 
@@ -35,8 +34,8 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
       const now = queuedPosts(posts, blog);
       // posts that came meanwhile go to the end, those that left are dropped
       arrange(posts, now, [
-        ...moves.confirmed.filter((post) => now.includes(post)),
-        ...now.filter((post) => !moves.confirmed.includes(post)),
+        ...moves.confirmed.filter((id) => now.includes(id)),
+        ...now.filter((id) => !moves.confirmed.includes(id)),
       ]);
       const isGone = isCallError(error) && error.status === 404;
       platform.toasts.show({
@@ -65,11 +64,12 @@ function keepFocus(control: HTMLElement): void {
  * left to the plain form.
  */
 export async function moveQueued(context: ActionContext, to: MoveName): Promise<void> {
-  const { platform, control, post, posts } = context;
-  const blog = post && placeOf(posts, post)?.tools?.blog;
-  if (!post || blog === undefined) return;
+  const { platform, control, model, posts } = context;
+  const blog = model && placeOf(posts, model.id)?.tools?.blog;
+  if (!model || blog === undefined) return;
+  const postId = model.id;
   const now = queuedPosts(posts, blog);
-  const order = moved(now, post, to);
+  const order = moved(now, postId, to);
   if (!order) return control.closest('form')?.requestSubmit(control);
   const top = control.getBoundingClientRect().top;
   arrange(posts, now, order);
@@ -77,19 +77,14 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   // the pressed button stays under the pointer, so that it can be pressed again
   const shift = control.getBoundingClientRect().top - top;
   if (shift !== 0) window.scrollBy(0, shift);
-  const place = order.indexOf(post);
+  const place = order.indexOf(postId);
   context.announce(`Moved to position ${place + 1} of ${order.length}`);
 
-  const postId = postIdOf(post);
-  const idAt = (index: number): string => {
-    const other = order[index];
-    return other ? postIdOf(other) : '';
-  };
   const move =
     to === 'down'
       ? // one down is the next one up, wherever the queue goes on
-        { postId: idAt(place - 1), beforeId: postId, order }
-      : { postId, beforeId: idAt(place + 1), order };
+        { postId: order[place - 1] ?? '', beforeId: postId, order }
+      : { postId, beforeId: order[place + 1] ?? '', order };
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();
   underway.set(platform, ofPage);
   const moves = ofPage.get(blog);

@@ -1,17 +1,12 @@
-import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { islandAttribute, type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
 import type { ActionContext } from '../actions/action-context.ts';
-import { postIdOf, postSelector } from '../posts/post-elements.ts';
+import { postIdOf } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';
-import { mainRegion } from '../stream/stream-parts.ts';
+import { listInView } from '../stream/post-list.ts';
+import { arrivingPosts, findStream, mainRegion } from '../stream/stream-parts.ts';
 
 const panel = `[${islandAttribute}="queue-panel"]`;
-
-const postsIn = (main: ParentNode): HTMLElement[] => [
-  ...main.querySelectorAll<HTMLElement>(`[${streamAttributes.posts}] > ${postSelector}`),
-];
-const idsOf = (main: ParentNode): string[] => postsIn(main).map(postIdOf);
 
 /**
  * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves
@@ -29,10 +24,11 @@ export async function refreshQueue({
   if (!main || platform.router.page !== page) return;
   const freshPanel = fresh.querySelector(panel);
   if (freshPanel) main.querySelector(panel)?.replaceWith(freshPanel);
-  const ids = idsOf(fresh);
-  const shown = idsOf(main);
-  if (ids.length === 0 || ids.some((id, index) => id !== shown[index])) return stream.show(fresh);
-  for (const post of postsIn(fresh)) {
+  const arrived = arrivingPosts(findStream(fresh));
+  const shown = listInView()?.state.ids ?? [];
+  if (arrived.length === 0 || arrived.some((post, index) => postIdOf(post) !== shown[index]))
+    return stream.show(fresh);
+  for (const post of arrived) {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the post
     const seed = readSeed(post) as IslandSeeds['post'] | undefined;
     if (seed) posts.seed(seed.action.id, postStateOf(seed));

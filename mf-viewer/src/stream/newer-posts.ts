@@ -14,18 +14,16 @@ import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element
 import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
 import * as v from 'valibot';
 import { postIdOf } from '../posts/post-elements.ts';
-import { keepInPlace } from './keep-in-place.ts';
+import { focusQuietly } from './focus-quietly.ts';
 import type { NewerState } from './NewerBar.tsx';
-import { focusQuietly } from './remove-post.ts';
-import { findStream, postsOf, seedOf, type StreamParts } from './stream-parts.ts';
+import { listInView } from './post-list.ts';
+import { arrivingPosts, findStream, seedOf, type StreamParts } from './stream-parts.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** Maximum of pages of newer posts that are prepended; beyond that the stream is reloaded. */
 const maxPages = 3;
 
 const nothingNewer: NewerState = { count: 0, isLoading: false };
-
-const idsOf = (parts: StreamParts): Set<string> => new Set(postsOf(parts).map(postIdOf));
 
 /**
  * Announces above the stream how many posts are newer than the page, and prepends them on a press:
@@ -76,7 +74,7 @@ export function watchNewer(
    */
   async function fetchNewer(
     question: NewerQuestion,
-    known: ReadonlySet<string>,
+    known: readonly string[],
   ): Promise<{ readonly found: HTMLElement[]; readonly after: string } | undefined> {
     let { after } = question;
     let next: string | undefined =
@@ -87,7 +85,7 @@ export function watchNewer(
       if (page === maxPages) return undefined;
       const fetched = findStream(await platform.router.fetchMain(next));
       if (!fetched) return undefined;
-      const fresh = postsOf(fetched).filter((post) => !seen.has(postIdOf(post)));
+      const fresh = arrivingPosts(fetched).filter((post) => !seen.has(postIdOf(post)));
       for (const post of fresh) seen.add(postIdOf(post));
       found.unshift(...fresh);
       after = questionOf(fetched)?.after ?? after;
@@ -100,19 +98,19 @@ export function watchNewer(
   }
 
   async function show(): Promise<void> {
-    const parts = findStream();
-    const question = questionOf(parts);
-    if (!parts || !question || newer.state.isLoading) return;
+    const list = listInView();
+    const question = questionOf(list?.parts);
+    if (!list || !question || newer.state.isLoading) return;
+    const { stream } = list.parts;
     newer.set({ ...newer.state, isLoading: true });
     try {
-      const fetched = await fetchNewer(question, idsOf(parts));
-      if (!parts.stream.isConnected) return;
+      const fetched = await fetchNewer(question, list.state.ids);
+      if (!stream.isConnected) return;
       if (!fetched) return await platform.router.navigate(platform.router.page.base_route);
-      keepInPlace(postsOf(parts), () => parts.posts.prepend(...fetched.found));
+      const [first] = list.prepend(fetched.found);
       changes.showAgain();
-      moved.set(parts.stream, { ...question, after: fetched.after });
+      moved.set(stream, { ...question, after: fetched.after });
       newer.set(nothingNewer);
-      const [first] = fetched.found;
       if (!first) return;
       // the press asked to read them: scroll there and move the focus
       focusQuietly(first);
@@ -133,8 +131,8 @@ export function watchNewer(
   }
 
   async function ask(): Promise<void> {
-    const parts = findStream();
-    const question = questionOf(parts);
+    const list = listInView();
+    const question = questionOf(list?.parts);
     if ((!hasUser && !question) || document.hidden || asking) return;
     const abort = new AbortController();
     asking = abort;
@@ -148,9 +146,9 @@ export function watchNewer(
       for (const [tumblelog, count] of Object.entries(unseen)) {
         platform.bus.emit(activityCounted, { tumblelog, count });
       }
-      if (!parts || !question || !parts.stream.isConnected) return;
-      const known = idsOf(parts);
-      await say(parts, post_ids.filter((id) => !known.has(id)).length, abort.signal);
+      if (!list || !question || !list.parts.stream.isConnected) return;
+      const known = new Set(list.state.ids);
+      await say(list.parts, post_ids.filter((id) => !known.has(id)).length, abort.signal);
     } catch (error) {
       // the next poll retries; the next press reports an expired session
       if (!isCallError(error) && !abort.signal.aborted)

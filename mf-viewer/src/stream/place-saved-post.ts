@@ -2,9 +2,9 @@ import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
-import { postElements, postSelector } from '../posts/post-elements.ts';
-import { keepInPlace } from './keep-in-place.ts';
-import { findStream, mainRegion, postsOf } from './stream-parts.ts';
+import { postSelector } from '../posts/post-elements.ts';
+import { listInView } from './post-list.ts';
+import { elementsOf, replacePost } from './shown-posts.ts';
 
 export type SavedPost = EventPayload<typeof postSaved>;
 
@@ -46,20 +46,21 @@ export type Placement =
 
 /** Places a saved post on the page in view. Removing it is left to the caller. */
 export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
-  const [fresh] = parsePosts(saved.html);
-  const shown = postElements(saved.post_id, mainRegion() ?? document);
+  const shown = elementsOf(saved.post_id);
   const context = contextOf(page);
   if (shown.length > 0) {
     if (context !== undefined && context !== saved.context_page)
       return { kind: 'left', posts: shown };
-    if (fresh)
-      for (const [index, post] of shown.entries())
-        post.replaceWith(index === 0 ? fresh : fresh.cloneNode(true));
+    for (const post of shown) {
+      const [copy] = parsePosts(saved.html);
+      if (copy) replacePost(post, copy);
+    }
     return { kind: 'replaced' };
   }
-  const stream = findStream();
-  if (!fresh || !stream || saved.is_edit || isOlder || !belongsTo(page, saved))
+  const [fresh] = parsePosts(saved.html);
+  const list = listInView();
+  if (!fresh || !list || saved.is_edit || isOlder || !belongsTo(page, saved))
     return { kind: 'elsewhere' };
-  keepInPlace(postsOf(stream), () => stream.posts.prepend(fresh));
+  list.prepend([fresh]);
   return { kind: 'added' };
 }

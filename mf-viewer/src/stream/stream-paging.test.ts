@@ -5,7 +5,6 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleUser, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, screen, waitFor } from '@testing-library/react';
-import fc from 'fast-check';
 import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import {
   mainWith,
@@ -16,7 +15,6 @@ import {
   streamHtml,
   press,
 } from '../testing/sample-page.tsx';
-import { appendPosts, findStream } from './stream-parts.ts';
 
 let intersections: FakeIntersections;
 beforeEach(() => {
@@ -136,35 +134,6 @@ test('a page that links to itself ends the stream', async () => {
   );
   nearEnd();
   await waitFor(() => expect(more()).toBeNull());
-});
-
-test('overlapping pages show every post once, in order', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.array(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 5 }), {
-        maxLength: 6,
-      }),
-      (pages) => {
-        const main = mainWith('<section data-stream><div data-stream-posts></div></section>');
-        const stream = findStream(main);
-        if (!stream) throw new Error('no stream');
-        let added = 0;
-        for (const page of pages) {
-          added += appendPosts(
-            stream,
-            page.map((id) => {
-              const post = document.createElement('article');
-              post.dataset['postId'] = id;
-              return post;
-            }),
-          );
-        }
-        const shown = [...stream.posts.children].map((post) => post.getAttribute('data-post-id'));
-        expect(shown).toEqual([...new Set(pages.flat())]);
-        expect(added).toBe(shown.length);
-      },
-    ),
-  );
 });
 
 test('a visitor gets endless scrolling too', async () => {

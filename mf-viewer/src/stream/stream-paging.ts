@@ -4,12 +4,13 @@ import { loadOnce } from '@tessera/shared-ui/load-once';
 import { createStore } from '@tessera/shared-ui/store';
 import type { StreamEndState } from './StreamEnd.tsx';
 import type { StreamSurroundings } from './stream-surroundings.ts';
+import { listInView } from './post-list.ts';
 import {
-  appendPosts,
+  arrivingPosts,
   findStream,
   mainRegion,
   nextAddress,
-  postsOf,
+  olderLinkOf,
   type StreamParts,
 } from './stream-parts.ts';
 
@@ -62,7 +63,7 @@ export function createPaging(
 
   function watchEnd(): void {
     observer?.disconnect();
-    const more = findStream()?.more;
+    const more = listInView()?.olderLink;
     if (!more || !isEndless) return;
     observer = new IntersectionObserver(
       (entries) => {
@@ -77,23 +78,23 @@ export function createPaging(
   }
 
   async function loadMore(): Promise<void> {
-    const parts = findStream();
-    const address = nextAddress(parts?.more);
-    if (!parts || !parts.more || address === undefined || loading) return;
-    const { stream, more } = parts;
+    const list = listInView();
+    const address = list?.state.older;
+    if (!list || address === undefined || loading) return;
+    const { stream } = list.parts;
     const abort = new AbortController();
     loading = abort;
     end.set({ kind: 'loading' });
-    void drawEnd(parts);
+    void drawEnd(list.parts);
     stream.setAttribute('aria-busy', 'true');
     try {
       const next = findStream(await platform.router.fetchMain(address, abort.signal));
       if (abort.signal.aborted) return;
-      const added = appendPosts(parts, next ? postsOf(next) : []);
+      const { length: added } = list.append(arrivingPosts(next));
       changes.showAgain();
+      const olderLink = next && olderLinkOf(next);
       // a link to the same page would be followed forever
-      if (next?.more && nextAddress(next.more) !== address) more.replaceWith(next.more);
-      else more.remove();
+      list.leadTo(nextAddress(olderLink) === address ? undefined : olderLink);
       end.set({ kind: 'idle' });
       announce(added === 1 ? '1 more post' : `${added} more posts`);
     } catch (error) {

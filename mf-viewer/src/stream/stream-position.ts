@@ -1,6 +1,5 @@
-import { findStream, mainRegion, postsOf } from './stream-parts.ts';
-import { postSelector } from '../posts/post-elements.ts';
-import { focusQuietly } from './remove-post.ts';
+import { focusQuietly } from './focus-quietly.ts';
+import { postsOfPage } from './shown-posts.ts';
 
 /**
  * Pixels between the top of the viewport and the post that the keys j and k go to, so that the
@@ -22,14 +21,9 @@ export interface ReadingPlace {
   scrollBy(distance: number): void;
 }
 
-/** The posts of the page: those of its stream, or the one of a post's page. */
+/** The posts of the page. */
 export const pagePlace: ReadingPlace = {
-  posts() {
-    const stream = findStream();
-    return stream
-      ? postsOf(stream)
-      : [...(mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? [])];
-  },
+  posts: postsOfPage,
   view: () => ({ top: 0, bottom: window.innerHeight }),
   scrollBy: (distance) =>
     window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),

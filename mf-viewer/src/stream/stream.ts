@@ -5,12 +5,12 @@ import type { RecentChanges } from '../actions/recent-changes.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { comesFrom } from '../posts/comes-from.ts';
-import { postElements, postSelector } from '../posts/post-elements.ts';
 import { withoutOne } from '../state/inbox-state.ts';
 import { modelOf } from '../state/post-state.ts';
 import { placeSavedPost } from './place-saved-post.ts';
-import { removePost } from './remove-post.ts';
-import { findStream, mainRegion, postsOf, seedOf } from './stream-parts.ts';
+import { listInView } from './post-list.ts';
+import { elementsOf, postsOfPage, removePost } from './shown-posts.ts';
+import { findStream, seedOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
@@ -39,15 +39,16 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   /** An emptied page shows the next page, or the server's message about an empty one. */
   async function refill(): Promise<void> {
-    const parts = findStream();
-    if (!parts || postsOf(parts).length > 0) return;
-    if (parts.more) return paging.loadMore();
+    const list = listInView();
+    if (!list || list.state.ids.length > 0) return;
+    if (list.state.older !== undefined) return paging.loadMore();
+    const { stream } = list.parts;
     try {
       // the address bar may show a form's address
       const main = await platform.router.fetchMain(
-        parts.stream.getAttribute(streamAttributes.stream) || platform.router.page.base_route,
+        stream.getAttribute(streamAttributes.stream) || platform.router.page.base_route,
       );
-      if (parts.stream.isConnected) show(main);
+      if (stream.isConnected) show(main);
     } catch (error) {
       platform.log.error(error, { action: 'refill' });
     }
@@ -93,15 +94,13 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     if (placement.kind === 'left') placement.posts.forEach(remove);
   });
   observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
-    changes.add(`post ${post_id}`, () =>
-      postElements(post_id, mainRegion() ?? document).forEach(remove),
-    );
+    changes.add(`post ${post_id}`, () => elementsOf(post_id).forEach(remove));
   });
   observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
     const { blog, base_route: address } = platform.router.page;
     // only the server knows what such a page looks like after a block, its head included
     if (blog === tumblelog) return void platform.router.navigate(address);
-    for (const post of mainRegion()?.querySelectorAll<HTMLElement>(postSelector) ?? []) {
+    for (const post of postsOfPage()) {
       const model = modelOf(posts, post);
       if (model && comesFrom(model, tumblelog)) remove(post);
     }

@@ -5,7 +5,7 @@ import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
 import { postElements, postSelector } from '../posts/post-elements.ts';
 import { modelOf } from '../state/post-state.ts';
-import { removePost } from '../stream/remove-post.ts';
+import { removePost, replacePost } from '../stream/shown-posts.ts';
 
 const notice = `[${videoPreparingAttribute}]`;
 
@@ -36,7 +36,7 @@ export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
     const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);
     if (!fresh || fresh.querySelector(notice) || signal.aborted) return;
     awaited.delete(found);
-    if (here) post.replaceWith(here);
+    if (here) replacePost(post, here);
     else removePost(signal, post);
   }
   async function look(): Promise<void> {

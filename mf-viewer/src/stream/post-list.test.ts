@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { createPostList, listInView, type PostList } from './post-list.ts';
+import { findStream } from './stream-parts.ts';
+
+let lifetime = new AbortController();
+beforeEach(() => {
+  lifetime = new AbortController();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  lifetime.abort();
+  document.body.innerHTML = '';
+  jest.useRealTimers();
+});
+
+function post(id: string): HTMLElement {
+  const made = document.createElement('article');
+  made.dataset['postId'] = id;
+  const button = document.createElement('button');
+  button.textContent = `press ${id}`;
+  made.append(button);
+  return made;
+}
+const linkTo = (address: string): HTMLElement => {
+  const nav = document.createElement('nav');
+  nav.setAttribute('data-stream-more', '');
+  nav.innerHTML = `<a rel="next" href="${address}">Older</a>`;
+  return nav;
+};
+const place = (): Element => {
+  const posts = document.querySelector('[data-stream-posts]');
+  if (!posts) throw new Error('no posts');
+  return posts;
+};
+const drawn = (): (string | null)[] =>
+  [...place().children].map((one) => one.getAttribute('data-post-id'));
+
+/** A page with a stream, and its list. */
+function begin(...ids: string[]): PostList {
+  document.body.innerHTML =
+    '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
+  place().append(...ids.map(post));
+  const parts = findStream();
+  if (!parts) throw new Error('no stream');
+  return createPostList(parts);
+}
+const buttonOf = (list: PostList, id: string): HTMLElement | null | undefined =>
+  list.element(id)?.querySelector('button');
+
+/** The list says what the page shows. */
+function agrees(list: PostList, ids: readonly string[]): void {
+  expect(list.state.ids).toEqual(ids);
+  expect(list.elements()).toEqual([...place().children]);
+  expect(drawn()).toEqual(ids);
+}
+
+test('begins with what the page has: its posts, and where older ones are', () => {
+  document.body.innerHTML =
+    '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
+  place().append(post('2'), post('1'));
+  place().after(linkTo('/dashboard?before=1'));
+  const list = listInView();
+  expect(list?.state).toEqual({
+    ids: ['2', '1'],
+    leaving: new Set(),
+    older: '/dashboard?before=1',
+  });
+  expect(listInView()).toBe(list);
+  list?.leadTo(linkTo('/dashboard?before=0'));
+  expect(list?.state.older).toBe('/dashboard?before=0');
+  expect(document.querySelector('a')).toHaveAttribute('href', '/dashboard?before=0');
+  list?.leadTo(undefined);
+  expect([list?.state.older, document.querySelector('a')]).toEqual([undefined, null]);
+});
+
+test('a page that comes back has its list, another one has its own', () => {
+  begin('1');
+  const list = listInView();
+  const shown = document.getElementById('main');
+  list?.append([post('0')]);
+  begin('5');
+  expect(listInView()?.state.ids).toEqual(['5']);
+  document.body.replaceChildren(...(shown ? [shown] : []));
+  expect(listInView()).toBe(list);
+  expect(list?.state.ids).toEqual(['1', '0']);
+  document.body.innerHTML = '<main id="main"></main>';
+  expect(listInView()).toBeUndefined();
+});
+
+test('overlapping pages show every post once, in order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 5 }), {
+        maxLength: 6,
+      }),
+      (pages) => {
+        const list = begin();
+        let added = 0;
+        for (const page of pages) added += list.append(page.map(post)).length;
+        agrees(list, [...new Set(pages.flat())]);
+        expect(added).toBe(list.state.ids.length);
+      },
+    ),
+  );
+});
+
+test('any changes, also by others, leave list and page in agreement', () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }).map(String), { maxLength: 4 });
+  const change = fc.record({
+    name: fc.constantFrom('append', 'prepend', 'replace', 'arrange', 'remove', 'others'),
+    ids,
+  });
+  fc.assert(
+    fc.property(ids, fc.array(change, { maxLength: 12 }), (first, changes) => {
+      const list = begin(...first);
+      for (const {
+        name,
+        ids: [id = '1', ...more],
+      } of changes) {
+        const all = [id, ...more];
+        const before = list.state.ids;
+        if (name === 'append') list.append(all.map(post));
+        else if (name === 'prepend') list.prepend(all.map(post));
+        else if (name === 'replace') list.replace(id, post(id));
+        else if (name === 'remove') {
+          list.remove(lifetime.signal, id, () => {});
+          jest.advanceTimersByTime(200);
+          expect(list.state.ids).not.toContain(id);
+        } else if (name === 'arrange') {
+          list.arrange(all);
+          const known = all.filter((one) => before.includes(one));
+          expect(list.state.ids.filter((one) => known.includes(one))).toEqual(known);
+          // the others keep their places
+          before.forEach((one, index) => {
+            if (!known.includes(one)) expect(list.state.ids[index]).toBe(one);
+          });
+        } else {
+          list.element(id)?.remove();
+          place().append(...more.filter((one) => !list.element(one)).map(post));
+        }
+        agrees(list, drawn().map(String));
+      }
+    }),
+  );
+});
+
+test('arranging keeps the elements and the focus', () => {
+  const list = begin('1', '2', '9', '3');
+  const elements = ['1', '2', '9', '3'].map((id) => list.element(id));
+  buttonOf(list, '3')?.focus();
+  list.arrange(['3', '1', '2']);
+  agrees(list, ['3', '1', '9', '2']);
+  expect(['1', '2', '9', '3'].map((id) => list.element(id))).toEqual(elements);
+  expect(buttonOf(list, '3')).toHaveFocus();
+});
+
+test('a post that leaves fades for 200 ms, once, and passes its focus on', () => {
+  const list = begin('2', '1');
+  const gone = jest.fn();
+  buttonOf(list, '2')?.focus();
+  list.remove(lifetime.signal, '2', gone);
+  list.remove(lifetime.signal, '2', gone);
+  expect(list.state).toMatchObject({ ids: ['2', '1'], leaving: new Set(['2']) });
+  jest.advanceTimersByTime(199);
+  agrees(list, ['2', '1']);
+  jest.advanceTimersByTime(1);
+  agrees(list, ['1']);
+  expect(list.state.leaving).toEqual(new Set());
+  expect(list.element('1')).toHaveFocus();
+  expect(gone).toHaveBeenCalledTimes(1);
+});
+
+test('a post that is saved anew while it leaves stays', () => {
+  const list = begin('2', '1');
+  const gone = jest.fn();
+  list.remove(lifetime.signal, '2', gone);
+  list.replace('2', post('2'));
+  expect(list.state.leaving).toEqual(new Set());
+  jest.advanceTimersByTime(200);
+  agrees(list, ['2', '1']);
+});
+
+test('posts that another remote adds meanwhile are taken over', () => {
+  const list = begin('2');
+  const gone = jest.fn(() => expect(list.state.ids).toEqual(['1']));
+  list.remove(lifetime.signal, '2', gone);
+  place().append(post('1'));
+  jest.advanceTimersByTime(200);
+  expect(gone).toHaveBeenCalledTimes(1);
+  expect(list.append([post('1'), post('0')])).toHaveLength(1);
+  agrees(list, ['1', '0']);
+});

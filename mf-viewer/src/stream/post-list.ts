@@ -1,0 +1,189 @@
+import { postIdOf, postSelector } from '../posts/post-elements.ts';
+import { fadeOut } from './fade-out.ts';
+import { keepInPlace } from './keep-in-place.ts';
+import { findStream, nextAddress, olderLinkOf, type StreamParts } from './stream-parts.ts';
+
+/** What a stream shows. */
+export interface PostListState {
+  /** The ids of the posts from first to last; one that fades out is among them until it is gone. */
+  readonly ids: readonly string[];
+  /** The ids of the posts that fade out. */
+  readonly leaving: ReadonlySet<string>;
+  /** The address of the posts after the last one; undefined at the end of the stream. */
+  readonly older: string | undefined;
+}
+
+/** The posts of a stream. Whoever changes them does so here: state and page change together. */
+export interface PostList {
+  readonly parts: StreamParts;
+  readonly state: PostListState;
+  /** The part that leads to older posts; undefined at the end of the stream. */
+  readonly olderLink: HTMLElement | undefined;
+  /** The posts' elements from first to last. */
+  elements(): HTMLElement[];
+  /** The element of a post; undefined when the stream does not show it. */
+  element(id: string): HTMLElement | undefined;
+  /** Adds posts at the end, except those already there; returns those added. */
+  append(posts: readonly HTMLElement[]): readonly HTMLElement[];
+  /**
+   * Adds posts at the top, except those already there, without moving the post in view; returns
+   * those added.
+   */
+  prepend(posts: readonly HTMLElement[]): readonly HTMLElement[];
+  /** Shows another element in place of a post. */
+  replace(id: string, fresh: HTMLElement): void;
+  /** Fades a post out and removes it, unless it is leaving already. */
+  remove(signal: AbortSignal, id: string, gone: () => void): void;
+  /** Puts posts into another order, in the places that they have among the others. */
+  arrange(ids: readonly string[]): void;
+  /** Leads on to other older posts, or ends the stream. */
+  leadTo(olderLink: HTMLElement | undefined): void;
+}
+
+/** Creates the list of a stream from its HTML. */
+export function createPostList(parts: StreamParts): PostList {
+  const { posts } = parts;
+  let elements: ReadonlyMap<string, HTMLElement> = new Map();
+  let leaving: ReadonlySet<string> = new Set();
+  let olderLink = olderLinkOf(parts);
+  let older = nextAddress(olderLink);
+  /** What the page had where the posts are when the list last changed. */
+  let placed: readonly Element[] = [];
+
+  function set(next: Iterable<readonly [string, HTMLElement]>): void {
+    const before = elements;
+    elements = new Map(next);
+    // another element of a post that is leaving stays
+    leaving = new Set([...leaving].filter((id) => elements.get(id) === before.get(id)));
+    placed = [...posts.children];
+  }
+
+  /** Posts by their ids, each once, except those among `known`. */
+  function byId(
+    added: Iterable<Element>,
+    known: ReadonlyMap<string, HTMLElement> = new Map(),
+  ): ReadonlyMap<string, HTMLElement> {
+    const found = new Map<string, HTMLElement>();
+    for (const post of added) {
+      if (!(post instanceof HTMLElement) || !post.matches(postSelector)) continue;
+      const id = postIdOf(post);
+      if (!known.has(id) && !found.has(id)) found.set(id, post);
+    }
+    return found;
+  }
+
+  /** Takes over what happened to the elements elsewhere: mf-compose adds older posts after a save. */
+  function takeOver(): void {
+    const { children } = posts;
+    const isAsPlaced =
+      children.length === placed.length && placed.every((post, index) => children[index] === post);
+    if (!isAsPlaced) set(byId(children));
+  }
+
+  function add(
+    added: readonly HTMLElement[],
+    put: (fresh: ReadonlyMap<string, HTMLElement>) => Iterable<readonly [string, HTMLElement]>,
+  ): readonly HTMLElement[] {
+    takeOver();
+    const fresh = byId(added, elements);
+    set(put(fresh));
+    return [...fresh.values()];
+  }
+
+  /** Moves only the posts that do not follow on the one before them; keeps the focus. */
+  function place(order: readonly HTMLElement[]): void {
+    const focused = document.activeElement;
+    const [first] = elements.values();
+    let last: HTMLElement | undefined;
+    for (const post of order) {
+      if (!last && first !== post) first?.before(post);
+      if (last && last.nextElementSibling !== post) last.after(post);
+      last = post;
+    }
+    if (focused instanceof HTMLElement && focused.isConnected)
+      focused.focus({ preventScroll: true });
+  }
+
+  takeOver();
+
+  return {
+    parts,
+    get state() {
+      takeOver();
+      return { ids: [...elements.keys()], leaving, older };
+    },
+    get olderLink() {
+      return olderLink;
+    },
+    elements() {
+      takeOver();
+      return [...elements.values()];
+    },
+    element(id) {
+      takeOver();
+      return elements.get(id);
+    },
+    append: (added) =>
+      add(added, (fresh) => {
+        posts.append(...fresh.values());
+        return [...elements, ...fresh];
+      }),
+    prepend: (added) =>
+      add(added, (fresh) => {
+        keepInPlace([...elements.values()], () => posts.prepend(...fresh.values()));
+        return [...fresh, ...elements];
+      }),
+    replace(id, fresh) {
+      takeOver();
+      elements.get(id)?.replaceWith(fresh);
+      set(
+        [...elements].map(([key, post]) => (key === id ? [postIdOf(fresh), fresh] : [key, post])),
+      );
+    },
+    remove(signal, id, gone) {
+      takeOver();
+      const post = elements.get(id);
+      if (!post || leaving.has(id)) return;
+      leaving = new Set([...leaving, id]);
+      fadeOut(signal, post, () => {
+        takeOver();
+        gone();
+      });
+    },
+    arrange(ids) {
+      takeOver();
+      const known = ids.filter((id) => elements.has(id));
+      const moved = new Set(known);
+      const next = known.values();
+      const order = [...elements.keys()].flatMap((id): [string, HTMLElement][] => {
+        const there = moved.has(id) ? (next.next().value ?? id) : id;
+        const post = elements.get(there);
+        return post ? [[there, post]] : [];
+      });
+      place(order.map(([, post]) => post));
+      set(order);
+    },
+    leadTo(link) {
+      if (link) olderLink?.replaceWith(link);
+      else olderLink?.remove();
+      olderLink = link;
+      older = nextAddress(link);
+    },
+  };
+}
+
+/** A page that the router shows again comes with the same elements, and so with its list. */
+const lists = new WeakMap<HTMLElement, PostList>();
+
+/** The list of a stream, which begins with what its HTML has. */
+export function listOf(parts: StreamParts): PostList {
+  const list = lists.get(parts.stream) ?? createPostList(parts);
+  lists.set(parts.stream, list);
+  return list;
+}
+
+/** The list of the stream in view; undefined on pages without one. */
+export function listInView(): PostList | undefined {
+  const parts = findStream();
+  return parts && listOf(parts);
+}
