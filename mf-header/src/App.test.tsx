@@ -67,12 +67,16 @@ test('unmounting before the code of the header has come keeps it out', async () 
   expect(drawn.slot.innerHTML).toBe(drawn.html);
 });
 
-test('a page without the header’s HTML, which no release could draw, is left alone', async () => {
+test.each([
+  ['says that no release could draw it', '<p class="page__missing">Header is unavailable.</p>', 0],
+  ['holds something else, which is reported', '<h1>Check your email</h1>', 1],
+])('a slot that %s is left alone', async (_, html, reports) => {
   const drawn = showServerHeader(createFakePlatform(signedIn()));
-  drawn.slot.innerHTML = '<p>Header is unavailable.</p>';
+  drawn.slot.innerHTML = html;
   const { isHydrated } = await mountOn(drawn);
   fireEvent.pointerOver(drawn.slot);
   expect(drawn.platform.hotkeysRegistered.size).toBe(1);
+  expect(drawn.platform.errors).toHaveLength(reports);
   await act(unmount);
-  expect([isHydrated(), drawn.slot.textContent]).toEqual([false, 'Header is unavailable.']);
+  expect([isHydrated(), drawn.slot.innerHTML]).toEqual([false, html]);
 });

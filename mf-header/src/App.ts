@@ -48,8 +48,12 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   const { platform, domElement, holdPresses } = props;
   const { signal } = header;
   const frame = domElement.querySelector('.header-view');
-  // the server had no release that could draw it, and its slot says so
-  if (!frame) return;
+  if (!frame) {
+    // the server has reported what no release could draw, and its slot says so
+    if (!domElement.querySelector('.page__missing'))
+      platform.log.error(new Error('the slot holds no header'), { part: 'header' });
+    return;
+  }
   const island = createIsland({
     element: domElement,
     signal,

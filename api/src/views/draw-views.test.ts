@@ -163,6 +163,20 @@ test('all views of a remote in a page are drawn by one release', async () => {
   expect(await drawnBy(script('lone', '"farewell"'))).toEqual(['lone greeting', undefined]);
 });
 
+test('a half that fails is asked for no other view if the one before it draws them all', async () => {
+  const { draw, logged } = createDrawer();
+  const both = (drawn: string) =>
+    `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => ${drawn} };`;
+  const views = { greeting: 2, farewell: 1 };
+  const releases = [
+    await release('2', both('{ throw new Error(v); }'), views),
+    await release('1', both("'old ' + v"), views),
+  ];
+  const requests = [greeting, farewell].map((view) => viewRequest(view, { name: 'ada' }));
+  expect((await draw(requests, releases)).html).toEqual(['old greeting', 'old farewell']);
+  expect(logged).toMatchObject([{ version: '2', view: 'greeting' }]);
+});
+
 test('a release that lacks a new view still draws the others', async () => {
   const { draw, greet } = createDrawer();
   const both = `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => 'old ' + v };`;

@@ -167,19 +167,52 @@ export function createViews({
     }
   }
 
+  /**
+   * Draws views with the first release that can draw all of them. Each is given up at the first view
+   * that it cannot draw: a half that hangs would take its time for every other one as well, and nobody
+   * is served meanwhile.
+   */
+  async function drawWhole(
+    requests: readonly ViewRequest[],
+    releases: readonly ServedRelease[],
+    failed: Set<ServedRelease>,
+  ): Promise<Drawing | undefined> {
+    for (const release of releases) {
+      const html: string[] = [];
+      for (const request of requests) {
+        const one = await drawWith(release, request, failed);
+        if (one === undefined) break;
+        html.push(one);
+      }
+      if (html.length === requests.length) return { html, release, styles: [] };
+    }
+    return undefined;
+  }
+
+  /** Draws views with the release that can draw most of them. What was drawn or failed is known. */
+  async function drawMost(
+    requests: readonly ViewRequest[],
+    releases: readonly ServedRelease[],
+    failed: Set<ServedRelease>,
+  ): Promise<Drawing> {
+    let best: Drawing = { html: requests.map(() => undefined), release: undefined, styles: [] };
+    for (const release of releases) {
+      const html: (string | undefined)[] = [];
+      for (const request of requests) html.push(await drawWith(release, request, failed));
+      const drawing = { html, release, styles: [] };
+      if (countDrawn(drawing) > countDrawn(best)) best = drawing;
+    }
+    return best;
+  }
+
   return {
     async draw(requests, releases) {
       const fresh = await drawInDevelopment(requests);
       if (fresh) return fresh;
-      let best: Drawing = { html: requests.map(() => undefined), release: undefined, styles: [] };
       const failed = new Set<ServedRelease>();
-      for (const release of releases) {
-        const html: (string | undefined)[] = [];
-        for (const request of requests) html.push(await drawWith(release, request, failed));
-        const drawing = { html, release, styles: [] };
-        if (countDrawn(drawing) > countDrawn(best)) best = drawing;
-        if (countDrawn(best) === requests.length) break;
-      }
+      const best =
+        (await drawWhole(requests, releases, failed)) ??
+        (await drawMost(requests, releases, failed));
       // Only a release that another one surpasses is at fault. What no release can draw may be due
       // to the props, as of a post by anyone, and must not take the views of others away.
       if (countDrawn(best) > 0)

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { ReactNode } from 'react';
 import type { ViewRequest } from './draw-views.ts';
 import { missingView } from './missing-view.tsx';
@@ -9,7 +10,8 @@ export interface PlacedViews {
   /** Returns what stands for a view until it is drawn. */
   readonly place: (request: ViewRequest) => ReactNode;
   /**
-   * Puts drawn views in their places in rendered markup; what was not drawn says so.
+   * Puts drawn views in their places in rendered markup; what was not drawn says so, once
+   * for each remote.
    *
    * @param html of the requests, in their order
    */
@@ -27,11 +29,19 @@ export function createPlacedViews(secret: string): PlacedViews {
       const name = `${secret}-${requests.length - 1}`;
       return <template key={name} id={name} />;
     },
-    // in one pass, so that no view is searched for the places of others
-    fill: (page, html) =>
-      page.replaceAll(places, (place, index: string) => {
-        const request = requests[Number(index)];
-        return request ? (html[Number(index)] ?? missingView(request.view.owner)) : place;
-      }),
+    fill(page, html) {
+      const missing = new Set<RemoteName>();
+      // in one pass, so that no view is searched for the places of others
+      return page.replaceAll(places, (place, index: string) => {
+        const owner = requests[Number(index)]?.view.owner;
+        if (owner === undefined) return place;
+        const drawn = html[Number(index)];
+        if (drawn !== undefined) return drawn;
+        // a page may place many views of one remote, and one notice says it all
+        if (missing.has(owner)) return '';
+        missing.add(owner);
+        return missingView(owner);
+      });
+    },
   };
 }

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import type { Database } from '../database/schema.ts';
+import { readEnv } from '../env.ts';
+import { createReleases, type Releases } from '../releases/releases.ts';
+
+/** The release registry of a running product, as the release command opens it. */
+export interface OpenReleases {
+  readonly releases: Releases;
+  /** The public channel. */
+  readonly everybody: string;
+}
+
+/** Opens the registry beside a running server. */
+export function openReleases(dataDir: string, db: Kysely<Database>): OpenReleases {
+  const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  return {
+    releases: createReleases({ env, db, log: pino({ level: 'silent' }) }),
+    everybody: env.releaseChannel,
+  };
+}

@@ -1,0 +1,232 @@
+import type { Browser, Page } from '@playwright/test';
+import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
+import { inboxTexts } from '@tessera/shared-contracts/messaging/texts';
+import { remoteLabels } from '@tessera/shared-contracts/platform/registry';
+import { confirmAddressOf } from '../support/account-mails.ts';
+import { halfFaults, unforeseenName, wrongHtml } from '../support/half-faults.ts';
+import { builtRelease, test, type Releasing } from '../support/releasing.ts';
+import { expect, payloadOf, ready, uniqueName, type Person } from '../support/test.ts';
+
+// one server for all, and the last test leaves no release to fall back to
+test.describe.configure({ mode: 'default' });
+
+/** Milliseconds within which a page answers, whatever its halves do. */
+const answerLimit = 10_000;
+
+/** A remote with views, and what a person has of it. */
+interface Owner {
+  readonly remote: 'mf_header' | 'mf_viewer' | 'mf_messaging';
+  readonly path: string;
+  /** Sees that its view is drawn. */
+  readonly expectDrawn: (page: Page) => Promise<void>;
+  /** Presses something of it, which its browser half answers. */
+  readonly expectAlive: (page: Page) => Promise<void>;
+}
+
+const banner = (page: Page) => page.getByRole('banner');
+const conversation = (page: Page) =>
+  page.getByRole('list', { name: inboxTexts.list }).getByRole('link', { name: 'Ahoy' });
+
+const header: Owner = {
+  remote: 'mf_header',
+  path: '/dashboard',
+  async expectDrawn(page) {
+    for (const name of ['Explore', 'Account'])
+      await expect(banner(page).getByRole('link', { name })).toBeVisible();
+  },
+  async expectAlive(page) {
+    await banner(page).getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+};
+const viewer: Owner = {
+  remote: 'mf_viewer',
+  path: '/dashboard',
+  async expectDrawn(page) {
+    await expect(page.getByRole('article').filter({ hasText: 'Land in sight' })).toBeVisible();
+  },
+  async expectAlive(page) {
+    await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('delete this post?');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+  },
+};
+const messaging: Owner = {
+  remote: 'mf_messaging',
+  path: '/messaging',
+  async expectDrawn(page) {
+    await expect(conversation(page)).toBeVisible();
+  },
+  async expectAlive(page) {
+    await conversation(page).click();
+    await expect(page.getByRole('log')).toContainText('Ahoy');
+  },
+};
+const owners = [header, viewer, messaging];
+
+/** The release that everybody gets, and that others fall back to. */
+const usual = ({ remote }: Owner): string => builtRelease(remote).version;
+const unavailable = (page: Page, { remote }: Owner) =>
+  page.getByRole('status').filter({ hasText: `${remoteLabels[remote]} is unavailable.` });
+
+type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
+
+/** Someone whose pages broken halves fail to draw, with a post and a conversation. */
+async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
+  const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
+  for (const one of [ada, bob]) {
+    await confirmAddressOf(one, product);
+    await one.call(tutorialSeen, {});
+  }
+  await ada.publish('Land in sight');
+  await bob.call(sendMessage, {
+    body: { participant: bob.blog, participants: [ada.blog], message: 'Ahoy' },
+  });
+  return ada;
+}
+
+/** A page of someone, in a browser without JavaScript. */
+async function openPlain(browser: Browser, { context }: Person, baseURL: string): Promise<Page> {
+  const plain = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  return plain.newPage();
+}
+
+/** Opens a page, which answers in time, and returns what its registry has of the owner. */
+async function visit(page: Page, owner: Owner) {
+  const answer = await page.goto(owner.path, { timeout: answerLimit });
+  expect(answer?.status()).toBe(200);
+  const { registry } = payloadOf((await answer?.text()) ?? '').config;
+  return registry.remotes[owner.remote];
+}
+
+/** Without JavaScript, the page looks as if the release before were shown. */
+async function expectFallback(page: Page, owner: Owner): Promise<void> {
+  const { current, previous } = (await visit(page, owner)) ?? {};
+  await owner.expectDrawn(page);
+  await expect(unavailable(page, owner)).toHaveCount(0);
+  expect([current?.version, previous]).toEqual([usual(owner), undefined]);
+}
+
+/** With JavaScript, too, and the browser half comes from the same release. */
+async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
+  const files = new Set<string | undefined>();
+  const note = (address: string) =>
+    files.add(new RegExp(`/releases/${owner.remote}/([^/]+)/`).exec(address)?.[1]);
+  ada.context.on('request', (request) => note(request.url()));
+  const page = await ada.open(owner.path);
+  await ready(page);
+  await owner.expectDrawn(page);
+  await owner.expectAlive(page);
+  files.delete(undefined);
+  expect([...files]).toEqual([usual(owner)]);
+  await page.close();
+}
+
+/** From the next page on, at the latest when the server has noticed the switch. */
+const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void> =>
+  expect(async () => {
+    expect((await visit(page, owner))?.current.version).toBe(version);
+    await owner.expectDrawn(page);
+  }).toPass({ timeout: 20_000 });
+
+for (const [index, owner] of owners.entries())
+  for (const phase of ['load', 'render'] as const)
+    test(`${owner.remote}: while its server half fails on ${phase}, the release before draws and works`, async ({
+      browser,
+      person,
+      releasing,
+    }) => {
+      const ada = await moveIn(person, releasing);
+      const plain = await openPlain(browser, ada, releasing.product.url);
+      const faults = halfFaults.filter((fault) => fault.phase === phase);
+      let channel = '';
+      for (const [place, fault] of faults.entries())
+        await test.step(`it ${fault.kind}`, async () => {
+          channel = `9.9.9-${owner.remote}-${phase}-${place}`;
+          await releasing.release(owner.remote, channel, { channel, fault });
+          await releasing.enrol(ada, channel);
+          await expectFallback(plain, owner);
+          // however many of its views the page has
+          await expect.poll(() => releasing.reportsOf(channel)).toHaveLength(1);
+          const [report] = releasing.reportsOf(channel);
+          expect(report).toContain(`"remote":"${owner.remote}"`);
+          expect(report).toContain(fault.reported);
+          // each kind meets another owner with JavaScript
+          if (place === index) await expectFallbackToLive(ada, owner);
+        });
+      const repaired = `${channel}-repaired`;
+      await releasing.release(owner.remote, repaired, { channel });
+      await expectDrawnBy(repaired, plain, owner);
+      expect(releasing.reportsOf(repaired)).toEqual([]);
+      await plain.context().close();
+    });
+
+const wrong = [
+  [wrongHtml.otherProps, header],
+  [wrongHtml.otherView, viewer],
+] as const;
+test('a half whose HTML is sound but wrong is reported by its browser half, which puts right what it can', async ({
+  person,
+  releasing,
+  allowed,
+}) => {
+  // a header that React had to draw again
+  allowed.push(/^drawn twice: .*hydration of the header/);
+  const ada = await moveIn(person, releasing);
+  for (const [index, [fault, working]] of wrong.entries())
+    await test.step(`it ${fault.kind}`, async () => {
+      const channel = `9.9.9-wrong-${index}`;
+      await releasing.release('mf_header', channel, { channel, fault });
+      await releasing.enrol(ada, channel);
+      const page = await ada.open('/dashboard');
+      await ready(page);
+      await working.expectAlive(page);
+      await viewer.expectDrawn(page);
+      // leaving a page sends its log
+      await page.goto('/help');
+      await expect.poll(() => releasing.reportsOf(channel, 'pages')).toHaveLength(1);
+      const [report] = releasing.reportsOf(channel, 'pages');
+      expect(report).toContain('mf_header');
+      expect(report).toContain(fault.reported);
+      await page.close();
+    });
+});
+
+test('without a release to fall back to, a slot says so and the rest of the page works, until a repaired one is released', async ({
+  browser,
+  person,
+  releasing,
+}) => {
+  const ada = await moveIn(person, releasing);
+  const plain = await openPlain(browser, ada, releasing.product.url);
+  for (const owner of owners)
+    await test.step(owner.remote, async () => {
+      const broken = `9.9.9-${owner.remote}-alone`;
+      await releasing.withdrawEarlier(owner.remote);
+      await releasing.release(owner.remote, broken, { fault: halfFaults[0] });
+      await expect(async () => {
+        expect((await visit(plain, owner))?.current.version).toBe(broken);
+        await expect(unavailable(plain, owner)).toBeVisible();
+      }).toPass({ timeout: 20_000 });
+      await expect.poll(() => releasing.reportsOf(broken)[0]).toContain(halfFaults[0].reported);
+      const page = await ada.open(owner.path);
+      await ready(page);
+      await expect(unavailable(page, owner)).toBeVisible();
+      const other = owner === header ? viewer : header;
+      await other.expectDrawn(page);
+      await other.expectAlive(page);
+      await page.close();
+      const repaired = `${broken}-repaired`;
+      await releasing.release(owner.remote, repaired);
+      await expectDrawnBy(repaired, plain, owner);
+      await expect(unavailable(plain, owner)).toHaveCount(0);
+    });
+  await plain.context().close();
+});

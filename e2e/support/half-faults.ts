@@ -1,0 +1,102 @@
+import { appendFileSync, rmSync } from 'node:fs';
+
+/** A way in which the server half of a release fails once it is shown. */
+export interface HalfFault {
+  readonly kind: string;
+  /** Whether it fails before it draws anything, or when it draws. */
+  readonly phase: 'load' | 'render';
+  /** What the report of the failure says. */
+  readonly reported: string;
+  /** Statements that it runs instead of drawing, for props that its samples do not resemble. */
+  readonly unforeseen?: string;
+  /**
+   * Harms its stored script after publishing. Returns what the registry then takes for its right
+   * content; undefined if that stays what was published.
+   */
+  readonly harm?: (file: string) => string | undefined;
+}
+
+/** A part of blog names for which broken halves fail; no sample has it, so publishing succeeds. */
+export const unforeseenName = 'unforeseen';
+
+const load = 'load' as const;
+const render = 'render' as const;
+
+/** What makes a page fall back to the release before, by phase and kind. */
+export const halfFaults = [
+  {
+    kind: 'throws on load',
+    phase: load,
+    reported: 'it failed to load: bad day',
+    harm: () => `throw new Error('bad day');`,
+  },
+  {
+    kind: 'has been tampered with',
+    phase: load,
+    reported: 'server.js does not match its integrity',
+    harm(file) {
+      appendFileSync(file, '//');
+      return undefined;
+    },
+  },
+  {
+    kind: 'is missing',
+    phase: load,
+    reported: 'ENOENT',
+    harm(file) {
+      rmSync(file);
+      return undefined;
+    },
+  },
+  {
+    kind: 'throws in render',
+    phase: render,
+    reported: 'no such colour',
+    unforeseen: `throw new TypeError('no such colour');`,
+  },
+  {
+    kind: 'never ends',
+    phase: render,
+    reported: 'timed out',
+    unforeseen: 'for (;;);',
+  },
+  {
+    kind: 'leaves an element open',
+    phase: render,
+    reported: 'with an unbalanced <div>',
+    unforeseen: `return '<div><p>Half a view</p>';`,
+  },
+] as const satisfies readonly HalfFault[];
+
+/** HTML in order, but not of what was asked for, which only the browser half can notice. */
+export const wrongHtml = {
+  otherProps: {
+    kind: 'draws the header of a visitor',
+    phase: render,
+    reported: 'hydration of the header',
+    unforeseen: `if (view === 'header')
+      return render(view, JSON.stringify({ ...JSON.parse(props), user: null }));`,
+  },
+  otherView: {
+    kind: 'draws a notice in place of the header',
+    phase: render,
+    reported: 'the slot holds no header',
+    unforeseen: `if (view === 'header') return render('account-notice', JSON.stringify({
+      title: 'Astray', text: '', link: { href: '/help', label: 'Help' }, formKey: '',
+    }));`,
+  },
+} as const satisfies Readonly<Record<string, HalfFault>>;
+
+/** A server half that runs some statements instead of drawing what it did not foresee. */
+export const withUnforeseen = (script: string, statements: string): string =>
+  `${script}
+{
+  const { views, render } = serverHalf;
+  serverHalf = {
+    views,
+    render(view, props) {
+      if (props.includes(${JSON.stringify(unforeseenName)})) { ${statements} }
+      return render(view, props);
+    },
+  };
+}`;

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setReleaseChannel } from '@tessera/api/testing/account-queries';
+import { connect } from '@tessera/api/testing/connect';
+import { openReleases } from '@tessera/api/testing/open-releases';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import * as v from 'valibot';
+import { databaseOf } from './database.ts';
+import { withUnforeseen, type HalfFault } from './half-faults.ts';
+import { removeDataDir, root, startProduct, type Product } from './product.ts';
+import { test as base } from './test.ts';
+
+const releaseFile = v.looseObject({
+  version: v.string(),
+  server: v.looseObject({ file: v.string(), integrity: v.string() }),
+});
+
+const integrityOf = (content: string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const distOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'), 'dist');
+
+/** The release that a remote was built with. */
+export const builtRelease = (remote: RemoteName): v.InferOutput<typeof releaseFile> =>
+  v.parse(releaseFile, JSON.parse(readFileSync(path.join(distOf(remote), 'release.json'), 'utf8')));
+
+/** A team that releases remotes to a running product. */
+export interface Releasing {
+  readonly product: Product;
+  /**
+   * Publishes the built release of a remote under another version, and shows it to a channel, by
+   * default to everybody. With a fault its server half fails from then on.
+   */
+  release(
+    remote: RemoteName,
+    version: string,
+    options?: { readonly channel?: string; readonly fault?: HalfFault | undefined },
+  ): Promise<void>;
+  /** Gives someone the releases of a channel. */
+  enrol(person: { readonly email: string }, channel: string): Promise<void>;
+  /** Withdraws what everybody has been shown of a remote, so that no page can fall back to it. */
+  withdrawEarlier(remote: RemoteName): Promise<void>;
+  /** The lines of the server's log about a version: of failures to draw, or of script in pages. */
+  reportsOf(version: string, from?: 'server' | 'pages'): readonly string[];
+}
+
+const marks = { server: '"phase":"server"', pages: '"msg":"client error"' } as const;
+
+async function startReleasing(): Promise<Releasing & { close(): Promise<void> }> {
+  const product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  const { dataDir } = product;
+  const db = connect((await databaseOf(product)).connection);
+  const { releases, everybody } = openReleases(dataDir, db);
+
+  /** A build like the newest one, whose half may fail for what its samples do not resemble. */
+  async function buildAs(remote: RemoteName, version: string, statements?: string) {
+    const built = builtRelease(remote);
+    const dir = path.join(path.dirname(dataDir), 'builds', remote, version);
+    await cp(path.join(distOf(remote), built.version), dir, { recursive: true });
+    const file = path.join(dir, built.server.file);
+    const own = readFileSync(file, 'utf8');
+    const script = statements === undefined ? own : withUnforeseen(own, statements);
+    await writeFile(file, script);
+    const server = { ...built.server, integrity: integrityOf(script) };
+    await writeFile(path.join(dir, 'release.json'), JSON.stringify({ ...built, version, server }));
+    return dir;
+  }
+
+  /** Makes the registry take another script for the right one, as if it had never been tried. */
+  async function register(remote: RemoteName, version: string, script: string): Promise<void> {
+    const { detail } = await db
+      .selectFrom('releases')
+      .select('detail')
+      .where('name', '=', remote)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    const server = { ...detail.server, integrity: integrityOf(script) };
+    await db
+      .updateTable('releases')
+      .set({ detail: JSON.stringify({ ...detail, server }) })
+      .where('name', '=', remote)
+      .where('version', '=', version)
+      .execute();
+  }
+
+  return {
+    product,
+    async release(remote, version, { channel, fault } = {}) {
+      const dir = await buildAs(remote, version, fault?.unforeseen);
+      await releases.publish(dir);
+      await rm(dir, { recursive: true });
+      const file = path.join(releases.folder, remote, version, builtRelease(remote).server.file);
+      await releases.show([{ name: remote, version }], { channel, actor: 'team@e2e' });
+      const script = fault?.harm?.(file);
+      if (script === undefined) return;
+      await writeFile(file, script);
+      await register(remote, version, script);
+    },
+    async enrol({ email }, channel) {
+      await setReleaseChannel(db, email, channel);
+    },
+    async withdrawEarlier(remote) {
+      await db
+        .updateTable('release_history')
+        .set({ withdrawn_at: new Date() })
+        .where('name', '=', remote)
+        .where('channel', '=', everybody)
+        .execute();
+    },
+    reportsOf: (version, from = 'server') =>
+      product
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(marks[from]) && new RegExp(`${version}\\\\?"`).test(line)),
+    async close() {
+      await db.destroy();
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+  };
+}
+
+/** Tests that release to a product of their own; all tests of a worker share it. */
+export const test = base.extend<object, { releasing: Releasing }>({
+  releasing: [
+    async ({}, use) => {
+      const releasing = await startReleasing();
+      await use(releasing);
+      await releasing.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ releasing }, use) => {
+    await use(releasing.product.url);
+  },
+});
