@@ -105,6 +105,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   });
   const halves = new Map(remoteNames.map((remote) => [remote, halfOf(remote)]));
   let hydrated = 0;
+  const names = new Set<string | null>();
   for (const view of viewCatalogue) {
     // hydrated as a whole by every page of these tests; a unit test varies its props
     if (view.name === headerView.name) continue;
@@ -120,6 +121,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
       await ready(page);
       for (const { name, isHydrated, isKept, before, after } of await hydrateAll(page, html)) {
         hydrated += 1;
+        names.add(name);
         const what = `${name} in ${view.name}`;
         expect({ what, isHydrated, isKept, html: after }).toEqual({
           what,
@@ -133,5 +135,9 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(reports).toEqual([]);
   expect(hydrated).toBeGreaterThan(20);
+  // of both remotes that have islands
+  expect([...names]).toEqual(
+    expect.arrayContaining(['post', 'passkey-login', 'add-passkey', 'factor']),
+  );
   await context.close();
 });
