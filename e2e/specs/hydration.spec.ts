@@ -7,6 +7,7 @@ import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { variedProps } from '../support/vary-props.ts';
 
@@ -43,6 +44,12 @@ const hydrateAll = (page: Page, html: string) =>
       for (const kept of copy.querySelectorAll('[data-kept], script')) kept.replaceChildren();
       // offered once the browser has told its time zone
       copy.querySelector('.queue-panel__zone')?.remove();
+      // offered once script is at work
+      if (island.matches('[data-island-owner="mf_header"]'))
+        for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
+          part.removeAttribute('hidden');
+          part.removeAttribute('disabled');
+        }
       return copy.innerHTML;
     };
     const frame = document.createElement('div');
@@ -83,6 +90,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
 }) => {
   test.setTimeout(240_000);
   const ada = await person();
+  await confirmAddressOf(ada);
   // dates stand as the server drew them, so that only hydration can change anything
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -97,6 +105,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   });
   const halves = new Map(remoteNames.map((remote) => [remote, halfOf(remote)]));
   let hydrated = 0;
+  const names = new Set<string | null>();
   for (const view of viewCatalogue) {
     // hydrated as a whole by every page of these tests; a unit test varies its props
     if (view.name === headerView.name) continue;
@@ -106,11 +115,13 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
       const html = halves.get(view.owner)?.draw(view.name, json);
       if (html === undefined) throw new Error(`${view.owner} has no server half`);
       if (!html.includes(' data-island=')) continue;
-      // what a page knows of posts and blogs is newer than HTML that arrives, and changes it
-      await page.goto('/settings/dashboard');
+      // What a page knows of posts and blogs is newer than HTML that arrives, and changes it. This
+      // one has none, but the remotes that hydrate islands watch it.
+      await page.goto('/settings/tfa');
       await ready(page);
       for (const { name, isHydrated, isKept, before, after } of await hydrateAll(page, html)) {
         hydrated += 1;
+        names.add(name);
         const what = `${name} in ${view.name}`;
         expect({ what, isHydrated, isKept, html: after }).toEqual({
           what,
@@ -124,5 +135,9 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(reports).toEqual([]);
   expect(hydrated).toBeGreaterThan(20);
+  // of both remotes that have islands
+  expect([...names]).toEqual(
+    expect.arrayContaining(['post', 'passkey-login', 'add-passkey', 'factor']),
+  );
   await context.close();
 });

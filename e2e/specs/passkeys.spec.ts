@@ -1,5 +1,5 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles } from '@tessera/shell/testing/passkey-texts';
+import { passkeyTroubles } from '@tessera/shared-contracts/accounts/passkey-troubles';
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { pressCompose } from '../support/hands.ts';
@@ -34,12 +34,10 @@ test('a passkey can be added, logs in on the login page and over a page, and sto
   const keys = page.getByRole('region', { name: 'Passkeys' });
   const add = keys.getByRole('group').filter({ hasText: 'Add a passkey' });
   async function addOne(password: string): Promise<void> {
-    const summary = keys.locator('[data-passkeys] > summary');
+    const summary = keys.locator('summary', { hasText: 'Add a passkey' });
     if (!(await add.getByLabel('Your password').isVisible())) await summary.click();
     // without its code the form asks no device
-    await keys
-      .locator('[data-passkeys="add"] [data-form-progress]:not([hidden])')
-      .waitFor({ state: 'attached' });
+    await add.getByRole('status').waitFor({ state: 'attached' });
     await add.getByLabel('Your password').fill(password);
     await add.getByRole('button', { name: 'Add a passkey' }).click();
   }

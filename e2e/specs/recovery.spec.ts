@@ -25,11 +25,10 @@ async function giveDevice(page: Page): Promise<void> {
 
 async function addPasskey(page: Page, password: string): Promise<void> {
   const keys = page.getByRole('region', { name: 'Passkeys' });
-  await keys.locator('[data-passkeys="add"] > summary').click();
+  const add = keys.getByRole('group').filter({ hasText: 'Add a passkey' });
+  await add.locator('summary').click();
   // without its code the form asks no device
-  await keys
-    .locator('[data-passkeys="add"] [data-form-progress]:not([hidden])')
-    .waitFor({ state: 'attached' });
+  await add.getByRole('status').waitFor({ state: 'attached' });
   await keys.getByLabel('Your password').fill(password);
   await keys.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();

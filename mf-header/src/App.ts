@@ -9,6 +9,7 @@ import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { watchNews } from './activity/watch-news.ts';
 import { createCountStore } from './counters/count-store.ts';
 import { showTitleCount } from './counters/show-title-count.ts';
+import { awaitIslands } from './islands/await-islands.ts';
 import { headerTexts } from './mounting/header-texts.ts';
 import type { HeaderServices, MountedHeader } from './mounting/mounted-header.ts';
 import { createPageStore } from './page/page-store.ts';
@@ -41,6 +42,7 @@ export async function mount(props: RemoteProps): Promise<void> {
   watchNews(services);
   watchSearchHotkey(services, domElement);
   markReadFar(header.visibility, header.signal);
+  awaitIslands(services);
   hydrateWhenWanted(props, header);
 }
 

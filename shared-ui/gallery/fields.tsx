@@ -101,7 +101,13 @@ export const fieldsPage: GalleryPage = {
     { title: 'SearchFilters', Shown: Filters },
     {
       title: 'FormStatus: hidden until something is to be said',
-      Shown: () => <FormStatus hasProgress />,
+      Shown: () => (
+        <>
+          <FormStatus progress="" />
+          <FormStatus progress="" trouble="No passkey was used." isLive />
+          <FormStatus progress="Follow the instructions on your device." isLive />
+        </>
+      ),
     },
   ],
 };

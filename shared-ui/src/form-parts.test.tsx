@@ -125,8 +125,14 @@ describe('parts of forms', () => {
     const { container, rerender } = render(<FormStatus />);
     expect(screen.getByRole('alert', { hidden: true })).not.toBeVisible();
     expect(container.children).toHaveLength(1);
-    rerender(<FormStatus hasProgress />);
+    rerender(<FormStatus progress="" />);
     expect(screen.getByRole('status', { hidden: true })).not.toBeVisible();
+    // announced when it changes, so it is there before
+    rerender(<FormStatus progress="" isLive />);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    rerender(<FormStatus progress="Waiting" trouble="No answer." isLive />);
+    expect(screen.getByRole('status')).toHaveTextContent('Waiting');
+    expect(screen.getByRole('alert')).toHaveTextContent('No answer.');
   });
 
   test('a note is a hint or an error', () => {

@@ -1,14 +1,14 @@
 import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
-import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
 import { fieldOfRefusal } from './field-of-refusal.ts';
+import { RefusableField, type FieldRefusal, type RefusableFieldProps } from './RefusableField.tsx';
 
 /** State of the surrounding form after a refusal: errors by field, and the submitted values. */
 interface RefusedFields {
@@ -17,15 +17,13 @@ interface RefusedFields {
 }
 const RefusedFieldsContext = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
-/** The first error gets the focus, where the user continues. */
-const focus = { autoFocus: true } as const;
-
 /**
  * The refusal of a whole form. Gets the focus, so that everyone continues there, screen readers
  * included.
  */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (
-  <FormErrors errors={texts} tabIndex={-1} {...focus} />
+  // React expects the attribute of fields only
+  <FormErrors errors={texts} tabIndex={-1} suppressHydrationWarning {...{ autoFocus: true }} />
 );
 
 export interface SettingsFormProps {
@@ -40,6 +38,9 @@ export interface SettingsFormProps {
   /** Submitted by script where available, so that a refusal keeps the values. */
   readonly isInPlace?: boolean;
   readonly refused?: RefusedForm | undefined;
+  /** Being sent by script: the button looks so. */
+  readonly isBusy?: boolean;
+  readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
   readonly children?: ReactNode;
 }
 
@@ -53,6 +54,8 @@ export function SettingsForm({
   isQuiet = false,
   isInPlace = false,
   refused,
+  isBusy = false,
+  onSubmit,
   children,
 }: SettingsFormProps): ReactNode {
   const own = refused?.form === action ? refused : undefined;
@@ -63,6 +66,7 @@ export function SettingsForm({
       className="form"
       method="post"
       action={action}
+      onSubmit={onSubmit}
       {...(isInPlace && { [formAttributes.inPlace]: '' })}
     >
       {isInPlace && <FormStatus />}
@@ -73,7 +77,7 @@ export function SettingsForm({
         {children}
       </RefusedFieldsContext>
       <div className="form__actions">
-        <Button variant={variant} type="submit">
+        <Button variant={variant} type="submit" {...(isBusy && { 'aria-disabled': true })}>
           {submit}
         </Button>
       </div>
@@ -81,52 +85,16 @@ export function SettingsForm({
   );
 }
 
-export interface TextFieldProps {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly type?: 'text' | 'email' | 'password';
-  readonly autoComplete: string;
-  readonly hint?: string;
-  readonly maxLength?: number;
-  /** Virtual keyboard type. */
-  readonly inputMode?: 'numeric';
-  readonly value?: string | undefined;
+/** What the server said of a field of the surrounding form. */
+export function useRefusal(name: string): FieldRefusal {
+  const { errors } = use(RefusedFieldsContext);
+  return { errors: errors.get(name) ?? [], isFirst: [...errors.keys()][0] === name };
 }
 
-export function TextField({
-  id,
-  name,
-  label,
-  type = 'text',
-  autoComplete,
-  hint,
-  maxLength,
-  inputMode,
-  value,
-}: TextFieldProps): ReactNode {
-  const { errors: refusals } = use(RefusedFieldsContext);
-  const errors = refusals.get(name) ?? [];
-  const isFirstWrong = [...refusals.keys()][0] === name;
-  return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      {...(errors.length > 0 && { error: errors.join(' '), announcesError: false })}
-      name={name}
-      type={type}
-      required
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      inputMode={inputMode}
-      autoCapitalize="none"
-      spellCheck={false}
-      {...(type === 'password' ? {} : { defaultValue: value })}
-      {...(isFirstWrong && focus)}
-    />
-  );
-}
+/** A text field of the surrounding form. */
+export const TextField = (props: Omit<RefusableFieldProps, 'refusal'>): ReactNode => (
+  <RefusableField {...props} refusal={useRefusal(props.name)} />
+);
 
 /**
  * Asks for the password again. The hidden user name field is for password managers and is not
@@ -136,10 +104,12 @@ export const PasswordField = ({
   id,
   label = 'Your password',
   email,
+  ...rest
 }: {
   readonly id: string;
   readonly label?: string;
   readonly email: string;
+  readonly ref?: Ref<HTMLInputElement>;
 }): ReactNode => (
   <>
     <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -150,6 +120,7 @@ export const PasswordField = ({
       type="password"
       autoComplete="current-password"
       maxLength={accountLimits.passwordMax}
+      {...rest}
     />
   </>
 );

@@ -1,14 +1,13 @@
+import { hydrateInPlace } from '@tessera/shared-ui/islands/hydrate-in-place';
 import {
   islandAttribute,
   type IslandName,
   type IslandSeeds,
 } from '@tessera/shared-ui/islands/island-markup';
-import { KeptHtmlContext, Seed } from '@tessera/shared-ui/islands/Kept';
-import { readKeptHtml, readSeed } from '@tessera/shared-ui/islands/read-island';
+import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { DeleteReply } from '@tessera/shared-ui/notes-view/DeleteReply';
 import { ShareBlogButton } from '@tessera/shared-ui/post-view/BlogActions';
-import { useLayoutEffect, type ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
 import {
   Live,
@@ -37,72 +36,25 @@ function draw<N extends IslandName>(name: N, seed: unknown): ReactNode {
   return components[name](seed as IslandSeeds[N]);
 }
 
-function Hydrated({
-  onHydrated,
-  children,
-}: {
-  readonly onHydrated: () => void;
-  readonly children: ReactNode;
-}): ReactNode {
-  useLayoutEffect(onHydrated, [onHydrated]);
-  return children;
-}
-
 /**
  * Hydrates an island. Resolves once it handles presses, with a function that takes React out of it
  * and leaves its HTML. Rejects, with the HTML as before, if it cannot be rendered.
  *
  * @param report is told of differences between the HTML and what the browser renders
  */
-// oxlint-disable no-restricted-properties -- restores HTML of this very element
-export function hydrateIsland(
+export async function hydrateIsland(
   element: HTMLElement,
   services: LiveServices,
   report: (error: unknown) => void,
 ): Promise<() => void> {
   const name = element.getAttribute(islandAttribute);
   const seed = readSeed(element);
-  const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-  if (!isIslandName(name) || seed === undefined) {
-    reject(new Error(`no island: ${name ?? ''}`));
-    return promise;
-  }
-  // texts, because copied elements would load their media again
-  const before = element.innerHTML;
-
-  /** The very elements stay, without React: others may have added to them, and clean up later. */
-  function dissolve(): void {
-    const shown = [...element.childNodes];
-    root.unmount();
-    element.replaceChildren(...shown);
+  if (!isIslandName(name) || seed === undefined) throw new Error(`no island: ${name ?? ''}`);
+  const content = <Live services={services}>{draw(name, seed)}</Live>;
+  const dissolve = await hydrateInPlace(element, content, report);
+  return () => {
+    dissolve();
     // without React the browser would send it
     for (const form of element.querySelectorAll('form[data-inline-form]')) form.remove();
-  }
-  const onHydrated = (): void => resolve(dissolve);
-
-  const root = hydrateRoot(
-    element,
-    <Live services={services}>
-      <KeptHtmlContext value={readKeptHtml(element)}>
-        <Hydrated onHydrated={onHydrated}>
-          <Seed />
-          {draw(name, seed)}
-        </Hydrated>
-      </KeptHtmlContext>
-    </Live>,
-    {
-      onRecoverableError: report,
-      onUncaughtError(error) {
-        // React is still at work, and has emptied the element
-        queueMicrotask(() => {
-          root.unmount();
-          element.innerHTML = before;
-          report(error);
-          reject(error);
-        });
-      },
-    },
-  );
-  return promise;
+  };
 }
-// oxlint-enable no-restricted-properties

@@ -82,6 +82,7 @@ export function startIslands(
   }
 
   const islands = watchIslands({
+    owner: 'mf_viewer',
     signal,
     scopes,
     onArrival: takeSeed,

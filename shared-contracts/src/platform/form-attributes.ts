@@ -1,9 +1,7 @@
-/** Attributes of forms that script improves, and of the lines in which it says how they fare. */
+/** Attributes of forms that script improves, and of the line in which it says how they fare. */
 export const formAttributes = {
   /** On a form: the shell sends it without leaving the page. */
   inPlace: 'data-in-place',
   /** The line that says why sending failed. */
   trouble: 'data-form-trouble',
-  /** The line that says what is awaited. */
-  progress: 'data-form-progress',
 } as const;

@@ -16,7 +16,7 @@ export interface IslandOptions {
   /** Loads the code and hydrates. Resolves once presses are handled. */
   readonly hydrate: () => Promise<void>;
   /** Only these elements inside announce a press when they are reached; everything by default. */
-  readonly controls?: string;
+  readonly controls?: string | undefined;
   /** Holds presses until then. Without it they are left to the browser. */
   readonly holdPresses?: HoldPresses | undefined;
   /** Called when hydrating failed. `isPressLost`: a button was pressed, and nothing came of it. */

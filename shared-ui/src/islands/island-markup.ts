@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { DeleteReplyProps } from '../notes-view/DeleteReply.tsx';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
@@ -7,6 +8,8 @@ import type { PostSeed } from '../post-view/post-seed.ts';
 
 /** Marks the element of an island; its value names the component that hydrates it. */
 export const islandAttribute = 'data-island';
+/** On the same element: the remote that has this component. */
+export const islandOwnerAttribute = 'data-island-owner';
 /** Marks the JSON from which an island starts, a child of its element. */
 export const seedAttribute = 'data-seed';
 /** Marks a part of an island that stays as the server drew it; its value tells the parts apart. */
@@ -23,3 +26,9 @@ export interface IslandSeeds {
   readonly 'queue-panel': QueuePanelProps;
 }
 export type IslandName = keyof IslandSeeds;
+
+/** The attributes of an island's element. */
+export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
+  [islandAttribute]: name,
+  [islandOwnerAttribute]: owner,
+});

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const html = (name: string): string =>
-  `<div data-island="${name}"><p>Text</p><button data-action="like">${name}</button></div>`;
+  `<div data-island="${name}" data-island-owner="mf_viewer"><p>Text</p><button data-action="like">${name}</button></div>`;
 const island = (name: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
   if (!found) throw new Error(`no island ${name}`);
@@ -58,6 +58,7 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
   const dissolved: string[] = [];
   const onFail = jest.fn();
   const islands = watchIslands({
+    owner: 'mf_viewer',
     signal: life.signal,
     scopes: 'main',
     async hydrate(element) {
@@ -108,6 +109,16 @@ test('leaves islands alone that are outside of its parts of the page', async () 
   expect(arrived).toEqual(['one']);
 });
 
+test('leaves islands of other remotes alone', async () => {
+  const others = html('theirs').replace('mf_viewer', 'mf_header');
+  const { arrived, hydrated } = watch(html('one') + others);
+  main().insertAdjacentHTML('beforeend', others);
+  await settle();
+  fireEvent.pointerOver(button('theirs'));
+  await settle();
+  expect([arrived, hydrated]).toEqual([['one'], []]);
+});
+
 test('HTML that users wrote holds no islands, whenever it arrives', async () => {
   const text = (name: string) => `<div data-written>${html(name)}</div>`;
   const { arrived, hydrated } = watch(text('forged'), { isEager: true });
@@ -150,7 +161,9 @@ test('hydrates eager islands once they are near the view and the page is idle', 
 });
 
 test('watches a post itself, which has a box', () => {
-  watch('<article data-island="post"><footer></footer></article>', { isEager: true });
+  watch('<article data-island="post" data-island-owner="mf_viewer"><footer></footer></article>', {
+    isEager: true,
+  });
   expect([...watched.keys()]).toEqual([island('post')]);
 });
 

@@ -1,8 +1,9 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { createLifetime, onEnd } from '../lifetime.ts';
 import { written } from '../written.ts';
 import { createIsland, type Island } from './create-island.ts';
-import { islandAttribute } from './island-markup.ts';
+import { islandOwnerAttribute } from './island-markup.ts';
 
 /** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
 const nearby = '200px 0px';
@@ -11,9 +12,11 @@ const nearby = '200px 0px';
 export type WatchChanges = (listener: () => void) => () => void;
 
 export interface IslandsOptions {
+  /** The remote whose islands these are. */
+  readonly owner: RemoteName;
   /** Ends all islands. */
   readonly signal: AbortSignal;
-  /** Selector of the parts of the page whose islands these are. */
+  /** Selector of the parts of the page in which they are. */
   readonly scopes: string;
   /**
    * Loads the code of an island and hydrates it; resolves once it handles presses. Returns a
@@ -25,8 +28,8 @@ export interface IslandsOptions {
    * function that watches for changes of what the island shows: the first one hydrates it when the page is idle.
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
-  /** Elements in islands that announce a press when they are reached. */
-  readonly controls: string;
+  /** Elements in islands that announce a press when they are reached; everything by default. */
+  readonly controls?: string | undefined;
   /** Whether islands in view are hydrated when the page is idle, and not only when they are wanted. */
   readonly isEager: boolean;
   readonly holdPresses?: HoldPresses | undefined;
@@ -47,10 +50,11 @@ interface KnownIsland {
 }
 
 /**
- * Makes islands of all elements marked as such, those that arrive later included. One remote calls
- * it; user-written HTML holds none.
+ * Makes islands of all elements marked as such for a remote, those that arrive later included.
+ * User-written HTML holds none.
  */
 export function watchIslands({
+  owner,
   signal,
   scopes,
   hydrate,
@@ -64,7 +68,7 @@ export function watchIslands({
   const known = new Map<HTMLElement, KnownIsland>();
   /** Islands by the elements whose place counts. */
   const boxes = new WeakMap<Element, Island>();
-  const selector = `[${islandAttribute}]:not(${written} *)`;
+  const selector = `[${islandOwnerAttribute}="${owner}"]:not(${written} *)`;
 
   const inView = new IntersectionObserver(
     (entries) => {

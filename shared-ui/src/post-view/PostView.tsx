@@ -3,7 +3,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ComponentProps, ReactNode } from 'react';
-import { islandAttribute, type IslandName } from '../islands/island-markup.ts';
+import { islandProps, type IslandName } from '../islands/island-markup.ts';
 import { Seed } from '../islands/Kept.tsx';
 import { drawnRelation, seedOf, type PostSeed } from './post-seed.ts';
 import { PostFrame, type PostParts } from './PostFrame.tsx';
@@ -94,7 +94,7 @@ export function PostView(props: PostViewProps): ReactNode {
   const { seed, parts, articleProps } = preparePost(props);
   const { following } = seed.action;
   return (
-    <article {...articleProps} {...{ [islandAttribute]: 'post' satisfies IslandName }}>
+    <article {...articleProps} {...islandProps('mf_viewer', 'post' satisfies IslandName)}>
       <Seed json={jsonForHtml(seed)} />
       <PostFrame
         post={seed}

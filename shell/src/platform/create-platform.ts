@@ -128,7 +128,7 @@ export function createPlatform(
   const flags = createFlags(bootstrap.flags, user !== undefined);
   const ads = createAds({ config, flags, log, router });
   const endConnection = watchConnection(toasts);
-  const endForms = watchForms({ call, log, router });
+  const endForms = watchForms({ log, router });
   const tour = createTour({ bus, log, router });
   const endIntroducing = introduceAppearance({
     call,

@@ -1,4 +1,3 @@
-import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
 import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { accountForms } from '@tessera/shared-contracts/accounts/account-forms';
 import type { AccountFormProps } from '@tessera/shared-contracts/accounts/account-views';
@@ -10,6 +9,8 @@ import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
+import { HeaderIsland } from '../../islands/HeaderIsland.tsx';
+import { PasskeyLogin } from '../../passkeys/PasskeyLogin.tsx';
 import { Errors } from '../form-parts.tsx';
 import { passkeyUse } from '../passkey-use.ts';
 import { accountFormContents, type AccountFormField } from './account-form-fields.ts';
@@ -71,23 +72,6 @@ const KeptPasskeys = ({
   </fieldset>
 );
 
-/**
- * Login by passkey: the browser's script activates the button, or removes it where passkeys are not
- * supported.
- */
-const PasskeyLogin = ({ next }: { readonly next: string }): ReactNode => (
-  <div
-    className="form form__other"
-    {...{ [passkeyAttributes.part]: 'log-in', [passkeyAttributes.next]: next }}
-  >
-    <p className="form__or">or</p>
-    <FormStatus hasProgress />
-    <Button isWide disabled>
-      {passkeyTexts.logIn}
-    </Button>
-  </div>
-);
-
 /** A page with a single form, empty or with what was submitted and why it was refused. */
 export function AccountFormPage({
   form,
@@ -131,7 +115,11 @@ export function AccountFormPage({
           </Button>
         </div>
       </form>
-      {offersPasskeys && <PasskeyLogin next={next} />}
+      {offersPasskeys && (
+        <HeaderIsland name="passkey-login" seed={{ next }}>
+          <PasskeyLogin next={next} />
+        </HeaderIsland>
+      )}
       <p className="form__links">
         {links.map(({ href, label }) => (
           <LinkButton variant="quiet" key={href} href={keepNext(href)}>

@@ -1,4 +1,3 @@
-import { passkeyAttributes } from '@tessera/shared-contracts/accounts/passkey-attributes';
 import type { ReactNode } from 'react';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits, passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
@@ -10,10 +9,10 @@ import {
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { TwoFactorSettingsProps } from '@tessera/shared-contracts/settings/two-factor-views';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
-import { FormStatus } from '@tessera/shared-ui/FormStatus';
+import { HeaderIsland } from '../../islands/HeaderIsland.tsx';
+import { AddPasskeyForm } from '../../passkeys/AddPasskeyForm.tsx';
 import { Errors, Panel, PasswordField, SettingsForm, TextField, typed } from '../form-parts.tsx';
 import { passkeyUse } from '../passkey-use.ts';
-import { FactorField } from './FactorField.tsx';
 
 const { path } = settingsSections.tfa;
 
@@ -103,27 +102,23 @@ function AddPasskey({
     );
   if (passkeys.length >= passkeyLimits.perAccount)
     return <FieldNote>{passkeyTexts.tooMany}</FieldNote>;
+  const isRefused = refused?.form === beginPasskey.path;
+  const form = {
+    formKey,
+    email,
+    doneHref: `${path}?done=passkey`,
+    factor: twoFactor.state !== 'on' ? 'none' : passkeys.length > 0 ? 'code-or-passkey' : 'code',
+    ...(isRefused && { errors: refused.errors }),
+  } as const;
   return (
-    <details
-      {...{ [passkeyAttributes.part]: 'add', [passkeyAttributes.done]: `${path}?done=passkey` }}
-      open={refused?.form === beginPasskey.path}
-    >
+    <details open={isRefused}>
       <summary className="settings__toggle">Add a passkey</summary>
       <noscript>
         <FieldNote>{passkeyTexts.needsScript}</FieldNote>
       </noscript>
-      <SettingsForm
-        action={beginPasskey.path}
-        formKey={formKey}
-        submit="Add a passkey"
-        refused={refused}
-      >
-        <PasswordField id="passkey-password" email={email} />
-        {twoFactor.state === 'on' && (
-          <FactorField id="passkey-code" hasPasskeys={passkeys.length > 0} />
-        )}
-        <FormStatus hasProgress />
-      </SettingsForm>
+      <HeaderIsland name="add-passkey" seed={form}>
+        <AddPasskeyForm {...form} />
+      </HeaderIsland>
     </details>
   );
 }

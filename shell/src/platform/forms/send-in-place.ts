@@ -3,7 +3,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { sendRequest } from '../call/send-request.ts';
-import { formStatusOf, removeOldErrors } from './form-status.ts';
+import { hasStatus, tellTrouble } from './form-status.ts';
 import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';
 
 const headerSlot = slotId('mf_header');
@@ -32,14 +32,6 @@ function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
   for (const field of typedFields(next)) field.value = typed.get(field.name) ?? field.value;
   form.replaceWith(next);
   next.querySelector<HTMLElement>('[autofocus]')?.focus();
-}
-
-/** Shows above a form why sending it failed. */
-function tell(form: HTMLFormElement, text: string): void {
-  removeOldErrors(form);
-  const status = formStatusOf(form);
-  status?.fail(text);
-  status?.focus();
 }
 
 /** The form of another page with the same action. */
@@ -86,7 +78,7 @@ async function send(
   const fresh = answer.isOk ? undefined : sameFormOf(page, form);
   const main = mainOf(page);
   if (fresh) showRefused(form, fresh);
-  else if (!main || answer.status >= 500) tell(form, technicalTrouble.postForm);
+  else if (!main || answer.status >= 500) tellTrouble(form, technicalTrouble.postForm);
   else showAnswer(page, main);
 }
 
@@ -108,7 +100,7 @@ export function sendInPlace(
       event.defaultPrevented ||
       !(form instanceof HTMLFormElement) ||
       !form.hasAttribute(formAttributes.inPlace) ||
-      !formStatusOf(form)
+      !hasStatus(form)
     )
       return;
     event.preventDefault();
@@ -119,7 +111,10 @@ export function sendInPlace(
       await send(form, signal, loadDocument);
     } catch (error) {
       if (signal.aborted) return;
-      tell(form, (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postForm);
+      tellTrouble(
+        form,
+        (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postForm,
+      );
     }
     busy.delete(form);
     form.removeAttribute('aria-busy');

@@ -6,8 +6,8 @@ import { Field, type FieldProps } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
+import { knowsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
 import { useId, type ReactNode } from 'react';
-import { knowsPasskeys } from './passkeys.ts';
 import { renewalTexts as texts } from './session-texts.ts';
 import { useLogin, type Login, type LoginOptions } from './use-login.ts';
 

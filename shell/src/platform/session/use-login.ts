@@ -6,12 +6,12 @@ import {
 } from '@tessera/shared-contracts/accounts/endpoints';
 import { requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { askForPasskey, stopAsking, textOf } from '@tessera/shared-ui/passkeys/passkeys';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { parse } from 'valibot';
 import { isRecord } from '../../is-record.ts';
 import type { Whose } from './create-session.ts';
-import { askForPasskey, stopAsking, textOf } from './passkeys.ts';
 import { renewalTexts as texts } from './session-texts.ts';
 
 export interface LoginOptions {

@@ -1,4 +1,4 @@
-/** Passkey texts of the browser side (ours); the others are in the contracts. */
+/** What browsers say of passkeys while a device is asked (ours); the others are `passkeyTexts`. */
 export const passkeyTroubles = {
   waiting: 'Follow the instructions on your device.',
   checking: 'Logging you in…',

@@ -11,8 +11,8 @@ import {
   type CreationOptions,
   type RequestOptions,
 } from '@tessera/shared-contracts/accounts/passkeys';
+import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
 import { isCallError, type Log } from '@tessera/shared-contracts/platform/platform';
-import { passkeyTroubles as texts } from './passkey-texts.ts';
 
 /** Whether this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;

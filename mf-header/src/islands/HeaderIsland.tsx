@@ -1,0 +1,25 @@
+import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
+import type { ReactNode } from 'react';
+import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
+import type { FactorProps } from '../passkeys/Factor.tsx';
+import type { PasskeyLoginProps } from '../passkeys/PasskeyLogin.tsx';
+
+/** The islands of pages that mf-header hydrates, with the props of their components. */
+export interface HeaderIslandSeeds {
+  readonly 'passkey-login': PasskeyLoginProps;
+  readonly 'add-passkey': AddPasskeyFormProps;
+  readonly factor: FactorProps;
+}
+export type HeaderIslandName = keyof HeaderIslandSeeds;
+
+export interface HeaderIslandProps<N extends HeaderIslandName> {
+  readonly name: N;
+  readonly seed: HeaderIslandSeeds[N];
+  /** What that component draws from the seed. */
+  readonly children: ReactNode;
+}
+
+/** An island that mf-header hydrates. */
+export const HeaderIsland = <N extends HeaderIslandName>(
+  props: HeaderIslandProps<N>,
+): ReactNode => <RemoteIsland owner="mf_header" {...props} />;

@@ -1,0 +1,67 @@
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
+import { act, screen, waitFor } from '@testing-library/react';
+import { AccountFormPage } from '../pages/accounts/AccountFormPage.tsx';
+import { giveDevice, type FakeDevice } from '../testing/fake-device.ts';
+import { createPasskeyPlatform, servePage } from '../testing/passkey-page.tsx';
+import { awaitIslands } from './await-islands.ts';
+
+let device: FakeDevice;
+let life: AbortController;
+beforeEach(() => {
+  device = giveDevice();
+  device.fillIn();
+  life = new AbortController();
+});
+afterEach(() => {
+  act(() => life.abort());
+  device.remove();
+  document.body.innerHTML = '';
+});
+const loginForm = <AccountFormPage form="login" formKey="key" values={{}} errors={[]} />;
+
+test('autofill offers passkeys when the page is idle, without a press, until it is left', async () => {
+  const platform = createPasskeyPlatform();
+  const main = servePage(loginForm);
+  awaitIslands({ platform, signal: life.signal });
+  const button = screen.getByRole('button', { name: passkeyTexts.logIn });
+  expect(button).toBeDisabled();
+  await waitFor(() => expect(device.signals).toHaveLength(1), { timeout: 3000 });
+  expect(button).toBeEnabled();
+  main.remove();
+  act(() => platform.setPage({ name: 'dashboard' }));
+  expect(device.signals[0]?.aborted).toBe(true);
+  expect(platform.errors).toEqual([]);
+});
+
+test('takes React out of what left for good, and when the remote unmounts', async () => {
+  const platform = createPasskeyPlatform();
+  awaitIslands({ platform, signal: life.signal });
+  const main = servePage(loginForm);
+  platform.setPage({ name: 'account' });
+  await waitFor(() => expect(device.signals).toHaveLength(1), { timeout: 3000 });
+  const button = screen.getByRole('button', { name: passkeyTexts.logIn });
+  main.remove();
+  act(() => platform.setPage({ name: 'dashboard' }));
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + pageSnapshotLife + 1);
+  act(() => platform.setPage({ name: 'stream' }));
+  clock.mockRestore();
+  // it stays as it was shown, without anyone to hear a press
+  document.body.append(main);
+  button.click();
+  act(() => life.abort());
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('loads nothing for pages without islands, and nothing once the remote is gone', async () => {
+  const platform = createPasskeyPlatform();
+  servePage(<p>Text</p>);
+  awaitIslands({ platform, signal: life.signal });
+  servePage(loginForm);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(screen.getByRole('button', { name: passkeyTexts.logIn })).toBeDisabled();
+  platform.setPage({ name: 'account' });
+  life.abort();
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(platform.calls).toEqual([]);
+});

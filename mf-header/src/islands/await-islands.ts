@@ -1,0 +1,28 @@
+import { islandOwnerAttribute } from '@tessera/shared-ui/islands/island-markup';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import type { HeaderServices } from '../mounting/mounted-header.ts';
+
+/** Loads the code of islands once there is a page with some and it is idle: few pages have any. */
+export function awaitIslands(services: HeaderServices): void {
+  const { platform, signal } = services;
+  const waiting = createLifetime(signal);
+  let callOff = (): void => {};
+  async function start(): Promise<void> {
+    try {
+      const { startIslands } = await import('./start-islands.ts');
+      if (waiting.signal.aborted) return;
+      waiting.abort();
+      startIslands(services);
+    } catch (error) {
+      // the next such page tries again
+      platform.log.error(error, { part: 'islands' });
+    }
+  }
+  observe(waiting.signal, platform.router.page$, () => {
+    callOff();
+    if (document.querySelector(`#main [${islandOwnerAttribute}="mf_header"]`))
+      callOff = whenIdle(() => void start());
+  });
+  onEnd(waiting.signal, () => callOff());
+}

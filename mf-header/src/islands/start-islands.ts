@@ -1,0 +1,30 @@
+import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
+import { watchIslands } from '@tessera/shared-ui/islands/watch-islands';
+import { observeChanges } from '@tessera/shared-ui/lifetime';
+import type { HeaderServices } from '../mounting/mounted-header.ts';
+import { hydrateIsland } from './hydrate-island.tsx';
+
+/**
+ * Hydrates the islands of pages of accounts when the page is idle: autofill offers passkeys without
+ * a press, and what browsers without passkeys cannot do is hidden.
+ */
+export function startIslands(
+  { platform, signal }: HeaderServices,
+  loadDocument: (href: string) => void = (href) => window.location.assign(href),
+): void {
+  const services = { platform, signal, loadDocument };
+  const { sweep } = watchIslands({
+    owner: 'mf_header',
+    signal,
+    scopes: '#main',
+    hydrate: (element) => hydrateIsland(element, services),
+    onArrival: () => (hydrateSoon) => {
+      hydrateSoon();
+      return () => {};
+    },
+    isEager: false,
+    onFail: (error) => platform.log.error(error, { part: 'island' }),
+    keptFor: pageSnapshotLife,
+  });
+  observeChanges(signal, platform.router.page$, sweep);
+}

@@ -1,0 +1,43 @@
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { Button } from '@tessera/shared-ui/Button';
+import { FormStatus } from '@tessera/shared-ui/FormStatus';
+import { knowsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
+import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { offerLogin } from './offer-login.ts';
+import { noAttempt } from './passkey-attempt.ts';
+import { PasskeyVisitContext } from './passkey-visit.ts';
+
+export interface PasskeyLoginProps {
+  /** Where a log-in leads; '' for the usual page. */
+  readonly next: string;
+}
+
+/**
+ * Login by passkey. Without script its button is disabled; where passkeys are not supported, there
+ * is none.
+ */
+export function PasskeyLogin({ next }: PasskeyLoginProps): ReactNode {
+  const visit = use(PasskeyVisitContext);
+  const [attempt, show] = useState(noAttempt);
+  const press = useRef(() => {});
+  const isUnknown = visit !== undefined && !knowsPasskeys();
+  const isLive = visit !== undefined && !isUnknown;
+  // before the button can be pressed
+  useLayoutEffect(() => {
+    if (visit && isLive) press.current = offerLogin(visit, next, show);
+  }, [visit, isLive, next]);
+  return (
+    <div className="form form__other" hidden={isUnknown}>
+      <p className="form__or">or</p>
+      <FormStatus trouble={attempt.trouble} progress={attempt.progress} isLive={isLive} />
+      <Button
+        isWide
+        disabled={!isLive}
+        onClick={() => press.current()}
+        {...(attempt.isBusy && { 'aria-disabled': true })}
+      >
+        {passkeyTexts.logIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { stopAsking } from '@tessera/shared-ui/passkeys/passkeys';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { PasskeyVisitContext, type PasskeyVisit } from './passkey-visit.ts';
+
+export interface PasskeyPageProps {
+  /** The island around the children. */
+  readonly element: HTMLElement;
+  /** As long as mf-header is mounted. */
+  readonly services: PasskeyVisit;
+  readonly children: ReactNode;
+}
+
+/**
+ * Tells passkey parts when their page is in view: one that was left is kept, hydrated, for going
+ * back.
+ */
+export function PasskeyPage({ element, services, children }: PasskeyPageProps): ReactNode {
+  const [visit, setVisit] = useState<PasskeyVisit>();
+  // before the browser paints
+  useLayoutEffect(() => {
+    const watching = createLifetime(services.signal);
+    let present: AbortController | undefined;
+    function look(): void {
+      if (element.isConnected === (present !== undefined)) return;
+      present?.abort();
+      present = element.isConnected ? createLifetime(watching.signal) : undefined;
+      if (present) onEnd(present.signal, stopAsking);
+      setVisit(present && { ...services, signal: present.signal });
+    }
+    observe(watching.signal, services.platform.router.page$, look);
+    return () => watching.abort();
+  }, [element, services]);
+  return <PasskeyVisitContext value={visit}>{children}</PasskeyVisitContext>;
+}

@@ -1,0 +1,120 @@
+import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
+import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { later, listen } from '@tessera/shared-ui/lifetime';
+import {
+  askForPasskey,
+  forgetIfUnknown,
+  offersPasskeys,
+  textOf,
+  type Credential,
+} from '@tessera/shared-ui/passkeys/passkeys';
+import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
+import type { PasskeyVisit } from './passkey-visit.ts';
+
+/**
+ * Milliseconds after which the challenge behind a form is renewed, before the server considers it
+ * expired.
+ */
+const renewal = passkeyLimits.timeout - 60_000;
+
+/** A device's answer, and the site it was asked for. */
+interface Asked {
+  readonly rpId: string;
+  readonly credential: Credential;
+}
+
+/**
+ * Offers the passkeys of this site in the address field's autofill until the page is left. Returns
+ * a function that asks for one at once, for the button.
+ *
+ * @param next where a log-in leads
+ */
+export function offerLogin(
+  { platform: { call, log }, signal, loadDocument }: PasskeyVisit,
+  next: string,
+  show: (attempt: PasskeyAttempt) => void,
+): () => void {
+  let isBusy = false;
+  /** When the current challenge was requested. */
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let shown = noAttempt;
+
+  function change(changes: Partial<PasskeyAttempt>): void {
+    if (signal.aborted) return;
+    shown = { ...shown, ...changes };
+    show(shown);
+  }
+
+  async function ask(isAutofill: boolean): Promise<Asked> {
+    const options = await call(beginPasskeyLogin, {}, { signal });
+    signal.throwIfAborted();
+    return { rpId: options.rpId, credential: await askForPasskey(options, { isAutofill }) };
+  }
+
+  /** Resolves to whether the page is being left. */
+  async function send(asking: Promise<Asked>): Promise<boolean> {
+    try {
+      const { rpId, credential } = await asking;
+      change({ trouble: '', progress: texts.checking });
+      const answer = await call(logInWithPasskey, { body: { credential, next } }, { signal }).catch(
+        async (error: unknown) => {
+          await forgetIfUnknown(error, rpId, credential.id);
+          throw error;
+        },
+      );
+      loadDocument(answer.next);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) change({ trouble: textOf(error, log), progress: '' });
+      return false;
+    }
+  }
+
+  const mayWait = async (): Promise<boolean> =>
+    !signal.aborted &&
+    !isBusy &&
+    document.visibilityState !== 'hidden' &&
+    performance.now() - askedAt >= renewal &&
+    offersPasskeys();
+
+  /**
+   * Waits for a passkey chosen by autofill. Errors are silent because the user did not ask for it.
+   */
+  async function waitBehindForm(): Promise<void> {
+    if (!(await mayWait())) return;
+    askedAt = performance.now();
+    const stopRenewing = later(signal, renewal, () => void waitBehindForm());
+    const asking = ask(true);
+    const isChosen = await asking.then(
+      () => true,
+      () => false,
+    );
+    stopRenewing();
+    if (!isChosen || isBusy) return;
+    isBusy = true;
+    const isLeaving = await send(asking);
+    isBusy = false;
+    if (!isLeaving) waitAgain();
+  }
+  function waitAgain(): void {
+    askedAt = Number.NEGATIVE_INFINITY;
+    void waitBehindForm();
+  }
+
+  async function press(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    change({ isBusy: true, trouble: '', progress: texts.waiting });
+    const isLeaving = await send(ask(false));
+    isBusy = false;
+    change({ isBusy: false });
+    if (!isLeaving) waitAgain();
+  }
+
+  // what was said on an earlier visit
+  show(shown);
+  listen(signal, document, 'visibilitychange', () => void waitBehindForm());
+  void waitBehindForm();
+  return () => void press();
+}

@@ -1,0 +1,236 @@
+import { beginPasskeyLogin } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
+import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
+import {
+  addPasskey,
+  beginPasskey,
+  endTwoFactor,
+} from '@tessera/shared-contracts/settings/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SettingsForm, PasswordField } from '../pages/form-parts.tsx';
+import { FactorField } from '../pages/settings/FactorField.tsx';
+import { PasskeysPanel } from '../pages/settings/PasskeysPanel.tsx';
+import {
+  deviceError,
+  giveDevice,
+  madePasskey,
+  usedPasskey,
+  type FakeDevice,
+} from '../testing/fake-device.ts';
+import {
+  createPasskeyPlatform,
+  servePage,
+  showPasskeyPage,
+  type PasskeyPageInView,
+} from '../testing/passkey-page.tsx';
+
+const user = userEvent.setup();
+let device: FakeDevice;
+let page: PasskeyPageInView | undefined;
+beforeEach(() => {
+  device = giveDevice();
+});
+afterEach(() => {
+  page?.end();
+  page = undefined;
+  device.remove();
+  document.body.innerHTML = '';
+});
+
+const options = {
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Tessera' },
+  user: { id: 'AAAA', name: 'ada@example.org', displayName: 'ada' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  attestation: 'none',
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
+  excludeCredentials: [],
+};
+const passkey = { id: '1', name: 'Phone', dates: { addedAt: '2026-11-02T08:00:00.000Z' } };
+const account = {
+  formKey: 'key',
+  email: 'ada@example.org',
+  isVerified: true,
+  twoFactor: { state: 'off' },
+  passkeys: [],
+  language: 'en_US',
+  now: 0,
+} as const;
+
+/** A page where adding a passkey was refused, so that its form is open. */
+async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]> = {}) {
+  const refused = { form: beginPasskey.path, values: {}, errors: ['What was said before'] };
+  const platform = createPasskeyPlatform();
+  platform.answer(beginPasskey, options);
+  platform.answer(addPasskey, { id: '1', name: 'A device' });
+  page = await showPasskeyPage(
+    <PasskeysPanel {...account} refused={refused} {...changes} />,
+    platform,
+  );
+  return platform;
+}
+
+test('adds a passkey after the password, then shows the page with it', async () => {
+  const platform = await settingsPage();
+  expect(screen.getByText('What was said before')).toBeVisible();
+  device.answers.push(madePasskey);
+  await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
+  await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
+  expect(platform.calls.map(({ input }) => input)).toEqual([
+    { body: { password: 'correct horse', code: '', credential: '' } },
+    {
+      body: {
+        credential: expect.objectContaining({
+          id: 'AQI',
+          response: expect.objectContaining({ attestationObject: 'Aw', transports: ['internal'] }),
+        }),
+      },
+    },
+  ]);
+  expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
+});
+
+test('reports a wrong password at the field, an existing or cancelled passkey with a message', async () => {
+  const platform = await settingsPage();
+  platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
+  await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
+  expect(await screen.findByText('Wrong password.')).toHaveAttribute('role', 'alert');
+  expect(screen.getByLabelText('Your password')).toHaveFocus();
+  platform.answer(beginPasskey, options);
+  for (const [name, text] of [
+    ['InvalidStateError', texts.already],
+    ['NotAllowedError', texts.notMade],
+  ] as const) {
+    device.answers.push(deviceError(name));
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText(text)).toHaveAttribute('role', 'alert');
+  }
+  expect(platform.addresses).toEqual([]);
+});
+
+test('keeps what was typed before it was hydrated, and what is typed, when the page is left', async () => {
+  await settingsPage();
+  const field = screen.getByLabelText('Your password');
+  await user.type(field, 'correct horse');
+  page?.leave();
+  page?.comeBack();
+  expect(screen.getByLabelText('Your password')).toBe(field);
+  expect(field).toHaveValue('correct horse');
+});
+
+test('says that this browser cannot add one', async () => {
+  device.remove();
+  const platform = await settingsPage();
+  await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
+  expect(await screen.findByText(texts.unknownBrowser)).toHaveAttribute('role', 'alert');
+  expect(platform.calls).toEqual([]);
+});
+
+test('a passkey also proves the second factor when another one is added', async () => {
+  const platform = await settingsPage({
+    passkeys: [passkey],
+    twoFactor: { state: 'on', codesLeft: 9 },
+  });
+  device.answers.push(usedPasskey, madePasskey);
+  const [password] = screen.getAllByLabelText('Your password').slice(-1);
+  if (!password) throw new Error('no password field');
+  await user.type(password, 'correct horse');
+  await user.click(screen.getByText(passkeyTexts.instead));
+  await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
+  expect(platform.calls[1]?.input).toEqual({
+    body: {
+      password: 'correct horse',
+      code: '',
+      credential: expect.stringContaining('"id":"AQI"'),
+    },
+  });
+});
+
+/** A submitted form that takes a code or a passkey. */
+const factorForm = (
+  <SettingsForm action={endTwoFactor.path} formKey="key" submit="Turn off">
+    <PasswordField id="end-password" email="ada@example.org" />
+    <FactorField id="end-code" hasPasskeys />
+  </SettingsForm>
+);
+async function factorPage() {
+  page = await showPasskeyPage(factorForm);
+  await user.type(screen.getByLabelText('Your password'), 'correct horse');
+  const sent: Record<string, unknown>[] = [];
+  const form = document.querySelector('form') ?? undefined;
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push(Object.fromEntries(new FormData(form)));
+  });
+  return { platform: page.platform, form, sent };
+}
+const code = (): HTMLElement => screen.getByLabelText(settingsTexts.codeLabel);
+
+test('sends a passkey in place of a code, once', async () => {
+  const { form, sent } = await factorPage();
+  expect(screen.getByText(passkeyTexts.instead)).toBeVisible();
+  device.answers.push(usedPasskey);
+  await user.click(screen.getByText(passkeyTexts.instead));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    password: 'correct horse',
+    code: '',
+    credential: expect.stringContaining('"id":"AQI"'),
+  });
+  await waitFor(() => expect(new FormData(form).get('credential')).toBe(''));
+  expect(code()).toBeRequired();
+});
+
+test('a passkey does not stand for the password, which is asked for', async () => {
+  const { sent } = await factorPage();
+  await user.clear(screen.getByLabelText('Your password'));
+  device.answers.push(usedPasskey);
+  await user.click(screen.getByText(passkeyTexts.instead));
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  expect(screen.getByLabelText('Your password')).toBeInvalid();
+  expect(sent).toEqual([]);
+});
+
+test('suggests a code when the passkey fails', async () => {
+  const { sent } = await factorPage();
+  device.answers.push(deviceError('NotAllowedError'));
+  await user.click(screen.getByText(passkeyTexts.instead));
+  expect(await screen.findByText(texts.notUsed)).toHaveAttribute('role', 'alert');
+  expect(sent).toEqual([]);
+});
+
+test('without script or passkey support the form takes a code only', async () => {
+  servePage(factorForm);
+  expect(screen.getByText(passkeyTexts.instead)).not.toBeVisible();
+  device.remove();
+  await factorPage();
+  expect(screen.getByText(passkeyTexts.instead)).not.toBeVisible();
+  expect(code()).toBeRequired();
+});
+
+test('every form of a page is hydrated', async () => {
+  const platform = createPasskeyPlatform();
+  page = await showPasskeyPage(
+    <>
+      {factorForm}
+      <PasskeysPanel {...account} refused={{ form: beginPasskey.path, values: {}, errors: [] }} />
+    </>,
+    platform,
+  );
+  expect(screen.getByText(passkeyTexts.instead)).toBeVisible();
+  platform.answer(beginPasskey, new CallError(403, ['No.']));
+  const [, password] = screen.getAllByLabelText('Your password');
+  if (!password) throw new Error('no password field');
+  await user.type(password, 'correct horse{Enter}');
+  expect(await screen.findByText('No.')).toBeInTheDocument();
+  expect(platform.calls.map(({ path }) => path)).toEqual([beginPasskey.path]);
+  expect(beginPasskeyLogin.path).not.toBe(beginPasskey.path);
+});

@@ -1,0 +1,57 @@
+import { beginPasskeyLogin } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { askForPasskey, textOf } from '@tessera/shared-ui/passkeys/passkeys';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
+import type { PasskeyVisit } from './passkey-visit.ts';
+
+/** A passkey in place of a code, in a form. */
+export interface FactorProof {
+  readonly attempt: PasskeyAttempt;
+  /** JSON of the device's answer, while the form is submitted with it; otherwise ''. */
+  readonly credential: string;
+  /** Asks for a passkey and submits the form with it. */
+  prove(form: HTMLFormElement | null): void;
+}
+
+export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
+  const [attempt, show] = useState(noAttempt);
+  const [credential, setCredential] = useState('');
+  const isBusy = useRef(false);
+
+  async function proveIn(
+    form: HTMLFormElement,
+    { platform: { call, log }, signal }: PasskeyVisit,
+  ): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    show({ ...noAttempt, progress: texts.waiting });
+    try {
+      const options = await call(beginPasskeyLogin, {}, { signal });
+      const answer = await askForPasskey(options, { cancelled: texts.notUsed });
+      if (signal.aborted) return;
+      // the form is submitted with what is rendered
+      flushSync(() => {
+        show(noAttempt);
+        setCredential(JSON.stringify(answer));
+      });
+      form.requestSubmit();
+    } catch (error) {
+      if (!signal.aborted) show({ ...noAttempt, trouble: textOf(error, log) });
+    } finally {
+      if (signal.aborted) show(noAttempt);
+      // an answer is used once and must not hide a code that is typed later
+      setCredential('');
+      isBusy.current = false;
+    }
+  }
+
+  return {
+    attempt,
+    credential,
+    prove(form) {
+      if (form && visit) void proveIn(form, visit);
+    },
+  };
+}

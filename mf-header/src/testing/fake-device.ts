@@ -1,0 +1,91 @@
+const isFunction = (answer: unknown): answer is () => unknown => typeof answer === 'function';
+const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
+
+/** An error of WebAuthn. */
+export const deviceError = (name: string): Error => Object.assign(new Error(name), { name });
+
+/** What the device answers when one of its passkeys is used. */
+export const usedPasskey = {
+  id: 'AQI',
+  rawId: bytes(1, 2),
+  type: 'public-key',
+  response: {
+    authenticatorData: bytes(3),
+    clientDataJSON: bytes(4),
+    signature: bytes(5),
+    userHandle: bytes(6),
+  },
+  getClientExtensionResults: () => ({}),
+};
+
+/** What it answers when it has made one. */
+export const madePasskey = {
+  id: 'AQI',
+  rawId: bytes(1, 2),
+  type: 'public-key',
+  response: {
+    attestationObject: bytes(3),
+    clientDataJSON: bytes(4),
+    getTransports: () => ['internal'],
+  },
+  getClientExtensionResults: () => ({}),
+};
+
+/** A browser's passkeys, for tests. */
+export interface FakeDevice {
+  /**
+   * Its next answers: values, errors, or functions that give one of them. Without one, a request
+   * stays pending until it is aborted.
+   */
+  readonly answers: unknown[];
+  /** Signals of the requests so far. */
+  readonly signals: AbortSignal[];
+  /** The passkeys it was told to forget. */
+  readonly forgotten: unknown[];
+  /** Makes autofill offer passkeys. */
+  fillIn(): void;
+  /** Makes the browser one that does not know passkeys. */
+  remove(): void;
+}
+
+/** Gives this browser passkeys. */
+export function giveDevice(): FakeDevice {
+  const answers: unknown[] = [];
+  const signals: AbortSignal[] = [];
+  const forgotten: unknown[] = [];
+  let fillsIn = false;
+  function ask(options?: { signal?: AbortSignal }): Promise<unknown> {
+    const signal = options?.signal;
+    if (signal) signals.push(signal);
+    const next = answers.shift();
+    const answer: unknown = isFunction(next) ? next() : next;
+    if (answer instanceof Error) return Promise.reject(answer);
+    if (answer !== undefined) return Promise.resolve(answer);
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  }
+  Object.assign(globalThis, {
+    PublicKeyCredential: Object.assign(function PublicKeyCredential() {}, {
+      isConditionalMediationAvailable: async () => fillsIn,
+      signalUnknownCredential: async (given: unknown) => {
+        forgotten.push(given);
+      },
+    }),
+  });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { get: ask, create: ask },
+  });
+  return {
+    answers,
+    signals,
+    forgotten,
+    fillIn() {
+      fillsIn = true;
+    },
+    remove() {
+      Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
+import { act, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { hydrateIsland } from '../islands/hydrate-island.tsx';
+
+/** A page whose islands are hydrated. */
+export interface PasskeyPageInView {
+  readonly platform: FakePlatform;
+  /** Documents that were loaded. */
+  readonly opened: readonly string[];
+  /** Leaves the page, or comes back to it, as the router does. */
+  leave(): void;
+  comeBack(): void;
+  /** Takes React out of the islands. */
+  end(): void;
+}
+
+/** Puts a page in place as the server draws it. */
+export function servePage(page: ReactNode): HTMLElement {
+  const main = document.createElement('main');
+  main.id = 'main';
+  main.innerHTML = renderToStaticMarkup(page);
+  document.body.replaceChildren(main);
+  return main;
+}
+
+/** A platform whose server asks for passkeys. */
+export function createPasskeyPlatform(): FakePlatform {
+  const platform = createFakePlatform();
+  platform.answer(beginPasskeyLogin, {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required',
+  });
+  platform.answer(logInWithPasskey, { next: '/likes' });
+  return platform;
+}
+
+/** Draws a page like the server and hydrates its islands, of which there is one at least. */
+export async function showPasskeyPage(
+  page: ReactNode,
+  platform = createPasskeyPlatform(),
+): Promise<PasskeyPageInView> {
+  const main = servePage(page);
+  const opened: string[] = [];
+  const mounted = new AbortController();
+  const services = {
+    platform,
+    signal: mounted.signal,
+    loadDocument: (href: string) => void opened.push(href),
+  };
+  const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttribute}]`)];
+  if (islands.length === 0) throw new Error('the page has no islands');
+  // begun within `act`, which would not let React go on if it were awaited there
+  let hydrating: Promise<(() => void)[]> = Promise.resolve([]);
+  await act(async () => {
+    hydrating = Promise.all(islands.map((island) => hydrateIsland(island, services)));
+  });
+  const ends = await hydrating;
+  return {
+    platform,
+    opened,
+    leave() {
+      main.remove();
+      act(() => platform.setPage({ name: 'dashboard' }));
+    },
+    comeBack() {
+      document.body.append(main);
+      act(() => platform.setPage({ name: 'account' }));
+    },
+    end() {
+      mounted.abort();
+      act(() => ends.forEach((end) => end()));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { ReactNode } from 'react';
+import { Seed } from './Kept.tsx';
+import { islandProps } from './island-markup.ts';
+
+export interface RemoteIslandProps {
+  /** The remote that hydrates it. */
+  readonly owner: RemoteName;
+  /** That remote's name of the component. */
+  readonly name: string;
+  readonly seed: unknown;
+  /** What that component draws from the seed. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A piece of a page that can be pressed or changes: its HTML, and the seed from which the browser
+ * hydrates it. Its element has no box of its own. Remotes narrow it to their islands.
+ */
+export const RemoteIsland = ({ owner, name, seed, children }: RemoteIslandProps): ReactNode => (
+  <div className="kept" {...islandProps(owner, name)}>
+    <Seed json={jsonForHtml(seed)} />
+    {children}
+  </div>
+);
