@@ -85,9 +85,12 @@ const controlsWithAlt = `[${action}=reblog]`;
 /** The forms that are held, also with nothing before them. */
 const forms = `[${controlAttributes.headerSearch}]`;
 
+/** The last of those lines: forms. */
+const submitScript = `addEventListener("submit",e=>{let c=e.target;c.matches("${forms}")?k(e,c):h.size&&k(e,c,${heldFormTimeout})},!0)`;
+
 /**
  * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form. Once
  * a link or form has timed out, the browser handles it and all later ones. Buttons with an invoker
  * command are never held, because they work without script.
  */
-export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c,t)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?e.submitter?c.requestSubmit(e.submitter):c.submit():c.click()}},t||${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>{let c=e.target;c.matches("${forms}")?k(e,c):h.size&&k(e,c,${heldFormTimeout})},!0)})()`;
+export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c,t)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?e.submitter?c.requestSubmit(e.submitter):c.submit():c.click()}},t||${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);${submitScript}})()`;
