@@ -4,8 +4,7 @@ import type { RemoteName } from './registry.ts';
 /**
  * A press on a control that does not work yet is held and replayed later. This applies to dead
  * buttons, to links that a remote handles better than the browser, to reblogging at once with Alt,
- * and to the header's search. Another form is held only behind an earlier press, which would be lost
- * with the page; clicks with other modifiers are left to the browser.
+ * and to the header's search; other forms, and clicks with other modifiers, are left to the browser.
  * Inline lines of the page (`earlyPressScript`) catch presses from the first byte on, those made by
  * keys of the shell included; the shell decides when a control is ready and replays what is held.
  */
@@ -52,13 +51,8 @@ export const earlyPressesAsked = 'early-presses';
  */
 export const heldLinkTimeout = 3000;
 
-/** Milliseconds after which a form that is held behind earlier presses is submitted all the same. */
-export const heldFormTimeout = 20_000;
-
 /** The remotes that a control needs; the first matching selector wins. */
 const needs: readonly (readonly [selector: string, ...remotes: RemoteName[]])[] = [
-  // a plain form of a page, such as its reply form, follows on presses on its posts
-  [`form:not([${controlAttributes.headerSearch}])`, 'mf_viewer'],
   [`[${controlAttributes.action}="share"]`, 'mf_viewer', 'mf_share'],
   [`[${controlAttributes.action}="message"]`, 'mf_viewer', 'mf_messaging'],
   [`[${controlAttributes.action}="reblog"]`, 'mf_viewer', 'mf_compose'],
@@ -82,15 +76,12 @@ const controls = [
 ].join();
 /** The controls that are also held when they are pressed with Alt, or Alt and Shift. */
 const controlsWithAlt = `[${action}=reblog]`;
-/** The forms that are held, also with nothing before them. */
+/** The forms that are held. */
 const forms = `[${controlAttributes.headerSearch}]`;
-
-/** The last of those lines: forms. */
-const submitScript = `addEventListener("submit",e=>{let c=e.target;c.matches("${forms}")?k(e,c):h.size&&k(e,c,${heldFormTimeout})},!0)`;
 
 /**
  * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form. Once
  * a link or form has timed out, the browser handles it and all later ones. Buttons with an invoker
  * command are never held, because they work without script.
  */
-export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c,t)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?e.submitter?c.requestSubmit(e.submitter):c.submit():c.click()}},t||${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);${submitScript}})()`;
+export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

@@ -27,15 +27,8 @@ function release({ held }: EarlyPresses, control: HTMLElement): void {
   control.removeAttribute('aria-busy');
 }
 
-/** Submits a held form by the button that was pressed, so that whoever handles its presses does. */
-function submit(form: HTMLFormElement, event: Event): void {
-  const button = event instanceof SubmitEvent ? event.submitter : null;
-  if (button?.isConnected) button.click();
-  else form.requestSubmit();
-}
-
 function replay(control: HTMLElement, event: Event): void {
-  if (control instanceof HTMLFormElement) submit(control, event);
+  if (control instanceof HTMLFormElement) control.requestSubmit();
   else if (event instanceof MouseEvent && event.altKey)
     control.dispatchEvent(new MouseEvent('click', event));
   else control.click();
@@ -90,13 +83,6 @@ export function playEarlyPresses(): EarlyPressPlayer {
     pressed = undefined;
   }
 
-  /** Submits a form that nobody else handles, with what its button adds. */
-  function leaveToBrowser(form: HTMLFormElement, event: Event | undefined): void {
-    const button = event instanceof SubmitEvent ? event.submitter : null;
-    if (button?.isConnected) press(form, () => form.requestSubmit(button));
-    else form.submit();
-  }
-
   function play(): void {
     for (const [control, event] of presses.held) {
       if (!isReady(control)) continue;
@@ -106,7 +92,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
       if (!hasFailed(control)) press(control, () => replay(control, event));
       // the slot of a failed remote says so itself; links and forms are left to the browser
       else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
-      else if (control instanceof HTMLFormElement) leaveToBrowser(control, event);
+      else if (control instanceof HTMLFormElement) control.submit();
     }
   }
 
@@ -136,9 +122,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
         giveUp() {
           const given = heldInside();
           for (const control of given) {
-            const event = presses.held.get(control);
             release(presses, control);
-            if (control instanceof HTMLFormElement) leaveToBrowser(control, event);
+            if (control instanceof HTMLFormElement) control.submit();
             else if (control instanceof HTMLAnchorElement) press(control, () => control.click());
           }
           // what waited behind them
