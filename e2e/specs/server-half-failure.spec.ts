@@ -10,10 +10,10 @@ import { expect, payloadOf, ready, uniqueName, type Person } from '../support/te
 // one server for all, and the last test leaves no release to fall back to
 test.describe.configure({ mode: 'default' });
 
-/** Milliseconds within which a page answers, whatever its halves do. */
+/** Milliseconds within which a page must answer, whatever its halves do. */
 const answerLimit = 10_000;
 
-/** A remote with views, and what a person has of it. */
+/** A remote with views, and how a person tells that it works. */
 interface Owner {
   readonly remote: 'mf_header' | 'mf_viewer' | 'mf_messaging';
   readonly path: string;
@@ -74,7 +74,7 @@ const unavailable = (page: Page, { remote }: Owner) =>
 
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
-/** Someone whose pages broken halves fail to draw, with a post and a conversation. */
+/** Signs up someone with a post and a conversation, whose pages make broken halves fail. */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
   for (const one of [ada, bob]) {
@@ -98,7 +98,7 @@ async function openPlain(browser: Browser, { context }: Person, baseURL: string)
   return plain.newPage();
 }
 
-/** Opens a page, which answers in time, and returns what its registry has of the owner. */
+/** Opens a page, which must answer in time, and returns the owner's entry in its registry. */
 async function visit(page: Page, owner: Owner) {
   const answer = await page.goto(owner.path, { timeout: answerLimit });
   expect(answer?.status()).toBe(200);
@@ -106,7 +106,7 @@ async function visit(page: Page, owner: Owner) {
   return registry.remotes[owner.remote];
 }
 
-/** Without JavaScript, the page looks as if the release before were shown. */
+/** Without JavaScript, the page is drawn by the previous release. */
 async function expectFallback(page: Page, owner: Owner): Promise<void> {
   const { current, previous } = (await visit(page, owner)) ?? {};
   await owner.expectDrawn(page);
@@ -114,7 +114,7 @@ async function expectFallback(page: Page, owner: Owner): Promise<void> {
   expect([current?.version, previous]).toEqual([usual(owner), undefined]);
 }
 
-/** With JavaScript, too, and the browser half comes from the same release. */
+/** With JavaScript, it works as well, and its browser half is of the same release. */
 async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   const files = new Set<string | undefined>();
   const note = (address: string) =>
@@ -129,7 +129,7 @@ async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   await page.close();
 }
 
-/** From the next page on, at the latest when the server has noticed the switch. */
+/** Waits until the server has noticed the switch. */
 const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void> =>
   expect(async () => {
     expect((await visit(page, owner))?.current.version).toBe(version);
@@ -172,7 +172,7 @@ const wrong = [
   [wrongHtml.otherProps, header],
   [wrongHtml.otherView, viewer],
 ] as const;
-test('a half whose HTML is sound but wrong is reported by its browser half, which puts right what it can', async ({
+test('valid but wrong HTML is reported by the browser half, which repairs what it can', async ({
   person,
   releasing,
   allowed,
@@ -199,7 +199,7 @@ test('a half whose HTML is sound but wrong is reported by its browser half, whic
     });
 });
 
-test('without a release to fall back to, a slot says so and the rest of the page works, until a repaired one is released', async ({
+test('without an earlier release, a slot says so and the page works until a repair is released', async ({
   browser,
   person,
   releasing,

@@ -7,34 +7,34 @@ export interface HalfFault {
   readonly phase: 'load' | 'render';
   /** What the report of the failure says. */
   readonly reported: string;
-  /** Statements that it runs instead of drawing, for props that its samples do not resemble. */
+  /** Statements it runs instead of drawing, for props that no sample has. */
   readonly unforeseen?: string;
   /**
-   * Harms its stored script after publishing. Returns what the registry then takes for its right
-   * content; undefined if that stays what was published.
+   * Corrupts its stored script after publishing. Returns the script whose integrity the registry
+   * then has; undefined if it keeps that of the published one.
    */
-  readonly harm?: (file: string) => string | undefined;
+  readonly corrupt?: (file: string) => string | undefined;
 }
 
-/** A part of blog names for which broken halves fail; no sample has it, so publishing succeeds. */
+/** Broken halves fail for blog names with this part. No sample has it, so publishing succeeds. */
 export const unforeseenName = 'unforeseen';
 
 const load = 'load' as const;
 const render = 'render' as const;
 
-/** What makes a page fall back to the release before, by phase and kind. */
+/** Faults that make a page fall back to the previous release. */
 export const halfFaults = [
   {
     kind: 'throws on load',
     phase: load,
     reported: 'it failed to load: bad day',
-    harm: () => `throw new Error('bad day');`,
+    corrupt: () => `throw new Error('bad day');`,
   },
   {
     kind: 'has been tampered with',
     phase: load,
     reported: 'server.js does not match its integrity',
-    harm(file) {
+    corrupt(file) {
       appendFileSync(file, '//');
       return undefined;
     },
@@ -43,7 +43,7 @@ export const halfFaults = [
     kind: 'is missing',
     phase: load,
     reported: 'ENOENT',
-    harm(file) {
+    corrupt(file) {
       rmSync(file);
       return undefined;
     },
@@ -68,7 +68,7 @@ export const halfFaults = [
   },
 ] as const satisfies readonly HalfFault[];
 
-/** HTML in order, but not of what was asked for, which only the browser half can notice. */
+/** Valid HTML of the wrong thing, which only the browser half can notice. */
 export const wrongHtml = {
   otherProps: {
     kind: 'draws the header of a visitor',
@@ -87,7 +87,7 @@ export const wrongHtml = {
   },
 } as const satisfies Readonly<Record<string, HalfFault>>;
 
-/** A server half that runs some statements instead of drawing what it did not foresee. */
+/** A server half that runs the given statements for blogs with {@link unforeseenName}. */
 export const withUnforeseen = (script: string, statements: string): string =>
   `${script}
 {

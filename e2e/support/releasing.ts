@@ -30,8 +30,8 @@ export const builtRelease = (remote: RemoteName): v.InferOutput<typeof releaseFi
 export interface Releasing {
   readonly product: Product;
   /**
-   * Publishes the built release of a remote under another version, and shows it to a channel, by
-   * default to everybody. With a fault its server half fails from then on.
+   * Publishes a remote's build as a new version and releases it to a channel, the public one by
+   * default. With a fault, its server half fails from then on.
    */
   release(
     remote: RemoteName,
@@ -40,9 +40,9 @@ export interface Releasing {
   ): Promise<void>;
   /** Gives someone the releases of a channel. */
   enrol(person: { readonly email: string }, channel: string): Promise<void>;
-  /** Withdraws what everybody has been shown of a remote, so that no page can fall back to it. */
+  /** Withdraws all public releases of a remote, so that there is nothing to fall back to. */
   withdrawEarlier(remote: RemoteName): Promise<void>;
-  /** The lines of the server's log about a version: of failures to draw, or of script in pages. */
+  /** The server's log lines about a version: its own failures, or those reported by pages. */
   reportsOf(version: string, from?: 'server' | 'pages'): readonly string[];
 }
 
@@ -54,7 +54,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const db = connect((await databaseOf(product)).connection);
   const { releases, everybody } = openReleases(dataDir, db);
 
-  /** A build like the newest one, whose half may fail for what its samples do not resemble. */
+  /** Copies the current build; its half may fail for props that no sample has. */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
     const dir = path.join(path.dirname(dataDir), 'builds', remote, version);
@@ -68,7 +68,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
     return dir;
   }
 
-  /** Makes the registry take another script for the right one, as if it had never been tried. */
+  /** Puts the integrity of another script into the registry. */
   async function register(remote: RemoteName, version: string, script: string): Promise<void> {
     const { detail } = await db
       .selectFrom('releases')
@@ -93,7 +93,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
       await rm(dir, { recursive: true });
       const file = path.join(releases.folder, remote, version, builtRelease(remote).server.file);
       await releases.show([{ name: remote, version }], { channel, actor: 'team@e2e' });
-      const script = fault?.harm?.(file);
+      const script = fault?.corrupt?.(file);
       if (script === undefined) return;
       await writeFile(file, script);
       await register(remote, version, script);

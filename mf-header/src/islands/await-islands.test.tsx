@@ -54,14 +54,17 @@ test('takes React out of what left for good, and when the remote unmounts', asyn
 });
 
 test('loads nothing for pages without islands, and nothing once the remote is gone', async () => {
+  jest.useFakeTimers();
+  const idle = () => act(() => jest.advanceTimersByTimeAsync(3000));
   const platform = createPasskeyPlatform();
   servePage(<p>Text</p>);
   awaitIslands({ platform, signal: life.signal });
   servePage(loginForm);
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await idle();
   expect(screen.getByRole('button', { name: passkeyTexts.logIn })).toBeDisabled();
   platform.setPage({ name: 'account' });
   life.abort();
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await idle();
   expect(platform.calls).toEqual([]);
+  jest.useRealTimers();
 });

@@ -5,8 +5,8 @@ import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { hydrateIsland } from './hydrate-island.tsx';
 
 /**
- * Hydrates the islands of pages of accounts when the page is idle: autofill offers passkeys without
- * a press, and what browsers without passkeys cannot do is hidden.
+ * Hydrates the islands of account pages without waiting for a press: autofill offers passkeys by
+ * itself, and browsers without passkeys hide the buttons.
  */
 export function startIslands(
   { platform, signal }: HeaderServices,

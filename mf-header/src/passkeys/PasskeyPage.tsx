@@ -6,15 +6,12 @@ import { PasskeyVisitContext, type PasskeyVisit } from './passkey-visit.ts';
 export interface PasskeyPageProps {
   /** The island around the children. */
   readonly element: HTMLElement;
-  /** As long as mf-header is mounted. */
+  /** Its signal is aborted when mf-header unmounts. */
   readonly services: PasskeyVisit;
   readonly children: ReactNode;
 }
 
-/**
- * Tells passkey parts when their page is in view: one that was left is kept, hydrated, for going
- * back.
- */
+/** Provides the visit while the page is in view. Pages that were left stay hydrated for going back. */
 export function PasskeyPage({ element, services, children }: PasskeyPageProps): ReactNode {
   const [visit, setVisit] = useState<PasskeyVisit>();
   // before the browser paints

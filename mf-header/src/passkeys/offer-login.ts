@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Offers the passkeys of this site in the address field's autofill until the page is left. Returns
- * a function that asks for one at once, for the button.
+ * Offers passkeys in the autofill of the address field until the page is left. Returns a function
+ * that prompts for one right away, for the button.
  *
  * @param next where a log-in leads
  */
@@ -78,9 +78,7 @@ export function offerLogin(
     performance.now() - askedAt >= renewal &&
     offersPasskeys();
 
-  /**
-   * Waits for a passkey chosen by autofill. Errors are silent because the user did not ask for it.
-   */
+  /** Waits for a passkey from autofill. Fails silently: the user asked for nothing. */
   async function waitBehindForm(): Promise<void> {
     if (!(await mayWait())) return;
     askedAt = performance.now();
@@ -112,7 +110,7 @@ export function offerLogin(
     if (!isLeaving) waitAgain();
   }
 
-  // what was said on an earlier visit
+  // clears what an earlier visit showed
   show(shown);
   listen(signal, document, 'visibilitychange', () => void waitBehindForm());
   void waitBehindForm();

@@ -10,7 +10,7 @@ export interface PasskeyVisit {
 }
 
 /**
- * The visit that passkey parts belong to. Undefined on the server, while its HTML is hydrated, and
- * on pages that were left: they then look as without script.
+ * The current visit. Undefined on the server, during hydration and on pages that were left:
+ * passkey parts then look as they do without script.
  */
 export const PasskeyVisitContext = createContext<PasskeyVisit | undefined>(undefined);

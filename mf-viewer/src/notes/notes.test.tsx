@@ -133,7 +133,7 @@ test('notes of a deleted post remove it from the page with a toast', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notes' })).toBeNull());
   expect(platform.emitted).toContainEqual({ name: 'post:deleted', payload: { post_id: '101' } });
   expect(platform.toastsShown).toEqual([{ text: 'This post does not exist.' }]);
-  expect(postElement('101')).toHaveAttribute('data-leaving');
+  expect(postElement('101')).toHaveStyle({ opacity: '0' });
   expect(platform.errors).toEqual([]);
 });
 

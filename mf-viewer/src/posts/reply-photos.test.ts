@@ -104,7 +104,7 @@ test('ACTION-08: a described photo is sent without words, once per content', asy
   expect(second && sentBody(second)).toMatchObject({
     data: { reply_text: '', photo_alt: 'A cat', post_id: '5' },
   });
-  expect(postElement('5')).not.toHaveAttribute('data-leaving');
+  expect(postElement('5')).not.toHaveStyle({ opacity: '0' });
 });
 
 test('a photo is removed with its preview, and the button comes back with the focus', async () => {

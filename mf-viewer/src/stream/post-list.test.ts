@@ -66,10 +66,10 @@ test('begins with what the page has: its posts, and where older ones are', () =>
     older: '/dashboard?before=1',
   });
   expect(listInView()).toBe(list);
-  list?.leadTo(linkTo('/dashboard?before=0'));
+  list?.setOlderLink(linkTo('/dashboard?before=0'));
   expect(list?.state.older).toBe('/dashboard?before=0');
   expect(document.querySelector('a')).toHaveAttribute('href', '/dashboard?before=0');
-  list?.leadTo(undefined);
+  list?.setOlderLink(undefined);
   expect([list?.state.older, document.querySelector('a')]).toEqual([undefined, null]);
 });
 

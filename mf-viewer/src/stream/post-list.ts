@@ -13,11 +13,11 @@ export interface PostListState {
   readonly older: string | undefined;
 }
 
-/** The posts of a stream. Whoever changes them does so here: state and page change together. */
+/** The posts of a stream. All changes go through here, so that state and page agree. */
 export interface PostList {
   readonly parts: StreamParts;
   readonly state: PostListState;
-  /** The part that leads to older posts; undefined at the end of the stream. */
+  /** The element with the link to older posts; undefined at the end of the stream. */
   readonly olderLink: HTMLElement | undefined;
   /** The posts' elements from first to last. */
   elements(): HTMLElement[];
@@ -34,10 +34,10 @@ export interface PostList {
   replace(id: string, fresh: HTMLElement): void;
   /** Fades a post out and removes it, unless it is leaving already. */
   remove(signal: AbortSignal, id: string, gone: () => void): void;
-  /** Puts posts into another order, in the places that they have among the others. */
+  /** Reorders some posts within the positions that they occupy. */
   arrange(ids: readonly string[]): void;
-  /** Leads on to other older posts, or ends the stream. */
-  leadTo(olderLink: HTMLElement | undefined): void;
+  /** Replaces the link to older posts, or ends the stream. */
+  setOlderLink(olderLink: HTMLElement | undefined): void;
 }
 
 /** Creates the list of a stream from its HTML. */
@@ -47,13 +47,13 @@ export function createPostList(parts: StreamParts): PostList {
   let leaving: ReadonlySet<string> = new Set();
   let olderLink = olderLinkOf(parts);
   let older = nextAddress(olderLink);
-  /** What the page had where the posts are when the list last changed. */
+  /** The children of the posts' element when the list last changed. */
   let placed: readonly Element[] = [];
 
   function set(next: Iterable<readonly [string, HTMLElement]>): void {
     const before = elements;
     elements = new Map(next);
-    // another element of a post that is leaving stays
+    // a post that was replaced while leaving stays
     leaving = new Set([...leaving].filter((id) => elements.get(id) === before.get(id)));
     placed = [...posts.children];
   }
@@ -72,7 +72,7 @@ export function createPostList(parts: StreamParts): PostList {
     return found;
   }
 
-  /** Takes over what happened to the elements elsewhere: mf-compose adds older posts after a save. */
+  /** Adopts changes made by others: mf-compose appends older posts after a save. */
   function takeOver(): void {
     const { children } = posts;
     const isAsPlaced =
@@ -163,7 +163,7 @@ export function createPostList(parts: StreamParts): PostList {
       place(order.map(([, post]) => post));
       set(order);
     },
-    leadTo(link) {
+    setOlderLink(link) {
       if (link) olderLink?.replaceWith(link);
       else olderLink?.remove();
       olderLink = link;
@@ -172,10 +172,10 @@ export function createPostList(parts: StreamParts): PostList {
   };
 }
 
-/** A page that the router shows again comes with the same elements, and so with its list. */
+/** By element: a page that the router restores keeps its list. */
 const lists = new WeakMap<HTMLElement, PostList>();
 
-/** The list of a stream, which begins with what its HTML has. */
+/** The list of a stream, created from its HTML when first asked for. */
 export function listOf(parts: StreamParts): PostList {
   const list = lists.get(parts.stream) ?? createPostList(parts);
   lists.set(parts.stream, list);

@@ -94,7 +94,7 @@ export function createPaging(
       changes.showAgain();
       const olderLink = next && olderLinkOf(next);
       // a link to the same page would be followed forever
-      list.leadTo(nextAddress(olderLink) === address ? undefined : olderLink);
+      list.setOlderLink(nextAddress(olderLink) === address ? undefined : olderLink);
       end.set({ kind: 'idle' });
       announce(added === 1 ? '1 more post' : `${added} more posts`);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What browsers say of passkeys while a device is asked (ours); the others are `passkeyTexts`. */
+/** Progress and errors of passkey prompts (ours). Labels are in `passkeyTexts`. */
 export const passkeyTroubles = {
   waiting: 'Follow the instructions on your device.',
   checking: 'Logging you in…',

@@ -1,4 +1,4 @@
-/** Attributes of forms that script improves, and of the line in which it says how they fare. */
+/** Attributes of forms that script enhances, and of their error line. */
 export const formAttributes = {
   /** On a form: the shell sends it without leaving the page. */
   inPlace: 'data-in-place',

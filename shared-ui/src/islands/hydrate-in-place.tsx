@@ -1,7 +1,27 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { KeptHtmlContext, Seed } from './Kept.tsx';
-import { readKeptHtml } from './read-island.ts';
+import { islandAttribute } from './island-markup.ts';
+import { readKeptHtml, readSeed } from './read-island.ts';
+
+/** The components of a remote's islands, by name. */
+export type IslandComponents<Seeds> = {
+  readonly [N in keyof Seeds]: (seed: Seeds[N]) => ReactNode;
+};
+
+/** Draws what an element was drawn with. Throws if it is no island of these components. */
+export function drawIsland<Seeds extends object>(
+  element: HTMLElement,
+  components: IslandComponents<Seeds>,
+): ReactNode {
+  const name = element.getAttribute(islandAttribute) ?? '';
+  const seed = readSeed(element);
+  const isKnown = (known: string): known is string & keyof Seeds =>
+    Object.hasOwn(components, known);
+  if (!isKnown(name) || seed === undefined) throw new Error(`no island: ${name}`);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the island
+  return components[name](seed as Seeds[typeof name]);
+}
 
 function Hydrated({
   onHydrated,
@@ -15,8 +35,8 @@ function Hydrated({
 }
 
 /**
- * Hydrates the element of an island. Resolves once it handles presses, with a function that takes
- * React out of it and leaves its HTML. Rejects, with the HTML as before, if it cannot be rendered.
+ * Hydrates an island. Resolves once it handles presses, with a function that unmounts React and
+ * keeps the HTML. If it cannot be rendered, restores the HTML and rejects.
  *
  * @param content what the server drew beside the seed
  * @param report is told of differences between the HTML and what the browser renders
