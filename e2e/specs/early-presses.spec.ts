@@ -1,6 +1,7 @@
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { searchesOf, searchField } from '../support/header-search.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
@@ -54,6 +55,33 @@ test('a like pressed before its code has loaded shows as busy and is sent once a
   await page.reload();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect(likes).toHaveLength(1);
+});
+
+test('a reply sent while a like is held waits for it; both happen once, without leaving the page', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Liked and answered early');
+  const release = await holdBack(bob, 'mf_viewer');
+  const page = await bob.open(`/@${ada.blog}/post/${id}`, 'domcontentloaded');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if ([like.path, replyToPost.path].some((path) => path === pathname)) sent.push(pathname);
+  });
+  const likeButton = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  await likeButton.click();
+  const replies = page.getByRole('region', { name: replyTexts.heading });
+  await replies.getByLabel(replyTexts.label).fill('Both');
+  await replies.getByRole('button', { name: replyTexts.submit, exact: true }).click();
+  await expect(replies.locator('form')).toHaveAttribute('aria-busy', 'true');
+  expect(sent).toEqual([]);
+
+  release();
+  await expect(replies.getByRole('listitem')).toContainText('Both');
+  await expect(likeButton).toHaveAttribute('aria-pressed', 'true');
+  await expect(replies.getByLabel(replyTexts.label)).toHaveValue('');
+  expect(sent).toEqual([like.path, replyToPost.path]);
 });
 
 test('a like by key and an instant reblog happen once, although the post is not hydrated yet', async ({

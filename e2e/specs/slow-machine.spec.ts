@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { searchesOf, searchField } from '../support/header-search.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
@@ -99,4 +100,32 @@ test('on a very slow machine a like, a follow and a menu pressed right after the
   await expect(likeButton).toHaveAttribute('aria-pressed', 'true', { timeout: 90_000 });
   await ready(page);
   await expect.poll(() => sent, { timeout: 60_000 }).toEqual([like.path, follow.path]);
+});
+
+test('on a very slow machine a reply sent right after a like happens after it, once', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Far away');
+  const page = await openSlowly(bob, `/@${ada.blog}/post/${id}`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if ([like.path, replyToPost.path].some((path) => path === pathname)) sent.push(pathname);
+  });
+  const likeButton = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
+  await pressAtOnce(page, likeButton);
+  await pressAtOnce(page, page.getByLabel(replyTexts.label));
+  await page.keyboard.type('Near');
+  await pressAtOnce(
+    page,
+    page.getByRole('button', { name: replyTexts.submit, exact: true }).last(),
+  );
+  await expect(page.getByRole('list', { name: replyTexts.heading })).toContainText('Near', {
+    timeout: 90_000,
+  });
+  await ready(page);
+  expect(sent).toEqual([like.path, replyToPost.path]);
+  await expect(likeButton).toHaveAttribute('aria-pressed', 'true');
 });

@@ -16,6 +16,7 @@ import { createRecentChanges } from './actions/recent-changes.ts';
 import { startIslands } from './islands/start-islands.ts';
 import { withFollowing, withSubscription } from './state/blog-state.ts';
 import { createKeyedStore } from './state/keyed-store.ts';
+import { createReplyStore } from './state/reply-state.ts';
 import { withLike, withReblog } from './state/post-state.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { startStream } from './stream/stream.ts';
@@ -88,6 +89,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
     posts: createKeyedStore(),
     blogs: createKeyedStore(),
     inboxes: createKeyedStore(),
+    replies: createReplyStore(),
   };
   const changes = createRecentChanges();
   const stream = startStream(services, changes);

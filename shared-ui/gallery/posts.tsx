@@ -1,4 +1,3 @@
-import { DeleteReply } from '../src/notes-view/DeleteReply.tsx';
 import { ReplyPhotoLink } from '../src/notes-view/ReplyPhotoLink.tsx';
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
 import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
@@ -94,7 +93,6 @@ export const postsPage: GalleryPage = {
         />
       ),
     },
-    { title: 'DeleteReply', Shown: () => <DeleteReply replyId="4" postId="1" /> },
     {
       title: 'ReplyPhotoLink',
       Shown: () => <ReplyPhotoLink photo={photo(900, 600, '#55708c')} by={blogRef.name} />,

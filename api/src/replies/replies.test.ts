@@ -57,7 +57,6 @@ test('API-47, ACTION-08: a user replies as the current blog; the reply is counte
     reply: { text: 'First <b>', blog: { name: 'bob', is_mine: true } },
     reply_count: 1,
   });
-  expect(first.reply_html).toContain('First &lt;b&gt;');
   expect(payload(replyToPost, await replyTo(ada, post, 'Second'))).toMatchObject({
     reply_count: 2,
   });

@@ -4,7 +4,6 @@ import {
   type replyToPost as endpoint,
 } from '@tessera/shared-contracts/replies/endpoints';
 import { namesIn } from '@tessera/shared-contracts/replies/reply-mentions';
-import { replyView } from '@tessera/shared-contracts/replies/reply-views';
 import { recordReplyMentions } from '../activity/reply-mention-queries.ts';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import { mentionableBlogs } from '../blogs/blog-queries.ts';
@@ -15,8 +14,6 @@ import { forbidden, invalid, notFound } from '../http/refusal.ts';
 import { findPost, type FoundPost } from '../posts/find-post.ts';
 import { canReplyToPost, canReplyWithPhoto, takesReplies } from '../posts/post-policy.ts';
 import { postById } from '../posts/post-queries.ts';
-import { drawAlone } from '../views/draw-for.ts';
-import { viewRequest } from '../views/draw-views.ts';
 import { presentReplies } from './load-replies.ts';
 import { insertReply, replyByKey, type ReplyRow } from './reply-queries.ts';
 import { storeReplyPhoto } from './store-reply-photo.ts';
@@ -93,11 +90,5 @@ export async function replyToPost(
     postById(deps.db, post.row.id),
   ]);
   if (!reply || !row) throw notFound(unknownPost);
-  const request = viewRequest(replyView, { postId: post.row.id, reply });
-  return {
-    reply,
-    reply_count: row.reply_count,
-    // it is stored even if no release can draw it
-    reply_html: (await drawAlone(deps, viewer, request)) ?? '',
-  };
+  return { reply, reply_count: row.reply_count };
 }

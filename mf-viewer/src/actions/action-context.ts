@@ -4,6 +4,7 @@ import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
 import type { BlogStore } from '../state/blog-state.ts';
 import type { InboxStore } from '../state/inbox-state.ts';
 import type { PostState, PostStore } from '../state/post-state.ts';
+import type { ReplyStore } from '../state/reply-state.ts';
 import type { Stream } from '../stream/stream.ts';
 
 /** What everything in the mounted remote shares. */
@@ -17,6 +18,7 @@ export interface ViewerServices {
   readonly posts: PostStore;
   readonly blogs: BlogStore;
   readonly inboxes: InboxStore;
+  readonly replies: ReplyStore;
 }
 
 /** What shows posts and blogs in the browser: the services, and the handler of presses. */

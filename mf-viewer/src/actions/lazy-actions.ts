@@ -1,7 +1,6 @@
 import type { PressDetails } from '@tessera/shared-ui/presses';
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
-import { deleteReply } from '../notes/delete-reply.ts';
 import { pauseQueue, saveSchedule, shuffleAll } from '../queue/change-queue.ts';
 import { moveQueued } from '../queue/move-in-queue.ts';
 import { answerAsk } from '../posts/answer-ask.tsx';
@@ -10,7 +9,8 @@ import { fastReblog } from '../posts/fast-reblog.ts';
 import { promotePost } from '../posts/promote-post.tsx';
 import { approvePost, denyPost, publishPost, queuePost } from '../posts/publish-post.ts';
 import { removeSource } from '../posts/remove-source.ts';
-import { replyToPost } from '../posts/reply-to-post.tsx';
+import { deleteReply } from '../replies/delete-reply.ts';
+import { replyToPost } from '../replies/reply-to-post.tsx';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 

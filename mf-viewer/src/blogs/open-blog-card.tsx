@@ -5,7 +5,7 @@ import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { seedBlog } from '../state/blog-state.ts';
-import { Live } from '../islands/live-parts.tsx';
+import { Live } from '../islands/live-context.tsx';
 import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
 import type { FoundCard, HighlightedPost } from './card-records.ts';

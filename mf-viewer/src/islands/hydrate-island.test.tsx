@@ -1,7 +1,7 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postStates } from '@tessera/shared-contracts/posts/post-states';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
-import { DeleteReplyIsland } from '@tessera/shared-ui/notes-view/DeleteReply';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
@@ -16,6 +16,7 @@ import { withFollowing, type BlogStore } from '../state/blog-state.ts';
 import type { InboxStore } from '../state/inbox-state.ts';
 import { createKeyedStore } from '../state/keyed-store.ts';
 import { postStateOf, withLike, type PostStore } from '../state/post-state.ts';
+import { createReplyStore } from '../state/reply-state.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import { control, ownPost, postElement, press, samplePost } from '../testing/sample-page.tsx';
 import { hydrateIsland } from './hydrate-island.tsx';
@@ -35,7 +36,15 @@ function createServices() {
   const posts: PostStore = createKeyedStore();
   const blogs: BlogStore = createKeyedStore();
   const inboxes: InboxStore = createKeyedStore();
-  return { posts, blogs, inboxes, onPress: jest.fn() };
+  return {
+    platform: createFakePlatform(),
+    announce: jest.fn(),
+    posts,
+    blogs,
+    inboxes,
+    replies: createReplyStore(),
+    onPress: jest.fn(),
+  };
 }
 
 /** Hydrates within `act`, which would otherwise not let React begin. */
@@ -177,13 +186,6 @@ test('hydrating what belongs to a blog, and the button of a reply, changes nothi
           <BlogHead blog={shown} viewer={{ isSignedIn }} canMessage={canMessage} />,
         );
         await expectNoDifference(<FollowIsland blog={shown} isSignedIn={isSignedIn} />);
-        await expectNoDifference(
-          <DeleteReplyIsland
-            replyId="9"
-            postId="3"
-            form={canMessage ? { formKey: 'key', returnTo: '/' } : undefined}
-          />,
-        );
       },
     ),
     { numRuns: 20 },

@@ -3,27 +3,28 @@ import {
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
-import type { IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
-import { DeleteReply } from '@tessera/shared-ui/notes-view/DeleteReply';
 import { ShareBlogButton } from '@tessera/shared-ui/post-view/BlogActions';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
+import { LiveNotes } from '../notes/LiveNotes.tsx';
+import { LiveReplies } from '../replies/LiveReplies.tsx';
+import { Live, type LiveServices } from './live-context.tsx';
 import {
-  Live,
   LiveBlogActions,
   LiveFollowButton,
   LiveInboxFilters,
   LivePostFrame,
-  type LiveServices,
 } from './live-parts.tsx';
+import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
 
-const components: IslandComponents<IslandSeeds> = {
+const components: IslandComponents<ViewerIslandSeeds> = {
   post: (seed) => <LivePostFrame seed={seed} />,
   'blog-actions': (seed) => <LiveBlogActions {...seed} />,
   'share-blog': (seed) => <ShareBlogButton {...seed} />,
   follow: (seed) => <LiveFollowButton {...seed} />,
-  'delete-reply': (seed) => <DeleteReply {...seed} />,
   'inbox-filters': (seed) => <LiveInboxFilters {...seed} />,
   'queue-panel': (seed) => <QueuePanel {...seed} />,
+  notes: (seed) => <LiveNotes {...seed} />,
+  replies: (seed) => <LiveReplies {...seed} />,
 };
 
 /**

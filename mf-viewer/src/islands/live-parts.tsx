@@ -11,50 +11,13 @@ import {
 import { PressContext, type OnPress } from '@tessera/shared-ui/presses';
 import { preparePost, type PostViewProps } from '@tessera/shared-ui/post-view/PostView';
 import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
-import {
-  createContext,
-  memo,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  type ReactNode,
-} from 'react';
-import { usePostForms, type OnLivePress } from '../posts/forms/use-post-forms.tsx';
+import { memo, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { usePostForms } from '../posts/forms/use-post-forms.tsx';
 import { InboxFilters } from '../inbox/InboxFilters.tsx';
-import { seedBlog, type BlogStore } from '../state/blog-state.ts';
-import type { InboxStore } from '../state/inbox-state.ts';
-import { postStateOf, type PostStore } from '../state/post-state.ts';
+import { seedBlog } from '../state/blog-state.ts';
+import { postStateOf } from '../state/post-state.ts';
 import { useKeyed } from '../state/use-keyed.ts';
-
-/** What live parts show, and who handles their presses. */
-export interface LiveServices {
-  readonly posts: PostStore;
-  readonly blogs: BlogStore;
-  readonly inboxes: InboxStore;
-  readonly onPress: OnLivePress;
-}
-
-const LiveContext = createContext<LiveServices | undefined>(undefined);
-
-/** Around everything that shows posts and blogs and can be pressed. */
-export const Live = ({
-  services,
-  children,
-}: {
-  readonly services: LiveServices;
-  readonly children: ReactNode;
-}): ReactNode => (
-  <LiveContext value={services}>
-    <PressContext value={services.onPress}>{children}</PressContext>
-  </LiveContext>
-);
-
-function useLive(): LiveServices {
-  const services = use(LiveContext);
-  if (!services) throw new Error('A live part is outside of Live.');
-  return services;
-}
+import { useLive } from './live-context.tsx';
 
 /** The reader's relation to a blog. */
 function useRelation(

@@ -3,7 +3,7 @@ import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
-import { islandAttribute, type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
+import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
@@ -12,6 +12,7 @@ import type { ViewerServices } from '../actions/action-context.ts';
 import type { LoadPresses } from '../actions/start-presses.ts';
 import { relationTo, seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';
+import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
 
 /** Where the islands of this remote are: the page's own region. */
 const scopes = '#main, #slot-viewer';
@@ -26,7 +27,7 @@ export function startIslands(
   services: ViewerServices,
   { loadPresses, holdPresses }: IslandParts,
 ): void {
-  const { platform, signal, posts, blogs, inboxes } = services;
+  const { platform, signal, posts, blogs, inboxes, replies } = services;
   const load = loadOnce(() => import('./hydrate-island.tsx'));
 
   const watchBlog =
@@ -44,7 +45,7 @@ export function startIslands(
     // Written by the release that drew the island; parsing it would load its schema.
     // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'post') {
-      const post = seed as IslandSeeds['post'];
+      const post = seed as ViewerIslandSeeds['post'];
       const { action, sender = '' } = post;
       const drawn = postStateOf(post);
       posts.seed(action.id, drawn);
@@ -63,19 +64,28 @@ export function startIslands(
       };
     }
     if (name === 'blog-actions') {
-      const { blog } = seed as IslandSeeds['blog-actions'];
+      const { blog } = seed as ViewerIslandSeeds['blog-actions'];
       seedBlog(blogs, blog.name, { following: blog.following, is_subscribed: blog.is_subscribed });
       return watchBlog(blog.name, blog.following);
     }
     if (name === 'follow') {
-      const { blog } = seed as IslandSeeds['follow'];
+      const { blog } = seed as ViewerIslandSeeds['follow'];
       seedBlog(blogs, blog.name, { following: blog.following });
       return watchBlog(blog.name, blog.following);
     }
     if (name === 'inbox-filters') {
-      const { path, counts } = seed as IslandSeeds['inbox-filters'];
+      const { path, counts } = seed as ViewerIslandSeeds['inbox-filters'];
       inboxes.seed(path, counts);
       return (listener) => inboxes.subscribe(path, listener);
+    }
+    if (name === 'replies') {
+      const { post, replies: drawn } = seed as ViewerIslandSeeds['replies'];
+      replies.shown.seed(post.id, drawn);
+      return (listener) => {
+        // a reply that was made while this HTML was on its way
+        if (replies.shown.read(post.id) !== drawn) listener();
+        return replies.shown.subscribe(post.id, listener);
+      };
     }
     // oxlint-enable typescript/consistent-type-assertions
     return undefined;
@@ -88,11 +98,11 @@ export function startIslands(
     onArrival: takeSeed,
     async hydrate(element) {
       const [{ hydrateIsland }, { onPress }] = await Promise.all([load(), loadPresses()]);
-      return hydrateIsland(element, { posts, blogs, inboxes, onPress }, (error) =>
+      return hydrateIsland(element, { ...services, onPress }, (error) =>
         platform.log.error(error, { part: 'hydration' }),
       );
     },
-    controls: `[${controlAttributes.action}]`,
+    controls: `[${controlAttributes.action}],[${controlAttributes.replyForm}]`,
     // visitors follow links, mostly: React is not loaded for them until they press something
     isEager: platform.bootstrap.user !== undefined,
     holdPresses,

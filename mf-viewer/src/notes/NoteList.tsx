@@ -1,15 +1,12 @@
 import { noteTexts, type Note } from '@tessera/shared-contracts/notes/note';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { Kept } from '@tessera/shared-ui/islands/Kept';
 import { IconHeart, IconReblog, IconReply, type IconComponent } from '@tessera/shared-ui/Icon';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
-import {
-  DeleteReply,
-  DeleteReplyIsland,
-  type PlainForm,
-} from '@tessera/shared-ui/notes-view/DeleteReply';
 import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import type { ReactNode } from 'react';
+import { DeleteReply, type PlainForm } from '../replies/DeleteReply.tsx';
 import { MentionText } from './MentionText.tsx';
 
 const kinds: Readonly<
@@ -20,22 +17,17 @@ const kinds: Readonly<
   reply: { Icon: IconReply, did: noteTexts.replied },
 };
 
-interface NoteRowProps {
-  readonly postId: string;
-  readonly note: Note;
-  readonly form?: PlainForm | undefined;
+/** A note in HTML of the server: only what its row needs to be hydrated. */
+export interface DrawnNote extends Pick<Note, 'type' | 'id'> {
+  readonly can_delete?: boolean;
 }
 
-/** One note: blog, action, time, and its text. */
-function NoteRow({ postId, note, form }: NoteRowProps): ReactNode {
+/** Blog, action, time and text of a note. */
+function NoteBody({ note }: { readonly note: Note }): ReactNode {
   const { Icon, did } = kinds[note.type];
   const time = <LocalTime at={note.created_at} />;
   return (
-    <li
-      className="list__row note-row"
-      data-note={note.type}
-      {...(note.type === 'reply' && { 'data-reply-id': note.id })}
-    >
+    <>
       <span className="note-row__who">
         <Avatar src={note.blog.avatar_url} />
         <span className="note-row__kind">
@@ -73,29 +65,30 @@ function NoteRow({ postId, note, form }: NoteRowProps): ReactNode {
           )}
         </p>
       </div>
-      {note.type === 'reply' &&
-        note.can_delete &&
-        (form ? (
-          <DeleteReplyIsland replyId={note.id} postId={postId} form={form} />
-        ) : (
-          <DeleteReply replyId={note.id} postId={postId} />
-        ))}
-    </li>
+    </>
   );
 }
 
+/** Tells the notes of a post apart. */
+const keyOf = ({ type, id }: DrawnNote): string => `${type}-${id}`;
+
 export interface NoteListProps {
   readonly postId: string;
-  readonly notes: readonly Note[];
+  readonly notes: readonly (DrawnNote | Note)[];
   /** On pages of the server: fields for deleting without script. */
-  readonly form?: PlainForm;
+  readonly form?: PlainForm | undefined;
 }
 
-/** Notes of a post, newest first. Pure markup for the page of notes and for the dialog over a stream. */
+/** Notes of a post, newest first, on the page of notes and in the dialog over a stream. */
 export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
   <ul className="list note-list" aria-label={noteTexts.heading}>
     {notes.map((note) => (
-      <NoteRow key={`${note.type} ${note.id}`} postId={postId} note={note} form={form} />
+      <li className="list__row note-row" data-note={note.type} key={keyOf(note)}>
+        <Kept part={keyOf(note)}>{'blog' in note && <NoteBody note={note} />}</Kept>
+        {'can_delete' in note && note.can_delete && (
+          <DeleteReply replyId={note.id} postId={postId} form={form} />
+        )}
+      </li>
     ))}
   </ul>
 );

@@ -1,5 +1,10 @@
 import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
-import { noteFilters, noteTexts, type NoteFilter } from '@tessera/shared-contracts/notes/note';
+import {
+  noteFilters,
+  noteTexts,
+  type Note,
+  type NoteFilter,
+} from '@tessera/shared-contracts/notes/note';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
@@ -8,6 +13,7 @@ import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useReducer, type MouseEvent, type ReactNode } from 'react';
+import { useLive } from '../islands/live-context.tsx';
 import { NoteList } from './NoteList.tsx';
 import styles from './notes-dialog.module.css';
 import {
@@ -17,6 +23,8 @@ import {
   type NotesEvent,
   type ShownNotes,
 } from './notes-state.ts';
+import { useDeletedReplies } from '../state/use-deleted-replies.ts';
+import { useListFocus } from './use-list-focus.ts';
 
 export interface NotesDialogProps {
   readonly postId: string;
@@ -38,6 +46,10 @@ export interface NotesDialogProps {
 export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceNotes, startNotes);
   const { filter, counts, shown } = state;
+  const deleted = useDeletedReplies(useLive().replies);
+  const known = shown.kind === 'shown' ? shown.notes : [];
+  const notes = known.filter(({ type, id }) => type !== 'reply' || !deleted.has(id));
+  const body = useListFocus<HTMLDivElement>(notes.length);
   const wanted = wantedPage(state);
   const before = wanted?.before;
   useEffect(() => {
@@ -74,8 +86,8 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
         ))}
       </div>
       {/* the links inside navigate; overlays of the page they leave are removed with it */}
-      <div className={styles['body']} onClick={leave} role="presentation">
-        <Body postId={postId} filter={filter} shown={shown} dispatch={dispatch} />
+      <div className={styles['body']} onClick={leave} role="presentation" ref={body}>
+        <Body postId={postId} filter={filter} shown={shown} notes={notes} dispatch={dispatch} />
         {areRepliesOff && (filter === 'all' || filter === 'replies') && (
           <p className={styles['off']}>{replyTexts.off}</p>
         )}
@@ -88,10 +100,12 @@ interface BodyProps {
   readonly postId: string;
   readonly filter: NoteFilter;
   readonly shown: ShownNotes;
+  /** Those that were not deleted meanwhile. */
+  readonly notes: readonly Note[];
   readonly dispatch: (event: NotesEvent) => void;
 }
 
-function Body({ postId, filter, shown, dispatch }: BodyProps): ReactNode {
+function Body({ postId, filter, shown, notes, dispatch }: BodyProps): ReactNode {
   if (shown.kind === 'loading') return <Skeleton label={noteTexts.loading} shape="row" count={4} />;
   if (shown.kind === 'failed')
     return (
@@ -100,14 +114,11 @@ function Body({ postId, filter, shown, dispatch }: BodyProps): ReactNode {
         <Button onClick={() => dispatch({ kind: 'retried' })}>{noteTexts.retry}</Button>
       </div>
     );
-  if (shown.notes.length === 0) return <p className={styles['empty']}>{noteTexts.empty[filter]}</p>;
+  if (notes.length === 0 && shown.next === null)
+    return <p className={styles['empty']}>{noteTexts.empty[filter]}</p>;
   return (
     <>
-      <NoteList postId={postId} notes={shown.notes} />
-      {/* shown once the last of them was deleted here */}
-      {shown.next === null && (
-        <p className={`${styles['empty']} ${styles['allGone']}`}>{noteTexts.empty[filter]}</p>
-      )}
+      {notes.length > 0 && <NoteList postId={postId} notes={notes} />}
       {shown.next !== null && (
         <div className={styles['more']}>
           {shown.more === 'failed' && <p role="status">{noteTexts.failed}</p>}

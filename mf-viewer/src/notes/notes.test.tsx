@@ -150,29 +150,29 @@ test('following a link, navigating and unmounting close the dialog; Ctrl keeps t
   }
 });
 
-test('deleting a reply asks first, removes it everywhere and lowers the post’s count', async () => {
-  const { dialog, platform } = await opened(answer([reply('9', true)]));
-  document
-    .querySelector('main')
-    ?.insertAdjacentHTML(
-      'beforeend',
-      '<ul data-replies="101"><li data-reply-id="9">Reply 9</li></ul>',
-    );
-  platform.answer(deleteReply, { reply_count: 0 });
+const repliesIn = (dialog: HTMLElement): number =>
+  within(dialog).queryAllByText(/^Reply \d$/).length;
+
+test('deleting a reply asks first, removes it from the notes and lowers the post’s count', async () => {
+  const { dialog, platform } = await opened(answer([reply('9', true), reply('8')]));
+  platform.answer(deleteReply, { reply_count: 1 });
   platform.confirmWith(false);
   const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
   fireEvent.click(button);
   await waitFor(() => expect(platform.confirms).toHaveLength(1));
-  expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(2);
+  expect(repliesIn(dialog)).toBe(2);
   platform.confirmWith(true);
+  button.focus();
   fireEvent.click(button);
-  await waitFor(() => expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(0));
+  await waitFor(() => expect(repliesIn(dialog)).toBe(1));
   expect(platform.calls.at(-1)).toEqual({
     path: deleteReply.path,
     method: 'POST',
     input: { body: { reply_id: '9' } },
   });
   expect(postElement('101').querySelector('[data-count="notes"]')?.textContent).toBe('4');
+  // the focus is not lost with the button
+  expect(dialog.contains(document.activeElement)).toBe(true);
 });
 
 test('a refused deletion keeps the reply; a reply already deleted disappears', async () => {
@@ -183,8 +183,9 @@ test('a refused deletion keeps the reply; a reply already deleted disappears', a
   await waitFor(() =>
     expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can’t delete this reply.']),
   );
-  expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(1);
+  expect(repliesIn(dialog)).toBe(1);
   platform.answer(deleteReply, new CallError(404, []));
   fireEvent.click(button);
-  await waitFor(() => expect(document.querySelectorAll('[data-reply-id]')).toHaveLength(0));
+  await within(dialog).findByText('No notes yet.');
+  expect(repliesIn(dialog)).toBe(0);
 });

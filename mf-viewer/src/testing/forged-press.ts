@@ -3,6 +3,7 @@ import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platfo
 import { preparePost } from '@tessera/shared-ui/post-view/PostView';
 import type { ActionContext } from '../actions/action-context.ts';
 import { createKeyedStore } from '../state/keyed-store.ts';
+import { createReplyStore } from '../state/reply-state.ts';
 import { postStateOf } from '../state/post-state.ts';
 
 /** What an action gets when a post is pressed that offers no control for it. */
@@ -16,6 +17,7 @@ export function forgedPress(platform: FakePlatform, shown: Post, post: HTMLEleme
     posts: createKeyedStore(),
     blogs: createKeyedStore(),
     inboxes: createKeyedStore(),
+    replies: createReplyStore(),
     onPress: () => {},
     stream: { loadMore: () => {}, show: () => {} },
     openForm: undefined,

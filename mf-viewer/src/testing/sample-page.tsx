@@ -96,7 +96,7 @@ export async function hydrateAll(): Promise<void> {
     // what just arrived is an island after this
     await Promise.resolve();
     for (const island of document.querySelectorAll(`[${islandAttribute}]`)) {
-      const pressed = island.querySelector('[data-action]');
+      const pressed = island.querySelector('[data-action],[data-reply-form]');
       if (pressed) fireEvent.pointerOver(pressed);
     }
     await import('../islands/hydrate-island.tsx');

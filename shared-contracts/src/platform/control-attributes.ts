@@ -18,4 +18,6 @@ export const controlAttributes = {
   /** The search of the header, and what opens its filters. */
   headerSearch: 'data-header-search',
   searchFilters: 'data-search-filters',
+  /** The form that adds a reply on a post's own page. */
+  replyForm: 'data-reply-form',
 } as const;

@@ -63,7 +63,7 @@ export const replyToPost = defineEndpoint({
   path: '/svc/reply',
   auth: 'user',
   summary:
-    'Replies to a post as the current blog. Returns the reply and its HTML. A form; multipart with the file `data` for a photo.',
+    'Replies to a post as the current blog. Returns the reply. A form; multipart with the file `data` for a photo.',
   encoding: 'form',
   takesFile: true,
   body: v.object({
@@ -89,8 +89,6 @@ export const replyToPost = defineEndpoint({
   response: v.object({
     reply,
     reply_count: v.number(),
-    /** '' if no release can draw it. */
-    reply_html: v.string(),
   }),
   errors: [
     {

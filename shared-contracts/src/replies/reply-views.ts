@@ -51,15 +51,6 @@ export const repliesView = defineView('replies', {
   ],
 });
 
-/** A reply that was just made. */
-export const replyView = defineView('reply', {
-  owner: 'mf_viewer',
-  summary: 'One reply, for answers that add it to those of a page.',
-  version: 1,
-  props: v.object({ postId: v.string(), reply }),
-  samples: sampleReplies.map((one) => ({ postId: '1', reply: one })),
-});
-
 export type RepliesProps = ViewProps<typeof repliesView>;
 
-export const replyViews: readonly ViewDefinition[] = [repliesView, replyView];
+export const replyViews: readonly ViewDefinition[] = [repliesView];

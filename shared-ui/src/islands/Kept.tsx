@@ -8,8 +8,8 @@ export const KeptHtmlContext = createContext<Readonly<Record<string, string>> | 
 
 /**
  * A part of an island that is only read: the server draws it, and the browser leaves it alone, so
- * that its props need not travel. Where the whole island is rendered in the browser it is drawn as
- * usual.
+ * that its props need not travel. What the server did not draw, as in an island that is rendered in
+ * the browser, is drawn as usual.
  */
 export function Kept({
   part,
@@ -19,15 +19,15 @@ export function Kept({
   readonly part: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const html = use(KeptHtmlContext);
+  const html = use(KeptHtmlContext)?.[part];
   const props = { className: 'kept', [keptAttribute]: part };
-  if (!html) return <div {...props}>{children}</div>;
+  if (html === undefined) return <div {...props}>{children}</div>;
   return (
     <div
       {...props}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- the HTML of this very element, see `read-island.ts`
-      dangerouslySetInnerHTML={{ __html: html[part] ?? '' }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }

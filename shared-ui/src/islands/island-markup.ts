@@ -1,6 +1,5 @@
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
-import type { DeleteReplyProps } from '../notes-view/DeleteReply.tsx';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
@@ -15,13 +14,12 @@ export const seedAttribute = 'data-seed';
 /** Marks a part of an island that stays as the server drew it; its value tells the parts apart. */
 export const keptAttribute = 'data-kept';
 
-/** The islands that mf-viewer hydrates, with the props of their components. */
+/** The islands of shared parts, which mf-viewer hydrates, with the props of their components. */
 export interface IslandSeeds {
   readonly post: PostSeed;
   readonly 'blog-actions': BlogActionsProps;
   readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;
-  readonly 'delete-reply': DeleteReplyProps;
   readonly 'inbox-filters': InboxFiltersProps;
   readonly 'queue-panel': QueuePanelProps;
 }

@@ -2,12 +2,11 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { noteFilters, noteTexts } from '@tessera/shared-contracts/notes/note';
 import type { NotesProps } from '@tessera/shared-contracts/notes/note-views';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
-import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
-import { NoteList } from '../../notes/NoteList.tsx';
+import { NotesIsland } from './NotesIsland.tsx';
 import './notes.css';
 
 /** `/@name/post/{id}/{slug}/notes` */
@@ -43,11 +42,7 @@ export function NotesPage({
           </a>
         ))}
       </nav>
-      {notes.length > 0 ? (
-        <NoteList postId={postId} notes={notes} form={{ formKey, returnTo }} />
-      ) : (
-        <EmptyState title={noteTexts.empty[filter]} />
-      )}
+      <NotesIsland {...{ postId, filter, notes, olderHref, formKey, returnTo }} />
       {areRepliesOff && filter !== 'likes' && filter !== 'reblogs' && (
         <FieldNote>{replyTexts.off}</FieldNote>
       )}

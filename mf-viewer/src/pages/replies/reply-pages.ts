@@ -1,6 +1,5 @@
-import { repliesView, replyView } from '@tessera/shared-contracts/replies/reply-views';
+import { repliesView } from '@tessera/shared-contracts/replies/reply-views';
 import { readBy } from '@tessera/shared-ui/server-half';
-import { RepliesSection } from './RepliesSection.tsx';
-import { ReplyRow } from './ReplyList.tsx';
+import { RepliesIsland } from './RepliesIsland.tsx';
 
-export const replyPages = [readBy(repliesView, RepliesSection), readBy(replyView, ReplyRow)];
+export const replyPages = [readBy(repliesView, RepliesIsland)];

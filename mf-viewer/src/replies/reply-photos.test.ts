@@ -29,7 +29,6 @@ const answer = {
     },
   },
   reply_count: 1,
-  reply_html: '<li data-reply-id="900"></li>',
 };
 const png = (name = 'cat.png', type = 'image/png') => new File(['bytes'], name, { type });
 /** jsdom decodes no images. */

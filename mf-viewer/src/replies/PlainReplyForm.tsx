@@ -1,5 +1,6 @@
 import { formFileName } from '@tessera/shared-contracts/contract/endpoint';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import {
   replyAltLimit,
@@ -9,53 +10,50 @@ import {
 import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
-import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input, TextArea } from '@tessera/shared-ui/Input';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import type { ReactNode } from 'react';
-import { ReplyList } from './ReplyList.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { repliesAddress } from './replies-address.ts';
 
-/** The replies under a post on its own page, with the plain reply form. */
-export function RepliesSection({ post, replies, earlierHref, formKey }: RepliesProps): ReactNode {
-  const returnTo = `${post.post_url}#replies`;
-  return (
-    <section className="page__section" id="replies" aria-labelledby="replies-title">
-      <h2 className="page__section-title" id="replies-title">
-        {replyTexts.heading}
-      </h2>
-      {earlierHref !== undefined && (
-        <nav className="stream__more" aria-label={replyTexts.earlier}>
-          <LinkButton href={earlierHref}>{replyTexts.earlier}</LinkButton>
-        </nav>
-      )}
-      <ReplyList postId={post.id} replies={replies} form={{ formKey, returnTo }} />
-      {post.are_replies_off === true && <FieldNote>{replyTexts.off}</FieldNote>}
-      {post.can_reply && <ReplyForm post={post} formKey={formKey} returnTo={returnTo} />}
-    </section>
-  );
+/** The fields that a person fills in. */
+export const replyFields = {
+  text: 'data[reply_text]',
+  photo: formFileName,
+  alt: 'data[photo_alt]',
+} as const;
+
+export interface PlainReplyFormProps
+  extends
+    Pick<RepliesProps, 'post' | 'formKey'>,
+    Pick<ComponentProps<'form'>, 'ref' | 'onInput' | 'onSubmit'> {
+  readonly isBusy?: boolean;
 }
 
-function ReplyForm({
-  post: { id, tumblelog, tumblelog_key, can_reply_with_photo: takesPhotos = false },
+/** The reply form of a post's page. Without script the browser sends it. */
+export function PlainReplyForm({
+  post,
   formKey,
-  returnTo,
-}: Pick<RepliesProps, 'post' | 'formKey'> & { readonly returnTo: string }): ReactNode {
+  isBusy = false,
+  ...formProps
+}: PlainReplyFormProps): ReactNode {
+  const { id, tumblelog, tumblelog_key, can_reply_with_photo: takesPhotos = false } = post;
   return (
     <form
       className="form"
       method="post"
       action={replyToPost.path}
       encType={takesPhotos ? 'multipart/form-data' : undefined}
+      {...{ [controlAttributes.replyForm]: '' }}
+      {...formProps}
     >
       <input type="hidden" name="form_key" value={formKey} />
-      <input type="hidden" name="return_to" value={returnTo} />
+      <input type="hidden" name="return_to" value={repliesAddress(post)} />
       <input type="hidden" name="data[post_id]" value={id} />
       <input type="hidden" name="data[tumblelog]" value={tumblelog} />
       <input type="hidden" name="data[tumblelog_key]" value={tumblelog_key} />
       <input type="hidden" name="data[source]" value="post-page" />
       <FieldFrame label={replyTexts.label}>
         <TextArea
-          name="data[reply_text]"
+          name={replyFields.text}
           maxLength={postLimits.reply}
           required={!takesPhotos}
           rows={2}
@@ -63,7 +61,9 @@ function ReplyForm({
       </FieldFrame>
       {takesPhotos && <PhotoFields />}
       <div className="form__actions">
-        <Button type="submit">{replyTexts.submit}</Button>
+        <Button type="submit" isBusy={isBusy}>
+          {replyTexts.submit}
+        </Button>
       </div>
     </form>
   );
@@ -73,11 +73,11 @@ function ReplyForm({
 const PhotoFields = (): ReactNode => (
   <>
     <FieldFrame label={replyTexts.photo}>
-      <Input type="file" name={formFileName} accept={uploadRules.photo.accept} />
+      <Input type="file" name={replyFields.photo} accept={uploadRules.photo.accept} />
     </FieldFrame>
     <FieldFrame label={replyTexts.describePhoto}>
       <Input
-        name="data[photo_alt]"
+        name={replyFields.alt}
         maxLength={replyAltLimit}
         autoComplete="off"
         placeholder={replyTexts.describeHint}

@@ -1,19 +1,21 @@
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ActionContext } from '../actions/action-context.ts';
-import { ReplyForm } from './forms/ReplyForm.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
 
 /** Replies with a photo, in a chunk of their own: most posts take none. */
-const loadPhotoForm = loadOnce(() => import('./forms/PhotoReplyForm.tsx'));
+const loadPhotoForm = loadOnce(() => import('./PhotoReplyForm.tsx'));
 
 /** Opens a form for a reply under a post. */
 export async function replyToPost(context: ActionContext): Promise<void> {
-  const { platform, posts, model, control, openForm } = context;
+  const { platform, announce, posts, replies, model, control, openForm } = context;
   if (!model?.can_reply) return;
   const Form =
     model.can_reply_with_photo === true ? (await loadPhotoForm()).PhotoReplyForm : ReplyForm;
   openForm?.({
     name: 'reply',
     opener: control,
-    draw: (place) => <Form services={{ platform, posts }} model={model} place={place} />,
+    draw: (place) => (
+      <Form services={{ platform, announce, posts, replies }} model={model} place={place} />
+    ),
   });
 }

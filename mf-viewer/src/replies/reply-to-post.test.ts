@@ -31,7 +31,6 @@ const blog = {
 const answer = {
   reply: { id: '900', text: 'Well said', created_at: '2026-11-01T10:00:00.000Z', blog },
   reply_count: 1,
-  reply_html: '<li data-reply-id="900">Well said</li>',
 };
 const keyOf = (call: RecordedCall): string =>
   v.parse(v.object({ data: v.object({ submission_key: v.string() }) }), sentBody(call)).data
@@ -39,8 +38,8 @@ const keyOf = (call: RecordedCall): string =>
 const field = () => screen.findByRole('textbox', { name: 'Your reply' });
 const notes = () => postElement('5').querySelector('[data-count="notes"]')?.textContent;
 
-async function open(more = '') {
-  const mounted = await mountViewer(streamHtml([samplePost({ id: '5', note_count: 3 })]) + more);
+async function open() {
+  const mounted = await mountViewer(streamHtml([samplePost({ id: '5', note_count: 3 })]));
   mounted.platform.answer(replyToPost, answer);
   press(control('5', 'reply'));
   await field();
@@ -56,10 +55,8 @@ async function sendReply(): Promise<void> {
   await userEvent.click(button);
 }
 
-test('ACTION-08, API-47: a reply is sent with its post, counted and shown below it', async () => {
-  const { platform } = await open(
-    '<ul data-replies="4"></ul><ul data-replies="5"><li>Before</li></ul>',
-  );
+test('ACTION-08, API-47: a reply is sent with its post and counted', async () => {
+  const { platform } = await open();
   await userEvent.type(await field(), ' Well said ');
   await sendReply();
   await waitFor(() => expect(notes()).toBe('4'));
@@ -81,28 +78,11 @@ test('ACTION-08, API-47: a reply is sent with its post, counted and shown below 
       },
     },
   ]);
-  expect(
-    [...document.querySelectorAll('[data-replies="5"] li')].map((item) => item.textContent),
-  ).toEqual(['Before', 'Well said']);
-  expect(document.querySelector('[data-replies="4"]')?.childElementCount).toBe(0);
-  expect(platform.toastsShown).toEqual([]);
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
 });
 
 test('ACTION-08: in a stream a toast links to the replies', async () => {
   const { platform } = await open();
-  await userEvent.type(await field(), 'Well said');
-  await sendReply();
-  await waitFor(() =>
-    expect(platform.toastsShown).toEqual([
-      { text: 'Replied', link: { href: '/@bob/post/5', label: 'Replies' } },
-    ]),
-  );
-});
-
-test('ACTION-08: a toast links to a reply that could not be drawn', async () => {
-  const { platform } = await open('<ul data-replies="5"></ul>');
-  platform.answer(replyToPost, { ...answer, reply_html: '' });
   await userEvent.type(await field(), 'Well said');
   await sendReply();
   await waitFor(() =>

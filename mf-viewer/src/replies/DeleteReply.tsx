@@ -1,9 +1,8 @@
 import { deleteReply, replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReactNode } from 'react';
-import { IconDelete } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { Island } from '../islands/Island.tsx';
-import { usePress } from '../presses.ts';
+import { IconDelete } from '@tessera/shared-ui/Icon';
+import { IconButton } from '@tessera/shared-ui/IconButton';
+import { usePress } from '@tessera/shared-ui/presses';
 
 /** Fields of the plain form that deletes a reply without script. */
 export interface PlainForm {
@@ -41,10 +40,3 @@ export function DeleteReply({ replyId, postId, form }: DeleteReplyProps): ReactN
     </form>
   );
 }
-
-/** The same in server-made HTML. */
-export const DeleteReplyIsland = (props: DeleteReplyProps): ReactNode => (
-  <Island name="delete-reply" seed={props}>
-    <DeleteReply {...props} />
-  </Island>
-);

@@ -1,0 +1,30 @@
+import { PressContext } from '@tessera/shared-ui/presses';
+import { createContext, use, type ReactNode } from 'react';
+import type { LiveViewer } from '../actions/action-context.ts';
+
+/** What live parts show and call, and who handles their presses. */
+export type LiveServices = Pick<
+  LiveViewer,
+  'platform' | 'announce' | 'posts' | 'blogs' | 'inboxes' | 'replies' | 'onPress'
+>;
+
+const LiveContext = createContext<LiveServices | undefined>(undefined);
+
+/** Around everything that shows posts, blogs and replies and can be pressed. */
+export const Live = ({
+  services,
+  children,
+}: {
+  readonly services: LiveServices;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <LiveContext value={services}>
+    <PressContext value={services.onPress}>{children}</PressContext>
+  </LiveContext>
+);
+
+export function useLive(): LiveServices {
+  const services = use(LiveContext);
+  if (!services) throw new Error('A live part is outside of Live.');
+  return services;
+}

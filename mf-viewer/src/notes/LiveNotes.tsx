@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useLive } from '../islands/live-context.tsx';
+import { PageNotes, type NotesSeed } from './PageNotes.tsx';
+import { useDeletedReplies } from '../state/use-deleted-replies.ts';
+import { useListFocus } from './use-list-focus.ts';
+
+/** The notes of a page without the replies that were deleted since it came. */
+export function LiveNotes(seed: NotesSeed): ReactNode {
+  const deleted = useDeletedReplies(useLive().replies);
+  const notes = seed.notes.filter(({ type, id }) => type !== 'reply' || !deleted.has(id));
+  return <PageNotes {...seed} notes={notes} ref={useListFocus<HTMLDivElement>(notes.length)} />;
+}

@@ -1,0 +1,35 @@
+import { noteTexts, type Note, type NoteFilter } from '@tessera/shared-contracts/notes/note';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import type { ReactNode, Ref } from 'react';
+import type { PlainForm } from '../replies/DeleteReply.tsx';
+import { NoteList, type DrawnNote } from './NoteList.tsx';
+
+/** From what the notes of a page are hydrated. */
+export interface NotesSeed {
+  readonly postId: string;
+  readonly filter: NoteFilter;
+  readonly notes: readonly DrawnNote[];
+  /** Whether there are no older ones. */
+  readonly isLast: boolean;
+  readonly form: PlainForm;
+}
+
+export interface PageNotesProps extends Omit<NotesSeed, 'notes'> {
+  readonly notes: readonly (DrawnNote | Note)[];
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** The notes of a page, or that there are none. */
+export const PageNotes = ({
+  postId,
+  filter,
+  notes,
+  isLast,
+  form,
+  ref,
+}: PageNotesProps): ReactNode => (
+  <div ref={ref}>
+    {notes.length > 0 && <NoteList postId={postId} notes={notes} form={form} />}
+    {notes.length === 0 && isLast && <EmptyState title={noteTexts.empty[filter]} />}
+  </div>
+);

@@ -1,0 +1,31 @@
+import type { NotesProps } from '@tessera/shared-contracts/notes/note-views';
+import type { ReactNode } from 'react';
+import { ViewerIsland } from '../../islands/ViewerIsland.tsx';
+import { PageNotes } from '../../notes/PageNotes.tsx';
+
+type NotesIslandProps = Pick<
+  NotesProps,
+  'postId' | 'filter' | 'notes' | 'olderHref' | 'formKey' | 'returnTo'
+>;
+
+/** The notes of a page. The browser hydrates them for those who can delete a reply among them. */
+export function NotesIsland({
+  postId,
+  filter,
+  notes,
+  olderHref,
+  formKey,
+  returnTo,
+}: NotesIslandProps): ReactNode {
+  const shared = { postId, filter, isLast: olderHref === undefined, form: { formKey, returnTo } };
+  const content = <PageNotes {...shared} notes={notes} />;
+  if (!notes.some((note) => note.type === 'reply' && note.can_delete)) return content;
+  const drawn = notes.map(({ type, id, ...note }) =>
+    'can_delete' in note ? { type, id, can_delete: note.can_delete } : { type, id },
+  );
+  return (
+    <ViewerIsland name="notes" seed={{ ...shared, notes: drawn }}>
+      {content}
+    </ViewerIsland>
+  );
+}

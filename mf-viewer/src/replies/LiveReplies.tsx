@@ -1,0 +1,88 @@
+import { localStore } from '@tessera/shared-ui/guarded-storage';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useLive } from '../islands/live-context.tsx';
+import { useListFocus } from '../notes/use-list-focus.ts';
+import { useDeletedReplies } from '../state/use-deleted-replies.ts';
+import { useKeyed } from '../state/use-keyed.ts';
+import { PlainReplyForm, replyFields, type PlainReplyFormProps } from './PlainReplyForm.tsx';
+import { RepliesSection, type RepliesSeed } from './RepliesSection.tsx';
+import { useSendReply, type ReplyDraft } from './use-send-reply.ts';
+
+const storage = localStore();
+
+/** The replies under a post, with those that were made and deleted since the page came. */
+export function LiveReplies(seed: RepliesSeed): ReactNode {
+  const { replies } = useLive();
+  const { post, formKey } = seed;
+  const known = useKeyed(replies.shown, post.id, seed.replies);
+  const deleted = useDeletedReplies(replies);
+  const shown = known.filter(({ id }) => !deleted.has(id));
+  return (
+    <RepliesSection
+      {...seed}
+      replies={shown}
+      list={useListFocus<HTMLUListElement>(shown.length)}
+      replyForm={<LiveReplyForm post={post} formKey={formKey} />}
+    />
+  );
+}
+
+function readDraft({ elements }: HTMLFormElement): ReplyDraft {
+  const fieldOf = (name: string) => elements.namedItem(name);
+  const [text, photo, alt] = [replyFields.text, replyFields.photo, replyFields.alt].map(fieldOf);
+  const file = photo instanceof HTMLInputElement ? photo.files?.[0] : undefined;
+  return {
+    text: text instanceof HTMLTextAreaElement ? text.value : '',
+    ...(file && { photo: { file, alt: alt instanceof HTMLInputElement ? alt.value.trim() : '' } }),
+  };
+}
+
+/**
+ * The reply form of a post's page, sent without leaving it. The browser keeps what is in its
+ * fields, as people may type before it is hydrated; the text is stored until it is sent.
+ */
+function LiveReplyForm({
+  post,
+  formKey,
+}: Pick<PlainReplyFormProps, 'post' | 'formKey'>): ReactNode {
+  const send = useSendReply(useLive(), post, 'post-page');
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  // the second of two quick presses comes before the first is rendered
+  const isSending = useRef(false);
+  const draftKey = `tessera:reply-below:${post.id}`;
+
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(replyFields.text);
+    if (field instanceof HTMLTextAreaElement && field.value === '')
+      field.value = storage.read(draftKey) ?? '';
+  }, [draftKey]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const draft = readDraft(currentTarget);
+    if (isSending.current || (draft.text.trim() === '' && !draft.photo)) return;
+    isSending.current = true;
+    setBusy(true);
+    const isSent = await send(draft);
+    isSending.current = false;
+    setBusy(false);
+    // what was typed meanwhile is the next reply
+    if (!isSent || readDraft(currentTarget).text !== draft.text) return;
+    storage.remove(draftKey);
+    currentTarget.reset();
+  }
+  return (
+    <PlainReplyForm
+      ref={form}
+      post={post}
+      formKey={formKey}
+      isBusy={isBusy}
+      onInput={({ currentTarget }) => {
+        storage.write(draftKey, readDraft(currentTarget).text);
+      }}
+      onSubmit={(event) => void submit(event)}
+    />
+  );
+}

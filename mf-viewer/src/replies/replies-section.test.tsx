@@ -1,0 +1,191 @@
+import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { deleteReply, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
+import { replyingBlog, sampleReplies } from '@tessera/shared-contracts/replies/sample-replies';
+import { sentBody, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RepliesIsland } from '../pages/replies/RepliesIsland.tsx';
+import {
+  control,
+  hydrateAll,
+  markup,
+  mountViewer,
+  postElement,
+  press,
+  resetPage,
+  samplePost,
+  streamHtml,
+} from '../testing/sample-page.tsx';
+
+const address = '/@bob/post/5';
+beforeEach(() => window.history.pushState(null, '', address));
+const platforms: FakePlatform[] = [];
+afterEach(async () => {
+  await resetPage();
+  window.history.pushState(null, '', '/');
+  expect(platforms.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+const made = {
+  id: '900',
+  text: 'Well said',
+  mentions: [],
+  created_at: '2026-11-01T10:00:00.000Z',
+  blog: replyingBlog,
+  can_delete: true,
+};
+const [first] = sampleReplies;
+if (!first) throw new Error('no reply');
+const repliesOf = (post: Partial<RepliesProps['post']> = {}): string =>
+  markup(
+    <RepliesIsland
+      post={{
+        id: '5',
+        post_url: address,
+        tumblelog: 'bob',
+        tumblelog_key: 'key-bob',
+        can_reply: true,
+        ...post,
+      }}
+      replies={[first]}
+      formKey="key"
+    />,
+  );
+const post = streamHtml([samplePost({ id: '5', note_count: 3 })]);
+
+async function openPage(html = post + repliesOf()) {
+  const mounted = await mountViewer(html);
+  platforms.push(mounted.platform);
+  mounted.platform.answer(replyToPost, { reply: made, reply_count: 2 });
+  return mounted;
+}
+const section = () => within(screen.getByRole('region', { name: 'Replies' }));
+const field = () => section().getByRole('textbox', { name: 'Your reply' });
+const send = () => userEvent.click(section().getByRole('button', { name: 'Reply' }));
+const texts = () =>
+  section()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const notes = () => postElement('5').querySelector('[data-count="notes"]')?.textContent;
+
+test('ACTION-08: the form of a post’s page adds a reply below the others without leaving the page', async () => {
+  const { platform } = await openPage();
+  await userEvent.type(field(), ' Well said ');
+  await send();
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(texts()[1]).toContain('Well said');
+  expect(notes()).toBe('4');
+  expect(platform.calls.map(sentBody)).toEqual([
+    {
+      data: {
+        reply_text: 'Well said',
+        post_id: '5',
+        tumblelog: 'bob',
+        tumblelog_key: 'key-bob',
+        source: 'post-page',
+        submission_key: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    },
+  ]);
+  expect(field()).toHaveValue('');
+  expect(platform.toastsShown).toEqual([]);
+  expect(screen.getByText('Replied')).toHaveRole('status');
+});
+
+test('a reply from the form below the post is shown there as well, and only once', async () => {
+  const { platform } = await openPage();
+  press(control('5', 'reply'));
+  const inline = await within(postElement('5')).findByRole('textbox', { name: 'Your reply' });
+  await userEvent.type(inline, 'Well said');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(platform.toastsShown).toEqual([]);
+  // HTML that is drawn before it was stored, and after
+  for (const { html, count } of [
+    { html: repliesOf(), count: 2 },
+    {
+      html: markup(
+        <RepliesIsland
+          post={{
+            id: '5',
+            post_url: address,
+            tumblelog: 'bob',
+            tumblelog_key: 'k',
+            can_reply: true,
+          }}
+          replies={[first, made]}
+          formKey="key"
+        />,
+      ),
+      count: 2,
+    },
+  ]) {
+    const main = document.querySelector('main');
+    if (main) main.innerHTML = post + html;
+    await hydrateAll();
+    await waitFor(() => expect(texts()).toHaveLength(count));
+  }
+});
+
+test('a failed reply stays in the form and survives a reload', async () => {
+  const { platform } = await openPage();
+  platform.answer(replyToPost, new CallError(500, []));
+  await userEvent.type(field(), 'Typed');
+  await send();
+  await waitFor(() => expect(platform.alerts).toHaveLength(1));
+  expect(field()).toHaveValue('Typed');
+  expect(texts()).toHaveLength(1);
+  const main = document.querySelector('main');
+  if (main) main.innerHTML = repliesOf();
+  await hydrateAll();
+  expect(field()).toHaveValue('Typed');
+});
+
+test('a blank reply is not sent, and a second press while one is sent is ignored', async () => {
+  const { platform } = await openPage(post + repliesOf({ can_reply_with_photo: true }));
+  await userEvent.type(field(), '  ');
+  await send();
+  expect(platform.calls).toEqual([]);
+  await userEvent.type(field(), 'Well said');
+  const form = field().closest('form');
+  if (!form) throw new Error('no form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(platform.calls).toHaveLength(1);
+});
+
+test('ACTION-08: a photo is sent with its description, without text too', async () => {
+  const { platform } = await openPage(post + repliesOf({ can_reply_with_photo: true }));
+  const file = new File(['bytes'], 'cat.png', { type: 'image/png' });
+  await userEvent.upload(section().getByLabelText('Photo'), file);
+  await userEvent.type(section().getByRole('textbox', { name: 'Describe the photo' }), ' A cat ');
+  await send();
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(platform.calls).toMatchObject([
+    { input: { body: { data: { reply_text: '', photo_alt: 'A cat' } } }, file },
+  ]);
+});
+
+test('a deleted reply leaves the list', async () => {
+  const { platform } = await openPage();
+  platform.answer(deleteReply, { reply_count: 0 });
+  platform.confirmWith(true);
+  await userEvent.click(section().getByRole('button', { name: 'Delete reply' }));
+  await waitFor(() => expect(section().queryAllByRole('listitem')).toEqual([]));
+  expect(notes()).toBe('2');
+  expect(section().getByRole('list')).toHaveFocus();
+});
+
+test('visitors and readers who can do nothing with replies load no code for them', () => {
+  const html = markup(
+    <RepliesIsland
+      post={{ id: '5', post_url: address, tumblelog: 'bob', tumblelog_key: 'k', can_reply: false }}
+      replies={sampleReplies.slice(1)}
+      formKey="key"
+    />,
+  );
+  expect(html).toContain('There.');
+  expect(html).not.toContain('data-island');
+});
