@@ -4,7 +4,8 @@ import type { RemoteName } from './registry.ts';
 /**
  * A press on a control that does not work yet is held and replayed later. This applies to dead
  * buttons, to links that a remote handles better than the browser, to reblogging at once with Alt,
- * and to the header's search and the reply form of a post's page; other forms, and clicks with other modifiers, are left to the browser.
+ * to the header's search, and to the reply form of a post's page; other forms, and clicks with other
+ * modifiers, are left to the browser.
  * Inline lines of the page (`earlyPressScript`) catch presses from the first byte on, those made by
  * keys of the shell included; the shell decides when a control is ready and replays what is held.
  */
@@ -69,8 +70,7 @@ export function remotesOf(control: Element): readonly RemoteName[] {
 }
 
 /** The controls that are held. Buttons that submit a form need no script. */
-const { action, entry, compose, newType, burger, headerSearch, searchFilters, replyForm } =
-  controlAttributes;
+const { action, entry, compose, newType, burger, searchFilters } = controlAttributes;
 const controls = [
   `[${action}]:not([type=submit])`,
   ...[entry, compose, newType, burger, searchFilters].map((name) => `[${name}]`),
@@ -78,7 +78,7 @@ const controls = [
 /** The controls that are also held when they are pressed with Alt, or Alt and Shift. */
 const controlsWithAlt = `[${action}=reblog]`;
 /** The forms that are held. */
-const forms = `[${headerSearch}],[${replyForm}]`;
+const forms = `[${controlAttributes.headerSearch}],[${controlAttributes.replyForm}]`;
 
 /**
  * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form. Once
