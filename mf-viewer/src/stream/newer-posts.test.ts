@@ -15,12 +15,15 @@ import {
   mainWith,
   markup,
   ownPost,
+  postHtml,
   samplePost,
   shownPosts,
   press,
 } from '../testing/sample-page.tsx';
 import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
+import { parsePosts } from './parse-posts.ts';
+import { listInView } from './post-list.ts';
 
 const question = (after: string): NewerQuestion => ({
   stream: 'dashboard',
@@ -124,16 +127,7 @@ test('more than a page is fetched page by page; more than three pages reload the
 
 test('only a visible page polls; the user’s own posts do not count', async () => {
   const platform = await begin(['9'], ['12']);
-  document.querySelector('[data-stream-posts]')?.prepend(
-    ...mainWith(
-      markup(
-        createElement(PostStream, {
-          posts: [ownPost({ id: '12' })],
-          viewer: { isSignedIn: true },
-        }),
-      ),
-    ).querySelectorAll('article'),
-  );
+  listInView()?.prepend(parsePosts(postHtml(ownPost({ id: '12' }))));
   await pass(newerInterval);
   expect(asked(platform)).toBe(2);
   expect(pill()).toBeNull();

@@ -2,7 +2,7 @@ import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
-import { postSelector } from '../posts/post-elements.ts';
+import { parsePosts } from './parse-posts.ts';
 import { listInView } from './post-list.ts';
 import { elementsOf, replacePost } from './shown-posts.ts';
 
@@ -26,23 +26,17 @@ const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
-/** Parses posts from HTML of our own server; scripts in it do not run. */
-export function parsePosts(html: string): HTMLElement[] {
-  const template = document.createElement('template');
-  // oxlint-disable-next-line no-restricted-properties -- a post as our own server rendered it
-  template.innerHTML = html;
-  return [...template.content.querySelectorAll<HTMLElement>(postSelector)].filter(
-    (post) => post.parentNode === template.content,
-  );
-}
-
 /**
  * Where a saved post goes: replaces the edited one, is prepended to the page it belongs to, or
  * leaves a page of drafts, queued posts or questions.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }
-  | { readonly kind: 'left'; readonly posts: readonly HTMLElement[] };
+  | {
+      readonly kind: 'left';
+      readonly posts: readonly HTMLElement[];
+      readonly context: ContextPage;
+    };
 
 /** Places a saved post on the page in view. Removing it is left to the caller. */
 export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
@@ -50,7 +44,7 @@ export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: Save
   const context = contextOf(page);
   if (shown.length > 0) {
     if (context !== undefined && context !== saved.context_page)
-      return { kind: 'left', posts: shown };
+      return { kind: 'left', posts: shown, context };
     for (const post of shown) {
       const [copy] = parsePosts(saved.html);
       if (copy) replacePost(post, copy);

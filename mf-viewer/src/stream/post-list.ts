@@ -40,51 +40,39 @@ export interface PostList {
   setOlderLink(olderLink: HTMLElement | undefined): void;
 }
 
+/** Posts by their ids, each once, except those among `known`. */
+function byId(
+  added: Iterable<Element>,
+  known: ReadonlyMap<string, HTMLElement> = new Map(),
+): ReadonlyMap<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>();
+  for (const post of added) {
+    if (!(post instanceof HTMLElement) || !post.matches(postSelector)) continue;
+    const id = postIdOf(post);
+    if (!known.has(id) && !found.has(id)) found.set(id, post);
+  }
+  return found;
+}
+
 /** Creates the list of a stream from its HTML. */
 export function createPostList(parts: StreamParts): PostList {
   const { posts } = parts;
-  let elements: ReadonlyMap<string, HTMLElement> = new Map();
+  let elements = byId(posts.children);
   let leaving: ReadonlySet<string> = new Set();
   let olderLink = olderLinkOf(parts);
   let older = nextAddress(olderLink);
-  /** The children of the posts' element when the list last changed. */
-  let placed: readonly Element[] = [];
 
   function set(next: Iterable<readonly [string, HTMLElement]>): void {
     const before = elements;
     elements = new Map(next);
     // a post that was replaced while leaving stays
     leaving = new Set([...leaving].filter((id) => elements.get(id) === before.get(id)));
-    placed = [...posts.children];
-  }
-
-  /** Posts by their ids, each once, except those among `known`. */
-  function byId(
-    added: Iterable<Element>,
-    known: ReadonlyMap<string, HTMLElement> = new Map(),
-  ): ReadonlyMap<string, HTMLElement> {
-    const found = new Map<string, HTMLElement>();
-    for (const post of added) {
-      if (!(post instanceof HTMLElement) || !post.matches(postSelector)) continue;
-      const id = postIdOf(post);
-      if (!known.has(id) && !found.has(id)) found.set(id, post);
-    }
-    return found;
-  }
-
-  /** Adopts changes made by others: mf-compose appends older posts after a save. */
-  function takeOver(): void {
-    const { children } = posts;
-    const isAsPlaced =
-      children.length === placed.length && placed.every((post, index) => children[index] === post);
-    if (!isAsPlaced) set(byId(children));
   }
 
   function add(
     added: readonly HTMLElement[],
     put: (fresh: ReadonlyMap<string, HTMLElement>) => Iterable<readonly [string, HTMLElement]>,
   ): readonly HTMLElement[] {
-    takeOver();
     const fresh = byId(added, elements);
     set(put(fresh));
     return [...fresh.values()];
@@ -104,25 +92,16 @@ export function createPostList(parts: StreamParts): PostList {
       focused.focus({ preventScroll: true });
   }
 
-  takeOver();
-
   return {
     parts,
     get state() {
-      takeOver();
       return { ids: [...elements.keys()], leaving, older };
     },
     get olderLink() {
       return olderLink;
     },
-    elements() {
-      takeOver();
-      return [...elements.values()];
-    },
-    element(id) {
-      takeOver();
-      return elements.get(id);
-    },
+    elements: () => [...elements.values()],
+    element: (id) => elements.get(id),
     append: (added) =>
       add(added, (fresh) => {
         posts.append(...fresh.values());
@@ -134,24 +113,21 @@ export function createPostList(parts: StreamParts): PostList {
         return [...fresh, ...elements];
       }),
     replace(id, fresh) {
-      takeOver();
       elements.get(id)?.replaceWith(fresh);
       set(
         [...elements].map(([key, post]) => (key === id ? [postIdOf(fresh), fresh] : [key, post])),
       );
     },
     remove(signal, id, gone) {
-      takeOver();
       const post = elements.get(id);
       if (!post || leaving.has(id)) return;
       leaving = new Set([...leaving, id]);
       fadeOut(signal, post, () => {
-        takeOver();
+        set([...elements].filter(([, shown]) => shown !== post));
         gone();
       });
     },
     arrange(ids) {
-      takeOver();
       const known = ids.filter((id) => elements.has(id));
       const moved = new Set(known);
       const next = known.values();

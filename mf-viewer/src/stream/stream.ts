@@ -2,11 +2,13 @@ import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { RecentChanges } from '../actions/recent-changes.ts';
+import type { ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { comesFrom } from '../posts/comes-from.ts';
 import { withoutOne } from '../state/inbox-state.ts';
 import { modelOf } from '../state/post-state.ts';
+import { fetchAfterSave } from './dashboard-html.ts';
 import { placeSavedPost } from './place-saved-post.ts';
 import { listInView } from './post-list.ts';
 import { elementsOf, postsOfPage, removePost } from './shown-posts.ts';
@@ -37,8 +39,21 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     paging.attach();
   }
 
+  /** The posts that are fetched after a save, if any. */
+  let afterSave: Promise<void> | undefined;
+  /** A stream that a saved post leaves empty gets more posts, while the last one fades out. */
+  async function loadAfterSave(savedId: string, context: ContextPage): Promise<void> {
+    const list = listInView();
+    if (!list || list.state.ids.some((id) => id !== savedId)) return;
+    const more = await fetchAfterSave(platform, context, savedId);
+    if (!list.parts.stream.isConnected) return;
+    list.append(more);
+    changes.showAgain();
+  }
+
   /** An emptied page shows the next page, or the server's message about an empty one. */
   async function refill(): Promise<void> {
+    await afterSave;
     const list = listInView();
     if (!list || list.state.ids.length > 0) return;
     if (list.state.older !== undefined) return paging.loadMore();
@@ -91,7 +106,9 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   onEnd(signal, () => paging.detach());
   observe(signal, platform.bus.on(postSaved), (saved) => {
     const placement = placeSavedPost({ info: platform.router.page, isOlder }, saved);
-    if (placement.kind === 'left') placement.posts.forEach(remove);
+    if (placement.kind !== 'left') return;
+    afterSave = loadAfterSave(saved.post_id, placement.context);
+    placement.posts.forEach(remove);
   });
   observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
     changes.add(`post ${post_id}`, () => elementsOf(post_id).forEach(remove));

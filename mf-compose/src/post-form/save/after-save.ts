@@ -1,14 +1,9 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';
 import { saveToastDelay } from '@tessera/shared-contracts/posts/post-form-constants';
 import { formTexts } from '../texts.ts';
-import { isLastOnPage, loadMoreAfter } from './dashboard-html.ts';
 import type { SaveReply } from './save-post.ts';
 import { showPostCount } from './show-post-count.ts';
-
-const isContextPage = (name: string): name is ContextPage =>
-  contextPages.some((page) => page === name);
 
 /**
  * Updates the page with a saved post and with the post it reblogs, and tells the person. Under
@@ -20,11 +15,6 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
   const { id: postId } = reply.post.action;
   const { name, posts_count, drafts_count, queue_count, messages_count } = reply.post_tumblelog;
   const context = reply.context_tumblelog;
-  const leavesPage =
-    reply.post.is_edit &&
-    isContextPage(page.name) &&
-    page.name !== reply.post_context_page &&
-    isLastOnPage(postId);
 
   platform.bus.emit(postSaved, {
     post_id: postId,
@@ -44,7 +34,6 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
     const isPublished = reply.post.state === 'published';
     platform.bus.emit(reblogged, { post_id: reblogOf, is_published: isPublished });
   }
-  if (leavesPage && isContextPage(page.name)) void loadMoreAfter(platform, page.name, postId);
 
   platform.toasts.show({
     text: reply.message,

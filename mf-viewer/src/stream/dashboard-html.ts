@@ -1,0 +1,42 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { postsHtml, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
+import { parsePosts } from './parse-posts.ts';
+
+/** Drafts are paged forward in time, every other page backward. */
+export const pageDirection = (pageRoot: string): 'after' | 'before' =>
+  pageRoot === 'drafts' ? 'after' : 'before';
+
+export interface DashboardHtmlRequest {
+  readonly pageRoot?: ContextPage | undefined;
+  readonly direction?: 'after' | 'before' | undefined;
+  readonly refPostId: string;
+}
+
+/**
+ * HTML of more posts of a page, relative to a reference post. Throws without `pageRoot` and
+ * `direction`.
+ */
+export async function fetchDashboardHtml(
+  platform: Platform,
+  { pageRoot, direction, refPostId }: DashboardHtmlRequest,
+): Promise<string> {
+  if (!pageRoot || !direction)
+    throw new Error('Fetching dashboard posts needs pageRoot and direction.');
+  return platform.call(postsHtml, { params: { pageRoot, direction, refPostId } });
+}
+
+/** More posts for a page that a save has emptied. A failure is only logged to the console. */
+export async function fetchAfterSave(
+  platform: Platform,
+  pageRoot: ContextPage,
+  refPostId: string,
+): Promise<readonly HTMLElement[]> {
+  try {
+    const direction = pageDirection(pageRoot);
+    return parsePosts(await fetchDashboardHtml(platform, { pageRoot, direction, refPostId }));
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- FORM-24: a failure is logged to the console only
+    console.error('more dashboard posts could not be loaded after a save', error);
+    return [];
+  }
+}
