@@ -10,7 +10,7 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { likeNews } from '@tessera/shared-contracts/likes/texts';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform, RemoteProps } from '@tessera/shared-contracts/platform/platform';
-import { reblogged } from '@tessera/shared-contracts/posts/events';
+import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';
 import type { ViewerServices } from './actions/action-context.ts';
 import { createRecentChanges } from './actions/recent-changes.ts';
 import { startIslands } from './islands/start-islands.ts';
@@ -25,7 +25,14 @@ import { watchBlogs } from './viewer/watch-blogs.ts';
 let lifetime = new AbortController();
 
 /** The stores follow the events, whoever sends them. */
-function followEvents({ platform, signal, posts, blogs, announce }: ViewerServices): void {
+function followEvents({
+  platform,
+  signal,
+  posts,
+  blogs,
+  postCounts,
+  announce,
+}: ViewerServices): void {
   for (const [event, isLiked] of [
     [liked, true],
     [unliked, false],
@@ -45,6 +52,10 @@ function followEvents({ platform, signal, posts, blogs, announce }: ViewerServic
       blogs.change(tumblelog, 'follow', withFollowing(isFollowed));
       announce(followNews(isFollowed, tumblelog));
     });
+  observe(signal, platform.bus.on(postSaved), ({ counts, context_counts = counts }) => {
+    for (const { name, posts_count } of [counts, context_counts])
+      postCounts.change(name, 'posts', () => posts_count);
+  });
   observe(signal, platform.bus.on(subscriptionChanged), ({ tumblelog, is_subscribed }) =>
     blogs.change(tumblelog, 'subscription', withSubscription(is_subscribed)),
   );
@@ -89,6 +100,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
     posts: createKeyedStore(),
     blogs: createKeyedStore(),
     inboxes: createKeyedStore(),
+    postCounts: createKeyedStore(),
     replies: createReplyStore(),
   };
   const changes = createRecentChanges();

@@ -47,26 +47,6 @@ test('FORM-21, FORM-23, FORM-28: a save emits the post’s HTML and counts, and 
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('FORM-28: the heads of the blog show its new number of posts, those of others stay', async () => {
-  const heads = document.createElement('div');
-  for (const name of ['ada', 'bob']) {
-    const head = document.createElement('p');
-    const count = document.createElement('span');
-    head.dataset['blogHead'] = name;
-    count.dataset['blogPosts'] = '';
-    count.textContent = '2 posts';
-    head.append(`@${name} · `, count);
-    heads.append(head);
-  }
-  const { forms } = setUpForms();
-  document.body.append(heads);
-  await forms.open({ mode: 'new', type: 'text' });
-  await write();
-  await press('Post');
-  await waitFor(() => expect(heads).toHaveTextContent('@ada · 3 posts@bob · 2 posts'));
-  heads.remove();
-});
-
 test('FORM-28, FORM-29: the toast shows the server’s message after 250 ms', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });

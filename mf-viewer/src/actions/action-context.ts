@@ -3,6 +3,7 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
 import type { BlogStore } from '../state/blog-state.ts';
 import type { InboxStore } from '../state/inbox-state.ts';
+import type { KeyedStore } from '../state/keyed-store.ts';
 import type { PostState, PostStore } from '../state/post-state.ts';
 import type { ReplyStore } from '../state/reply-state.ts';
 import type { Stream } from '../stream/stream.ts';
@@ -18,6 +19,8 @@ export interface ViewerServices {
   readonly posts: PostStore;
   readonly blogs: BlogStore;
   readonly inboxes: InboxStore;
+  /** Numbers of posts by blog name. */
+  readonly postCounts: KeyedStore<number>;
   readonly replies: ReplyStore;
 }
 

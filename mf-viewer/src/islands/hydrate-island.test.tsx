@@ -42,6 +42,7 @@ function createServices() {
     posts,
     blogs,
     inboxes,
+    postCounts: createKeyedStore<number>(),
     replies: createReplyStore(),
     onPress: jest.fn(),
   };

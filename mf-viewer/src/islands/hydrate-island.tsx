@@ -12,6 +12,7 @@ import {
   LiveBlogActions,
   LiveFollowButton,
   LiveInboxFilters,
+  LivePostCount,
   LivePostFrame,
 } from './live-parts.tsx';
 import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
@@ -20,6 +21,7 @@ const components: IslandComponents<ViewerIslandSeeds> = {
   post: (seed) => <LivePostFrame seed={seed} />,
   'blog-actions': (seed) => <LiveBlogActions {...seed} />,
   'share-blog': (seed) => <ShareBlogButton {...seed} />,
+  'post-count': (seed) => <LivePostCount {...seed} />,
   follow: (seed) => <LiveFollowButton {...seed} />,
   'inbox-filters': (seed) => <LiveInboxFilters {...seed} />,
   'queue-panel': (seed) => <QueuePanel {...seed} />,

@@ -5,7 +5,7 @@ import type { LiveViewer } from '../actions/action-context.ts';
 /** What live parts show and call, and who handles their presses. */
 export type LiveServices = Pick<
   LiveViewer,
-  'platform' | 'announce' | 'posts' | 'blogs' | 'inboxes' | 'replies' | 'onPress'
+  'platform' | 'announce' | 'posts' | 'blogs' | 'inboxes' | 'postCounts' | 'replies' | 'onPress'
 >;
 
 const LiveContext = createContext<LiveServices | undefined>(undefined);

@@ -2,6 +2,7 @@ import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-p
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import { BlogActions, type BlogActionsProps } from '@tessera/shared-ui/post-view/BlogActions';
 import { FollowButton, type FollowButtonProps } from '@tessera/shared-ui/post-view/FollowButton';
+import { PostCount, type PostCountSeed } from '@tessera/shared-ui/post-view/PostCount';
 import { PostFrame, type PostParts } from '@tessera/shared-ui/post-view/PostFrame';
 import {
   drawnRelation,
@@ -93,6 +94,12 @@ export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode 
   return (
     <BlogActions blog={{ ...blog, following, can_subscribe: following, is_subscribed }} {...rest} />
   );
+}
+
+/** The number of an own blog's posts, as the last save told it. */
+export function LivePostCount({ blog, count: drawn, language }: PostCountSeed): ReactNode {
+  const { postCounts } = useLive();
+  return <PostCount count={useKeyed(postCounts, blog, drawn)} language={language} />;
 }
 
 /** The filters of an inbox, with what waits there now. */

@@ -27,7 +27,7 @@ export function startIslands(
   services: ViewerServices,
   { loadPresses, holdPresses }: IslandParts,
 ): void {
-  const { platform, signal, posts, blogs, inboxes, replies } = services;
+  const { platform, signal, posts, blogs, inboxes, postCounts, replies } = services;
   const load = loadOnce(() => import('./hydrate-island.tsx'));
 
   const watchBlog =
@@ -77,6 +77,15 @@ export function startIslands(
       const { path, counts } = seed as ViewerIslandSeeds['inbox-filters'];
       inboxes.seed(path, counts);
       return (listener) => inboxes.subscribe(path, listener);
+    }
+    if (name === 'post-count') {
+      const { blog, count } = seed as ViewerIslandSeeds['post-count'];
+      postCounts.seed(blog, count);
+      return (listener) => {
+        // a post that was saved while this HTML was on its way
+        if (postCounts.read(blog) !== count) listener();
+        return postCounts.subscribe(blog, listener);
+      };
     }
     if (name === 'replies') {
       const { post, replies: drawn } = seed as ViewerIslandSeeds['replies'];

@@ -9,8 +9,6 @@ export const scrollOffset = 60;
 /** Browsers position at fractions of a pixel. */
 const tolerance = 2;
 
-const markCurrent = 'aria-current';
-
 /** A scrolling list of posts for the keys. */
 export interface ReadingPlace {
   /** The posts from first to last. */
@@ -29,6 +27,9 @@ export const pagePlace: ReadingPlace = {
     window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),
 };
 
+/** The posts that the keys went to. */
+const current = new WeakMap<ReadingPlace, HTMLElement>();
+
 const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
   const { top, bottom } = post.getBoundingClientRect();
   return bottom > view().top + scrollOffset && top < view().bottom;
@@ -37,8 +38,8 @@ const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
 /** The current post: the one the keys went to while it is in view, else the first in view. */
 export function currentPost(place: ReadingPlace): HTMLElement | undefined {
   const posts = place.posts();
-  const marked = posts.find((post) => post.hasAttribute(markCurrent));
-  return marked && isInView(place, marked) ? marked : posts.find((post) => isInView(place, post));
+  const known = posts.find((post) => post === current.get(place));
+  return known && isInView(place, known) ? known : posts.find((post) => isInView(place, post));
 }
 
 /** How far below its target position a post is. */
@@ -48,17 +49,18 @@ const distanceOf = ({ view }: ReadingPlace, post: HTMLElement): number =>
 /** The post before or after the current one; undefined at the ends. */
 function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
   const posts = place.posts();
-  const marked = posts.findIndex((post) => post.hasAttribute(markCurrent) && isInView(place, post));
-  if (marked >= 0) return posts[marked + step];
+  const known = posts.findIndex((post) => post === current.get(place) && isInView(place, post));
+  if (known >= 0) return posts[known + step];
   // no current post yet, or the reader scrolled away: go by position
   return step === 1
     ? posts.find((post) => distanceOf(place, post) > -tolerance)
     : posts.findLast((post) => distanceOf(place, post) < -tolerance);
 }
 
-/** Unmarks the current post. */
+/** Leaves the current post. */
 export function clearCurrent(place: ReadingPlace): void {
-  for (const post of place.posts()) post.removeAttribute(markCurrent);
+  current.get(place)?.removeAttribute('aria-current');
+  current.delete(place);
 }
 
 /** Goes to the next or previous post; false when there is none. */
@@ -66,7 +68,8 @@ export function goToNeighbour(place: ReadingPlace, step: 1 | -1): boolean {
   const post = neighbour(place, step);
   if (!post) return false;
   clearCurrent(place);
-  post.setAttribute(markCurrent, 'true');
+  current.set(place, post);
+  post.setAttribute('aria-current', 'true');
   focusQuietly(post);
   place.scrollBy(distanceOf(place, post));
   return true;

@@ -17,6 +17,7 @@ export function forgedPress(platform: FakePlatform, shown: Post, post: HTMLEleme
     posts: createKeyedStore(),
     blogs: createKeyedStore(),
     inboxes: createKeyedStore(),
+    postCounts: createKeyedStore(),
     replies: createReplyStore(),
     onPress: () => {},
     stream: { loadMore: () => {}, show: () => {} },

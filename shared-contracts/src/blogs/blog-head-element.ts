@@ -2,6 +2,4 @@
 export const blogHeadAttributes = {
   /** The head; its value is the name of the blog. */
   head: 'data-blog-head',
-  /** Its number of posts. */
-  postCount: 'data-blog-posts',
 } as const;

@@ -3,6 +3,7 @@ import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-view
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
+import type { PostCountSeed } from '../post-view/PostCount.tsx';
 import type { PostSeed } from '../post-view/post-seed.ts';
 
 /** Marks the element of an island; its value names the component that hydrates it. */
@@ -20,6 +21,7 @@ export interface IslandSeeds {
   readonly 'blog-actions': BlogActionsProps;
   readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;
+  readonly 'post-count': PostCountSeed;
   readonly 'inbox-filters': InboxFiltersProps;
   readonly 'queue-panel': QueuePanelProps;
 }

@@ -4,8 +4,8 @@ import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { formatPostCount } from '../format/post-count.ts';
 import { BlogBanner } from './BlogBanner.tsx';
+import { PostCount, PostCountIsland } from './PostCount.tsx';
 import { Island } from '../islands/Island.tsx';
 import { BlogActions, ShareBlogButton, type BlogActionsProps } from './BlogActions.tsx';
 import { Html } from './Html.tsx';
@@ -82,9 +82,11 @@ export function BlogHead({
             <>
               {' '}
               ·{' '}
-              <span {...{ [blogHeadAttributes.postCount]: '' }}>
-                {formatPostCount(postCount, viewer.language)}
-              </span>
+              {hasActions && blog.is_mine ? (
+                <PostCountIsland blog={blog.name} count={postCount} language={viewer.language} />
+              ) : (
+                <PostCount count={postCount} language={viewer.language} />
+              )}
             </>
           )}
           {hasActions && (

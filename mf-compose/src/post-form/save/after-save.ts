@@ -3,21 +3,19 @@ import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';
 import { saveToastDelay } from '@tessera/shared-contracts/posts/post-form-constants';
 import { formTexts } from '../texts.ts';
 import type { SaveReply } from './save-post.ts';
-import { showPostCount } from './show-post-count.ts';
 
 /**
- * Updates the page with a saved post and with the post it reblogs, and tells the person. Under
+ * Announces a saved post and the reblog it may be, and tells the person. Under
  * `/tagged` the stream stays unchanged and the toast comes at once, with a link.
  */
 export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;
   const isTagged = /^\/tagged(?:\/|$)/.test(page.base_route);
-  const { id: postId } = reply.post.action;
   const { name, posts_count, drafts_count, queue_count, messages_count } = reply.post_tumblelog;
   const context = reply.context_tumblelog;
 
   platform.bus.emit(postSaved, {
-    post_id: postId,
+    post_id: reply.post.action.id,
     html: isTagged ? '' : reply.post_dashboard_html,
     context_page: reply.post_context_page,
     is_edit: reply.post.is_edit,
@@ -27,14 +25,10 @@ export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: strin
     counts: { name, posts_count, drafts_count, queue_count, messages_count },
     ...(context.name !== name && { context_counts: context }),
   });
-  const language = platform.bootstrap.user?.language;
-  showPostCount(name, posts_count, language);
-  showPostCount(context.name, context.posts_count, language);
   if (reblogOf !== undefined) {
     const isPublished = reply.post.state === 'published';
     platform.bus.emit(reblogged, { post_id: reblogOf, is_published: isPublished });
   }
-
   platform.toasts.show({
     text: reply.message,
     avatarUrl: reply.post_tumblelog.avatar_url,
