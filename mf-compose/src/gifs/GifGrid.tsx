@@ -1,5 +1,13 @@
 import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { gifFormTexts } from './gif-texts.ts';
 import { GifTile } from './GifTile.tsx';
 import { isDirection, layOut, neighbour } from './grid-layout.ts';
@@ -48,9 +56,11 @@ function useWanted(
   grid: HTMLElement | null,
   scroller: HTMLElement | null,
   count: number,
-): ReadonlySet<number> {
+): { readonly wanted: ReadonlySet<number>; readonly onLoaded: (index: number) => void } {
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const seen = useRef(new Set<number>());
+  const loaded = useRef(new Set<number>());
+  const onLoaded = useCallback((index: number) => void loaded.current.add(index), []);
   const latest = useRef(count);
   useEffect(() => {
     latest.current = count;
@@ -78,14 +88,13 @@ function useWanted(
     const view = () => ({
       count: latest.current,
       seen: () => seen.current,
-      isLoaded: (index: number) =>
-        grid.querySelector(`[data-gif="${index}"] [data-loaded]`) !== null,
+      isLoaded: (index: number) => loaded.current.has(index),
     });
     return startPreloading(view, (indexes) =>
       setWanted((before) => new Set([...before, ...indexes])),
     );
   }, [grid]);
-  return wanted;
+  return { wanted, onLoaded };
 }
 
 /** The results in columns. One tab stop; the arrow keys reach the rest. */
@@ -95,7 +104,7 @@ export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): Re
   const isStill = useStillness();
   const width = useWidth(grid);
   const { places, height } = useMemo(() => layOut(gifs, width), [gifs, width]);
-  const wanted = useWanted(grid, scroller, width > 0 ? gifs.length : 0);
+  const { wanted, onLoaded } = useWanted(grid, scroller, width > 0 ? gifs.length : 0);
 
   function pressKey(event: KeyboardEvent, index: number): void {
     if (!isDirection(event.key)) return;
@@ -134,6 +143,7 @@ export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): Re
               isReached={index === Math.min(reached, gifs.length - 1)}
               onReach={() => setReached(index)}
               onChoose={() => onChoose(gif)}
+              onLoaded={onLoaded}
               onKeyDown={(event) => pressKey(event, index)}
             />
           )

@@ -37,6 +37,7 @@ test.each([
       isReached
       onReach={() => {}}
       onChoose={() => {}}
+      onLoaded={() => {}}
       onKeyDown={() => {}}
     />,
   );

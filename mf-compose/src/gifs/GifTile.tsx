@@ -16,6 +16,8 @@ interface GifTileProps {
   readonly isReached: boolean;
   readonly onReach: () => void;
   readonly onChoose: () => void;
+  /** Called once the image is shown, or cannot be. */
+  readonly onLoaded: (index: number) => void;
   readonly onKeyDown: KeyboardEventHandler;
 }
 
@@ -37,6 +39,7 @@ export function GifTile({
   isReached,
   onReach,
   onChoose,
+  onLoaded,
   onKeyDown,
 }: GifTileProps): ReactNode {
   const still = useRef<HTMLCanvasElement>(null);
@@ -71,12 +74,10 @@ export function GifTile({
           height={height || undefined}
           decoding="async"
           onLoad={(event) => {
-            event.currentTarget.dataset['loaded'] = '';
+            onLoaded(index);
             drawStill(still.current, event.currentTarget);
           }}
-          onError={(event) => {
-            event.currentTarget.dataset['loaded'] = '';
-          }}
+          onError={() => onLoaded(index)}
         />
       )}
       <span className={styles['credits']}>

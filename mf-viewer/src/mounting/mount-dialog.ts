@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ActionContext } from '../actions/action-context.ts';
 
+/** The kinds of dialogs that are open, by the container they are in. */
+const openKinds = new WeakMap<HTMLElement, Set<string>>();
+
 /**
  * Shows a dialog over the page until it is closed, the page changes or the remote is unmounted.
  * Does nothing while one of its kind is open, or after the unmount.
@@ -12,7 +15,10 @@ export function mountDialog(
   kind: string,
   draw: (close: () => void) => ReactNode,
 ): void {
-  if (signal.aborted || container.querySelector(`[data-dialog="${kind}"]`)) return;
+  const kinds = openKinds.get(container) ?? new Set();
+  openKinds.set(container, kinds);
+  if (signal.aborted || kinds.has(kind)) return;
+  kinds.add(kind);
   const holder = document.createElement('div');
   holder.dataset['dialog'] = kind;
   container.append(holder);
@@ -22,6 +28,7 @@ export function mountDialog(
   onEnd(open.signal, () => {
     root.unmount();
     holder.remove();
+    kinds.delete(kind);
   });
   observeChanges(open.signal, platform.router.page$, close);
   root.render(draw(close));
