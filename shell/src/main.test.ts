@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 
 const start = jest.fn<void, unknown[]>();
@@ -10,7 +11,8 @@ test('BOOT-01, BOOT-03: applies flags from the payload before anything mounts, w
   const bootstrap = jsonForHtml({ flags: { dashboard_refresh: true }, config: { rid: 'r-7' } });
   document.body.innerHTML = `<script type="application/json" id="bootstrap">${bootstrap}</script>`;
   await import('./main.ts');
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(start).not.toHaveBeenCalled();
+  await waitFor(() => expect(start).toHaveBeenCalledTimes(1));
   expect(start).toHaveBeenCalledWith(
     expect.objectContaining({
       problem: undefined,

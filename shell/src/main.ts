@@ -4,6 +4,7 @@ import { applyFlags } from './page/apply-flags.ts';
 import { dropEarlyPresses } from './page/early-presses.ts';
 import { exposeToRuntimes, nonceOf } from './page/expose-to-runtimes.ts';
 import { createIntegrity } from './page/integrity.ts';
+import { firstPaint } from './page/first-paint.ts';
 import { readBootstrap } from './page/read-bootstrap.ts';
 import { sendFormsOnce } from './page/send-forms-once.ts';
 
@@ -35,8 +36,8 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
 
 // Everything that needs React lies behind this boundary; the code before it is small enough to run
 // at once.
-loadStart()
-  .then(({ start }) => start({ ...reading, nonce, integrityOf, reporter }))
+Promise.all([loadStart(), firstPaint()])
+  .then(([{ start }]) => start({ ...reading, nonce, integrityOf, reporter }))
   .catch((error: unknown) => {
     dropEarlyPresses();
     reporter.reportError(error, { phase: 'start' });

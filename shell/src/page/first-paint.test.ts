@@ -1,0 +1,14 @@
+import { firstPaint } from './first-paint.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('comes after the next frame, or at once in a hidden page', async () => {
+  const order: string[] = [];
+  requestAnimationFrame(() => order.push('frame'));
+  await firstPaint().then(() => order.push('painted'));
+  expect(order).toEqual(['frame', 'painted']);
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const frame = jest.spyOn(window, 'requestAnimationFrame');
+  await firstPaint();
+  expect(frame).not.toHaveBeenCalled();
+});
