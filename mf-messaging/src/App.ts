@@ -17,7 +17,7 @@ export const bootstrap = async (): Promise<void> => {};
  * Opens the inbox or a conversation on request, and the windows that were open before. Does nothing
  * for visitors and for users who may not send messages.
  */
-export async function mount({ platform, domElement }: RemoteProps): Promise<void> {
+export async function mount({ platform, domElement, errorBoundary }: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();
   const { signal } = lifetime;
@@ -28,7 +28,9 @@ export async function mount({ platform, domElement }: RemoteProps): Promise<void
     const { showMessaging } = await import('./windows/show-messaging.tsx');
     return signal.aborted
       ? undefined
-      : showMessaging(domElement, platform, [first, ...others], signal);
+      : showMessaging(domElement, platform, [first, ...others], signal, (error) =>
+          errorBoundary?.(error),
+        );
   });
   const isOwn = (blog: string | undefined): boolean =>
     platform.bootstrap.channels.some(({ name }) => name === blog);

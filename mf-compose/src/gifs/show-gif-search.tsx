@@ -1,7 +1,7 @@
 import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { createGifCache, type GifCache } from './gif-cache.ts';
 import { createGifSession } from './gif-session.ts';
 import { GifSearchPanel } from './GifSearchPanel.tsx';
@@ -32,7 +32,6 @@ export function showGifSearch(
   const place =
     anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
   place.append(holder);
-  const root = createRoot(holder);
   const session = createGifSession({ platform, context, cache, ...wanted });
   const lifetime = new AbortController();
   function close(): void {
@@ -43,6 +42,7 @@ export function showGifSearch(
     holder.remove();
     onEnd?.();
   }
+  const root = createPartRoot(holder, failPart(platform, 'gif search', close));
   observeChanges(lifetime.signal, platform.router.page$, close);
   root.render(
     <GifSearchPanel

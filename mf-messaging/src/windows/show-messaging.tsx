@@ -1,22 +1,27 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { onEnd } from '@tessera/shared-ui/lifetime';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot } from '@tessera/shared-ui/part-root';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 import { MessagingRoot } from './MessagingRoot.tsx';
 
-/** Shows messaging in a slot until a lifetime ends: at first the windows that were stored. */
+/**
+ * Shows messaging in a slot until a lifetime ends: at first the windows that were stored.
+ *
+ * @param onFail called when React cannot render it
+ */
 export function showMessaging(
   slot: HTMLElement,
   platform: Platform,
   channels: readonly [Channel, ...Channel[]],
   signal: AbortSignal,
+  onFail: (error: unknown) => void,
 ): Messaging {
   const messaging = createMessaging(platform, channels, signal);
   // a separate element, because React leaves its listeners on a root's container
   const container = document.createElement('div');
   slot.append(container);
-  const root = createRoot(container);
+  const root = createPartRoot(container, onFail);
   root.render(<MessagingRoot platform={platform} channels={channels} messaging={messaging} />);
   onEnd(signal, () => {
     root.unmount();

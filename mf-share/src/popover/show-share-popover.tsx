@@ -1,6 +1,6 @@
 import type { ShareRequest } from '@tessera/shared-contracts/platform/features';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { SharePopover } from './SharePopover.tsx';
 
 /**
@@ -15,7 +15,6 @@ export function showSharePopover(
 ): () => void {
   const holder = document.createElement('div');
   place.append(holder);
-  const root = createRoot(holder);
   let isOpen = true;
   const close = () => {
     if (!isOpen) return;
@@ -24,6 +23,7 @@ export function showSharePopover(
     holder.remove();
     onClosed();
   };
+  const root = createPartRoot(holder, failPart(platform, 'share popover', close));
   root.render(
     <SharePopover
       platform={platform}

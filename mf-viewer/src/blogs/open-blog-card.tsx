@@ -3,7 +3,7 @@ import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot } from '@tessera/shared-ui/part-root';
 import { seedBlog } from '../state/blog-state.ts';
 import { Live } from '../islands/live-context.tsx';
 import styles from './blog-card.module.css';
@@ -33,7 +33,11 @@ export function openBlogCard(
   const { signal } = lifetime;
   loadTitleFont(blog.global_theme_params.title_font);
   const place = container.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  // nobody asked for it: it only stays away
+  const root = createPartRoot(place, (error) => {
+    platform.log.error(error, { action: 'render', part: 'blog card' });
+    place.remove();
+  });
   seedBlog(viewer.blogs, blog.name, { following: blog.following });
   let shown: readonly HighlightedPost[] | undefined;
   let isClosing = false;

@@ -3,7 +3,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import type { LargeOptions } from '../media/enhancer.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
@@ -52,10 +52,10 @@ export function showSlides(
   const giveFocusBack = rememberFocus(opener);
   const holder = document.createElement('div');
   container.append(holder);
-  const root = createRoot(holder);
   const unlockPage = lockPage();
   const open = createLifetime(signal);
   const close = (): void => open.abort();
+  const root = createPartRoot(holder, failPart(platform, 'lightbox', close));
   onEnd(open.signal, () => {
     flushSync(() => root.unmount());
     holder.remove();

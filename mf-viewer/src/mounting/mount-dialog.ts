@@ -1,6 +1,6 @@
 import { createLifetime, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import type { ActionContext } from '../actions/action-context.ts';
 
 /** The kinds of dialogs that are open, by the container they are in. */
@@ -22,9 +22,9 @@ export function mountDialog(
   const holder = document.createElement('div');
   holder.dataset['dialog'] = kind;
   container.append(holder);
-  const root = createRoot(holder);
   const open = createLifetime(signal);
   const close = (): void => open.abort();
+  const root = createPartRoot(holder, failPart(platform, kind, close));
   onEnd(open.signal, () => {
     root.unmount();
     holder.remove();

@@ -20,7 +20,7 @@ import type { LiveViewer } from '../actions/action-context.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 import { postSelector } from '../posts/post-elements.ts';
 import { modelOf } from '../state/post-state.ts';
@@ -97,7 +97,7 @@ export function openDrawer(
   layer.className = styles['layer'] ?? '';
   layer.append(panel, backdrop);
   container.append(layer);
-  const root = createRoot(panel);
+  const root = createPartRoot(panel, failPart(platform, 'drawer', onLeave));
   const glide = createGlide(panel, viewerKeyScroll.speed);
   const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
   const hasFailed = (): boolean =>

@@ -196,8 +196,8 @@ export interface RemoteProps {
   readonly platform: Platform;
   readonly domElement: HTMLElement;
   /**
-   * Wraps the remote's root in single-spa-react if the remote has no error boundary (it should have
-   * none): a render error unmounts the remote, and its slot shows the fallback.
+   * Called when the remote as a whole cannot be rendered: it is unmounted, and its slot shows the
+   * fallback. Parts such as dialogs fail alone (`shared-ui/part-root`).
    */
   readonly errorBoundary?: (error: unknown) => null;
   /** Holds presses for an island that hydrates after the remote has mounted. */

@@ -1,0 +1,24 @@
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { messagingOpen } from '@tessera/shared-contracts/shell/events';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { waitFor } from '@testing-library/react';
+import * as app from './App.ts';
+import { preparePage, told } from './testing/messaging-app.ts';
+
+const broken = new Error('cannot be rendered');
+jest.mock('./windows/MessagingRoot.tsx', () => ({
+  MessagingRoot() {
+    throw broken;
+  },
+}));
+
+test('messaging that cannot be rendered gives its slot to the shell', async () => {
+  const domElement = preparePage();
+  const platform = told(createFakePlatform(signedIn()));
+  const errorBoundary = jest.fn(() => null);
+  await app.mount({ platform, domElement, errorBoundary });
+  // within `act` React throws instead of telling the root
+  platform.bus.emit(messagingOpen, { blog: '' });
+  await waitFor(() => expect(errorBoundary.mock.calls).toEqual([[broken]]));
+  await app.unmount();
+});

@@ -1,0 +1,29 @@
+import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { createRoot, type Root } from 'react-dom/client';
+
+export type PartPlatform = Pick<Platform, 'log' | 'toasts'>;
+
+/**
+ * Creates the React root of one part of a remote, such as a dialog. A part that cannot be rendered
+ * takes nothing else with it: React empties it, then `onFail` is called, which removes its element.
+ */
+export const createPartRoot = (container: Element, onFail: (error: unknown) => void): Root =>
+  createRoot(container, {
+    // React is still at work
+    onUncaughtError: (error) => queueMicrotask(() => onFail(error)),
+  });
+
+/**
+ * Reports that a part could not be rendered, says so, and closes it.
+ *
+ * @param part its name in the report
+ */
+export const failPart =
+  ({ log, toasts }: PartPlatform, part: string, close: () => void) =>
+  (error: unknown): void => {
+    log.error(error, { action: 'render', part });
+    toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
+    close();
+  };
