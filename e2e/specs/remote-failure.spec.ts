@@ -4,6 +4,7 @@ import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import * as v from 'valibot';
 import { beaconsOf, recordBeacons } from '../support/beacons.ts';
+import { loseBootFile } from '../support/boot-file.ts';
 import { serveVariant } from '../support/serve-variant.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { variantOf } from '../variants/build-variant.ts';
@@ -50,6 +51,7 @@ for (const remote of remoteNames) {
       test.setTimeout(120_000);
       const ada = await person();
       let isBroken = true;
+      await loseBootFile(ada.context);
       await ada.context.route(filesOf(remote), async (route) => {
         if (!isBroken) return route.fallback();
         if (kind === 'timeout') return; // no response

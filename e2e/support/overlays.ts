@@ -1,3 +1,4 @@
+import { loseBootFile } from './boot-file.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
@@ -104,6 +105,7 @@ async function loseSession(page: Page): Promise<void> {
 
 /** Makes one remote fail permanently, like a network failure. */
 async function breakMessaging(page: Page): Promise<void> {
+  await loseBootFile(page);
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 40_000 });

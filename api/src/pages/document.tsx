@@ -27,7 +27,7 @@ import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
 import { headerProps } from './page-header.ts';
-import { pageStyles, releaseLinks } from './release-links.tsx';
+import { pageScript, pageStyles, releaseLinks } from './release-links.tsx';
 
 /** Head elements of a page besides its title. */
 export interface PageHead {
@@ -170,7 +170,11 @@ export async function renderPage(
   const shownContent = Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;
-  const styles = await pageStyles(deps, releases);
+  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info });
+  const [styles, boot] = await Promise.all([
+    pageStyles(deps, releases),
+    pageScript(deps, releases, needed),
+  ]);
   const flags = flagsOf(c);
   const title =
     info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
@@ -254,8 +258,7 @@ export async function renderPage(
   // keep headers set earlier: those of error pages and private pages
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
-  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info });
-  const links = releaseLinks(releases, styles, drawn.styles, needed, nonce);
+  const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
   const linked = html.replace('</head>', () => `${links}</head>`);
   return c.html(`<!doctype html>${views.fill(linked, drawn.html)}`, page.status ?? 200);
 }

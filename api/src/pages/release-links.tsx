@@ -1,11 +1,15 @@
+import {
+  bootFallbackScript,
+  bootFileAttribute,
+} from '@tessera/shared-contracts/platform/boot-file';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
 
-/** One stylesheet for all that a page shows. */
-interface PageStyles {
+/** A joined file of a page. */
+interface PageFile {
   readonly href: string;
   readonly integrity: string;
 }
@@ -19,15 +23,39 @@ const withViewStyles = ({ remotes }: ResolvedReleases): readonly ServedRelease[]
  * a file is lost: the page then links them one by one.
  */
 export async function pageStyles(
-  { releases: { styles }, log }: Deps,
+  deps: Deps,
   releases: ResolvedReleases,
-): Promise<PageStyles | undefined> {
+): Promise<PageFile | undefined> {
   const { shell } = releases;
-  if (!shell) return undefined;
-  const href = styles.addressOf([shell, ...withViewStyles(releases)]);
-  const joined = await styles.at(href);
-  if (joined) return { href, integrity: joined.integrity };
-  log.error({ href }, 'the styles of a page cannot be joined');
+  const { joined } = deps.releases;
+  return shell && fileAt(deps, joined.stylesOf([shell, ...withViewStyles(releases)]));
+}
+
+/** The remotes whose browser halves a page starts. */
+const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[]) =>
+  remotes.filter(({ name }) => needed.some((one) => one === name));
+
+/**
+ * Joins the scripts of the shell and of the remotes that a page starts. Undefined when that fails:
+ * the page then links them one by one, and a damaged remote fails alone.
+ */
+export async function pageScript(
+  deps: Deps,
+  releases: ResolvedReleases,
+  needed: readonly RemoteName[],
+): Promise<PageFile | undefined> {
+  const { shell } = releases;
+  const { joined } = deps.releases;
+  return shell && fileAt(deps, joined.scriptsOf([shell, ...startedBy(releases, needed)]));
+}
+
+async function fileAt(
+  { releases: { joined }, log }: Deps,
+  href: string,
+): Promise<PageFile | undefined> {
+  const file = await joined.at(href);
+  if (file) return { href, integrity: file.integrity };
+  log.error({ href }, 'files of a page cannot be joined');
   return undefined;
 }
 
@@ -35,18 +63,19 @@ export async function pageStyles(
  * Head tags in the order a browser should fetch them: the script that captures early clicks, then
  * stylesheets, hints and scripts of the resolved releases.
  *
+ * @param boot its scripts in one file, if they could be joined
  * @param others addresses of further stylesheets, of dev servers
  * @param needed the remotes whose browser halves this page starts
  */
 export function releaseLinks(
   releases: ResolvedReleases,
-  styles: PageStyles | undefined,
+  { styles, boot }: { readonly styles: PageFile | undefined; readonly boot: PageFile | undefined },
   others: readonly string[],
   needed: readonly RemoteName[],
   nonce: string,
 ): string {
   const { shell } = releases;
-  const remotes = releases.remotes.filter(({ name }) => needed.some((one) => one === name));
+  const remotes = startedBy(releases, needed);
   // Always anonymous, like the loaders in the browser; another mode would download files twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({
     href: base + name,
@@ -74,6 +103,22 @@ export function releaseLinks(
           crossOrigin="anonymous"
         />,
       );
+  const bootFile = (of: ServedRelease, { href, integrity }: PageFile): string => {
+    const own = [...of.entry.preload, ...of.entry.js].map((name) => file(of, name));
+    return renderToStaticMarkup(
+      <>
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootFallbackScript(own) }} />
+        <script
+          defer
+          nonce={nonce}
+          src={href}
+          integrity={integrity}
+          crossOrigin="anonymous"
+          {...{ [bootFileAttribute]: '' }}
+        />
+      </>,
+    );
+  };
   // Stylesheets fetch fonts without integrity, so their hints have none.
   const font =
     ({ base }: ServedRelease) =>
@@ -109,12 +154,16 @@ export function releaseLinks(
               ]),
           ...others.map((href) => renderToStaticMarkup(<link rel="stylesheet" href={href} />)),
           ...(shell.entry.fonts ?? []).map(font(shell)),
-          ...shell.entry.js.map(script(shell)),
-          ...shell.entry.preload.map(hint(shell, 'script')),
+          ...(boot
+            ? [bootFile(shell, boot)]
+            : [
+                ...shell.entry.js.map(script(shell)),
+                ...shell.entry.preload.map(hint(shell, 'script')),
+              ]),
         ]
       : []),
     ...remotes.flatMap((remote) =>
-      [...remote.entry.js, ...remote.entry.preload].map(hint(remote, 'script')),
+      [...(boot ? [] : remote.entry.js), ...remote.entry.preload].map(hint(remote, 'script')),
     ),
     ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
   ].join('');

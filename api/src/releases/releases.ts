@@ -13,7 +13,7 @@ import type { Env } from '../env.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
 import { findRelease, findShown, insertRelease, type ShownRelease } from './release-queries.ts';
 import { createReleaseStore, refuseOther } from './release-store.ts';
-import { createStyleJoiner, type StyleJoiner } from './joined-styles.ts';
+import { createFileJoiner, type FileJoiner } from './joined-files.ts';
 import { createSwitches, type Act, type ReleaseName, type Switches } from './switch-releases.ts';
 import type { BuildsToShow } from './release-settings.ts';
 import { takeBuilds, type TakenBuilds } from './take-builds.ts';
@@ -60,7 +60,7 @@ export interface PublishedRelease extends ReleaseName {
 export interface Releases extends Switches {
   /** Folder that holds `{name}/{version}/…`. */
   readonly folder: string;
-  readonly styles: StyleJoiner;
+  readonly joined: FileJoiner;
   /**
    * Verifies and publishes a build without activating it. A version is immutable: the same content
    * again repairs damaged files, other content is refused.
@@ -229,7 +229,7 @@ export function createReleases({
 
   return {
     folder: store.folder,
-    styles: createStyleJoiner(store.folder),
+    joined: createFileJoiner(store.folder),
     publish,
     shown,
     show: (wanted, act) => switching(switches.show(wanted, act), 'releases shown', act, wanted),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
-import { joinedStylesFolder } from './joined-styles.ts';
+import { joinedFolder } from './joined-files.ts';
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -48,17 +48,17 @@ const accepted = (header = ''): readonly (typeof encodings)[number][] =>
   );
 
 /**
- * Serves the files of all releases ever published, and joined styles of several. They never change,
+ * Serves the files of all releases ever published, and files joined from several. They never change,
  * so the response is immutable.
  */
 export function serveReleases(app: App): void {
-  app.get(`${joinedStylesFolder}*`, async function serveJoinedStyles(c) {
-    const found = await c.var.deps.releases.styles.at(c.req.path);
+  app.get(`${joinedFolder}*`, async function serveJoinedFile(c) {
+    const found = await c.var.deps.releases.joined.at(c.req.path);
     if (!found) throw notFound();
     const [encoding] = accepted(c.req.header('accept-encoding'));
-    return c.body(found.content[encoding ?? ''], 200, {
+    return c.body(await found.content(encoding ?? ''), 200, {
       ...immutable,
-      'Content-Type': types['css'] ?? '',
+      'Content-Type': types[found.type] ?? '',
       ...(encoding && { 'Content-Encoding': encoding }),
     });
   });

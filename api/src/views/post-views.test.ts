@@ -100,7 +100,7 @@ test('a page without posts links the same styles, for what opens over it', async
 });
 
 test('styles that cannot be joined are linked one by one', async () => {
-  const styles = jest.spyOn(app.deps.releases.styles, 'at').mockResolvedValue(undefined);
+  const styles = jest.spyOn(app.deps.releases.joined, 'at').mockResolvedValue(undefined);
   const { html } = await open(ada, '/settings/account');
   styles.mockRestore();
   expect(html.match(/<link rel="stylesheet" href="[^"]+"/g)).toEqual(

@@ -6,6 +6,7 @@ const registerRemotes = jest.fn<
   [remotes: readonly { readonly name: string; readonly entry: string }[]]
 >();
 interface ScriptPlugin {
+  loadEntry(wanted: { readonly remoteInfo: { readonly entry: string } }): Promise<unknown>;
   createScript(script: { readonly url: string }): { readonly script: HTMLScriptElement };
 }
 const createInstance = jest.fn<void, [options: { readonly plugins: readonly ScriptPlugin[] }]>();
@@ -50,6 +51,21 @@ test('each opening registers a new name, and retries use a new URL', async () =>
   ]);
   expect(new Set(registered.map(({ name }) => name)).size).toBe(2);
   expect(loadRemote.mock.calls).toEqual(registered.map(({ name }) => [`${name}/App`]));
+});
+
+test('a container comes from the boot file where that has it', async () => {
+  const container = { get: () => async () => ({}), init: () => {} };
+  const taken: unknown[] = [container, 'no container'];
+  globalThis.__tesseraParts = {
+    take: (address) => (address === `${base}remoteEntry.js` ? taken.shift() : undefined),
+  };
+  const load = async (entry: string): Promise<unknown> =>
+    createInstance.mock.calls[0]?.[0].plugins[0]?.loadEntry({ remoteInfo: { entry } });
+  expect(await load(`${base}remoteEntry.js?retry=1`)).toBeUndefined();
+  expect(await load(`${base}remoteEntry.js`)).toBe(container);
+  expect(await load(`${base}remoteEntry.js`)).toBeUndefined();
+  globalThis.__tesseraParts = undefined;
+  expect(await load(`${base}remoteEntry.js`)).toBeUndefined();
 });
 
 test('scripts carry nonce, integrity and one credentials mode', () => {

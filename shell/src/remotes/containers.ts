@@ -4,6 +4,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { createScript, type FileRules } from '../page/elements.ts';
 import type { Candidate } from './candidates.ts';
+import { takeContainer } from '../page/take-container.ts';
 import { linkStyles } from './linked-styles.ts';
 import type { SharedModule } from './shared-modules.ts';
 import { withTimeLimit } from '../time-limit.ts';
@@ -85,9 +86,13 @@ export function createContainers({ shared, ...rules }: ContainersOptions): Conta
   };
 }
 
-/** Creates federation's script elements so that they fit the page's policy and preload hints. */
+/**
+ * Takes containers from the boot file, and creates federation's script elements for the others, so
+ * that they fit the page's policy and preload hints.
+ */
 const createScriptPlugin = (rules: FileRules): ModuleFederationRuntimePlugin => ({
   name: 'tessera-scripts',
+  loadEntry: async ({ remoteInfo }) => takeContainer(remoteInfo.entry),
   createScript({ url }) {
     return { script: createScript(url, rules), timeout: containerTimeLimit };
   },

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createBuilds, hash, type Builds } from './test-builds.ts';
@@ -69,4 +70,47 @@ test('styles that are not intact are not served; once repaired they are', async 
   expect((await app.stranger().get(later)).status).toBe(404);
   await app.deps.releases.publish(dir);
   expect((await app.stranger().get(later)).status).toBe(200);
+});
+
+describe('a boot file', () => {
+  const bootOf = (header: string): string => `/releases/joined/shell@1.0.0,mf_header@${header}.js`;
+
+  async function publishHeader(version: string, script: string): Promise<void> {
+    const { dir } = await builds.make('mf_header', version, { script });
+    await app.deps.releases.publish(dir);
+  }
+
+  test('runs the scripts of the shell, and keeps the containers of remotes, each at its address', async () => {
+    await publishHeader('2.0.0', 'var mf_header = { at: document.currentScript.src };');
+    const answer = await app.stranger().get(bootOf('2.0.0'));
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const page = createContext({
+      URL,
+      document: {},
+      location: 'https://tessera.example/explore',
+      // what the shell's entry refers to
+      shell: 0,
+    });
+    const take =
+      'globalThis.__tesseraParts.take("https://tessera.example/releases/mf_header/2.0.0/entry.1a.js")';
+    runInContext(await answer.text(), page);
+    expect(runInContext(`${take}.at`, page)).toBe(
+      'https://tessera.example/releases/mf_header/2.0.0/entry.1a.js',
+    );
+    expect(runInContext(take, page)).toBeUndefined();
+    expect(runInContext('"currentScript" in document', page)).toBe(false);
+  });
+
+  test('is not made of a script that cannot be compiled: its remote fails alone', async () => {
+    await publishHeader('2.1.0', '}); document.write("out"); (() => {');
+    expect((await app.stranger().get(bootOf('2.1.0'))).status).toBe(404);
+    expect((await app.stranger().get(bootOf('2.0.0'))).status).toBe(200);
+  });
+
+  test('is not made of files that are not intact', async () => {
+    await publishHeader('2.2.0', 'var mf_header = {};');
+    await writeFile(path.join(app.deps.releases.folder, 'mf_header/2.2.0/entry.1a.js'), 'evil()');
+    expect((await app.stranger().get(bootOf('2.2.0'))).status).toBe(404);
+  });
 });

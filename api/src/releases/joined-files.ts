@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Script } from 'node:vm';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { joinBootFile, type BootPart } from '@tessera/shared-contracts/platform/boot-file';
+import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
+import { BadReleaseError } from './release-file.ts';
+import type { ServedRelease } from './releases.ts';
+import { faultOf, readReleaseFile } from './verify-release.ts';
+
+type Coding = '' | 'br' | 'gzip';
+
+/** One file for a page, made of those of several releases. */
+export interface JoinedFile {
+  readonly type: 'css' | 'js';
+  readonly integrity: string;
+  /** The content by content coding; '' is unpacked. Packed when first asked for. */
+  readonly content: (coding: Coding) => Promise<Buffer<ArrayBuffer>>;
+}
+
+/**
+ * Joins files of the releases in a page, so that a page waits for one stylesheet and one script.
+ */
+export interface FileJoiner {
+  /** The address of the joined styles of the shell and of views; their content never changes. */
+  stylesOf(releases: readonly ServedRelease[]): string;
+  /** The address of the boot file of the shell and of remotes. */
+  scriptsOf(releases: readonly ServedRelease[]): string;
+  /** The file at an address; undefined if it names no releases, or files that are not intact. */
+  at(address: string): Promise<JoinedFile | undefined>;
+}
+
+/** Folder of joined files. A file in it is named like `shell@1.0.0,mf_header@1.1.0.css`. */
+export const joinedFolder = '/releases/joined/';
+const part = /^([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
+/** Joined files kept in memory, some 300 kB each; the oldest goes first. */
+const kept = 40;
+
+/** Relative addresses, as of fonts, are those of the release's folder. */
+const rebase = (css: string, base: string): string =>
+  css.replaceAll(/url\((["']?)(?!["']?(?:[a-z]+:|\/|#))/gi, `url($1${base}`);
+
+const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+function createFile(type: JoinedFile['type'], text: string): JoinedFile {
+  const content = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    // the joined entries of webpack resemble each other over long distances
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  };
+  const packings = new Map<Coding, Promise<Buffer<ArrayBuffer>>>();
+  const pack = async (coding: Coding): Promise<Buffer<ArrayBuffer>> => {
+    if (coding === '') return content;
+    return Buffer.from(
+      await (coding === 'br' ? packed.br(content, { params }) : packed.gzip(content)),
+    );
+  };
+  return {
+    type,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    content(coding) {
+      const packing = packings.get(coding) ?? pack(coding);
+      packings.set(coding, packing);
+      return packing;
+    },
+  };
+}
+
+/** Whether a script can be compiled. One that cannot would take the whole boot file with it. */
+function isScript(code: string): boolean {
+  try {
+    return new Script(code) instanceof Script;
+  } catch {
+    return false;
+  }
+}
+
+/** Name and version of a release. */
+type Named = readonly [name: string, version: string];
+
+/** @param folder releases as `{name}/{version}/…` */
+export function createFileJoiner(folder: string): FileJoiner {
+  const joined = new Map<string, Promise<JoinedFile | undefined>>();
+
+  const placeOf = (name: string, version: string): string => path.join(folder, name, version);
+  /** A file of a release, once its hash is verified. */
+  async function read(place: string, file: string, hash = ''): Promise<string> {
+    const fault = await faultOf(place, file, hash);
+    if (fault !== undefined) throw new BadReleaseError(`${place}: ${file} ${fault}.`);
+    return readFile(path.join(place, file), 'utf8');
+  }
+
+  async function stylesOf(name: string, version: string): Promise<string> {
+    const place = placeOf(name, version);
+    const { entry, server, integrity } = await readReleaseFile(place);
+    const files = name === 'shell' ? entry.css : (server?.css ?? []);
+    const sheets = await Promise.all(files.map((file) => read(place, file, integrity[file])));
+    return rebase(sheets.join('\n'), releaseFolder(name, version));
+  }
+
+  async function scriptsOf(name: string, version: string): Promise<readonly BootPart[]> {
+    const place = placeOf(name, version);
+    const { entry, integrity } = await readReleaseFile(place);
+    const files = name === 'shell' ? [...entry.preload, ...entry.js] : entry.js;
+    const parts = files.map(async function readPart(file): Promise<BootPart> {
+      const code = await read(place, file, integrity[file]);
+      if (!isScript(code)) throw new BadReleaseError(`${place}: ${file} is no script.`);
+      const address = releaseFolder(name, version) + file;
+      return { address, code, container: name === 'shell' ? undefined : name };
+    });
+    return Promise.all(parts);
+  }
+
+  const joinStyles = async (releases: readonly Named[]): Promise<string> =>
+    (await Promise.all(releases.map(([name, version]) => stylesOf(name, version)))).join('\n');
+  const joinScripts = async (releases: readonly Named[]): Promise<string> =>
+    joinBootFile(
+      (await Promise.all(releases.map(([name, version]) => scriptsOf(name, version)))).flat(),
+    );
+
+  async function join(address: string): Promise<JoinedFile | undefined> {
+    const [, names = '', type] = /^(.*)\.(css|js)$/.exec(address.slice(joinedFolder.length)) ?? [];
+    try {
+      const releases = names.split(',').map(function named(text): Named {
+        const [, name, version] = part.exec(text) ?? [];
+        if (name === undefined || version === undefined)
+          throw new BadReleaseError(`${address} names no releases.`);
+        return [name, version];
+      });
+      return type === 'css'
+        ? createFile('css', await joinStyles(releases))
+        : createFile('js', await joinScripts(releases));
+    } catch (error) {
+      if (!(error instanceof BadReleaseError)) throw error;
+      return undefined;
+    }
+  }
+  const addressOf = (releases: readonly ServedRelease[], type: JoinedFile['type']): string =>
+    `${joinedFolder}${releases.map(({ name, version }) => `${name}@${version}`).join(',')}.${type}`;
+
+  return {
+    stylesOf: (releases) => addressOf(releases, 'css'),
+    scriptsOf: (releases) => addressOf(releases, 'js'),
+    at(address) {
+      const known = joined.get(address);
+      if (known) return known;
+      // what cannot be joined now may be repaired
+      const file = join(address).then(
+        (found) => {
+          if (!found) joined.delete(address);
+          return found;
+        },
+        (error: unknown) => {
+          joined.delete(address);
+          throw error;
+        },
+      );
+      joined.set(address, file);
+      const [oldest] = joined.keys();
+      if (joined.size > kept && oldest !== undefined) joined.delete(oldest);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { bootFiles, loseBootFile } from '../support/boot-file.ts';
+import { expect, ready, test, type Person } from '../support/test.ts';
+
+/** Opens the dashboard, and lists the scripts that it has fetched until everything is mounted. */
+async function scriptsOf({ context }: Person): Promise<readonly string[]> {
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/dashboard');
+  await ready(page);
+  await page.close();
+  return scripts;
+}
+const isEntry = (address: string): boolean => /\/remoteEntry\.[^/]*$/.test(address);
+
+test('shell and remotes start from one file', async ({ person }) => {
+  const scripts = await scriptsOf(await person());
+  expect(scripts.filter((address) => bootFiles.test(address))).toHaveLength(1);
+  expect(scripts.filter(isEntry)).toEqual([]);
+  expect(scripts.filter((address) => /\/main\.[^/]*$/.test(address))).toEqual([]);
+});
+
+test('where that file cannot be had, every remote starts from its own, each fetched once', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/);
+  const ada = await person();
+  await loseBootFile(ada.context);
+  const scripts = await scriptsOf(ada);
+  const own = scripts.filter((address) => !bootFiles.test(address));
+  expect(own.filter(isEntry)).toHaveLength(5);
+  expect(own.filter((address, index) => own.indexOf(address) !== index)).toEqual([]);
+});
+
+test('a boot file that was changed on its way does not run', async ({ person, allowed }) => {
+  allowed.push(/integrity|ERR_/);
+  const ada = await person();
+  await ada.context.route(bootFiles, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};window.evil = true;` });
+  });
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+});

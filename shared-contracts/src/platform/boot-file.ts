@@ -1,0 +1,70 @@
+/**
+ * The script of a page's first load: what the shell and the remotes of that page start with, in one
+ * file. The server joins the files of the releases, as they were built; each remains a part that
+ * runs by itself.
+ */
+
+/** The global under which the boot file offers its parts. */
+export const bootPartsGlobal = '__tesseraParts';
+
+export interface BootParts {
+  /**
+   * Runs the entry of a container and returns the container. Undefined for an address that is not
+   * in the boot file, and the second time: a container that failed is fetched by itself.
+   *
+   * @param address absolute
+   */
+  readonly take: (address: string) => unknown;
+}
+
+/** One script of a release. */
+export interface BootPart {
+  /** Where the script is by itself. */
+  readonly address: string;
+  readonly code: string;
+  /** The variable in which a container's entry leaves the container; absent for the shell's scripts. */
+  readonly container?: string | undefined;
+}
+
+/**
+ * `r` runs a script as if it were at its own address, because there webpack looks for the chunks of
+ * a release; `p` keeps an entry until it is taken.
+ */
+const prelude = `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)}};`;
+
+const sourceMap = /^\/\/# sourceMappingURL=.*$/gm;
+
+/** Joins scripts into a boot file: containers first, because the others run at once. */
+export function joinBootFile(parts: readonly BootPart[]): string {
+  const wrap = ({ address, code, container }: BootPart): string => {
+    const body = code.replaceAll(sourceMap, '').trimEnd();
+    const at = JSON.stringify(address);
+    return container === undefined
+      ? `r(u(${at}),function(){${body}\n});`
+      : `p(${at},function(){${body}\nreturn ${container}});`;
+  };
+  const containers = parts.filter(({ container }) => container !== undefined);
+  const scripts = parts.filter(({ container }) => container === undefined);
+  return `(()=>{${prelude}\n${[...containers, ...scripts].map(wrap).join('\n')}\n})();\n`;
+}
+
+/** A script of the page, with the hash that it must have. */
+export interface BootScript {
+  readonly href: string;
+  readonly integrity: string | undefined;
+}
+
+/** The attribute that marks the boot file's element. */
+export const bootFileAttribute = 'data-boot';
+
+/**
+ * The source of an inline script, which needs a nonce: when the boot file cannot be had, it loads
+ * the shell's own scripts, which fetch the remotes one by one.
+ */
+export const bootFallbackScript = (scripts: readonly BootScript[]): string =>
+  `addEventListener("error",e=>{let b=e.target,s;if(b.dataset?.boot!=null)for(let[u,i]of ${JSON.stringify(
+    scripts.map(({ href, integrity = '' }) => [href, integrity]),
+  ).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  )})s=document.createElement("script"),s.src=u,s.integrity=i,s.crossOrigin="anonymous",s.nonce=b.nonce,s.async=!1,document.head.append(s)},!0)`;
