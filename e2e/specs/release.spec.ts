@@ -42,7 +42,8 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
   try {
     const shells = new Set<string>();
     context.on('request', (request) => {
-      if (/\/releases\/shell\/.*\/main\..*\.js$/.test(request.url())) shells.add(request.url());
+      const [, shell] = /\/releases\/joined\/(shell@[^,]+),.*\.js$/.exec(request.url()) ?? [];
+      if (shell !== undefined) shells.add(shell);
     });
     const open = await context.newPage();
     await open.goto('/');
@@ -71,7 +72,7 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
       await ready(second);
       await expect(second.locator('html')).not.toHaveAttribute(mark, /./, { timeout: 500 });
     }).toPass({ timeout: 40_000 });
-    expect(shells.size, 'the shell stays the same file').toBe(1);
+    expect(shells.size, 'the shell stays the same').toBe(1);
   } finally {
     await context.close();
     await product.stop();

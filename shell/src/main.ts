@@ -11,7 +11,7 @@ import { sendFormsOnce } from './page/send-forms-once.ts';
 const reading = readBootstrap(document);
 const { registry, rid } = reading.payload.config;
 const reporter = createErrorReporter(rid);
-const integrityOf = createIntegrity(registry, document.baseURI);
+const integrityOf = createIntegrity(registry, document.baseURI, globalThis.__tesseraHashes);
 const nonce = nonceOf(document);
 
 exposeToRuntimes(nonce, integrityOf);

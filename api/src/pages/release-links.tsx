@@ -3,7 +3,7 @@ import {
   bootFileAttribute,
 } from '@tessera/shared-contracts/platform/boot-file';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { Registry, RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
@@ -31,6 +31,12 @@ export async function pageStyles(
   return shell && fileAt(deps, joined.stylesOf([shell, ...withViewStyles(releases)]));
 }
 
+/** The boot file of a page. */
+interface PageScript extends PageFile {
+  /** The hashes that are in it, by themselves. */
+  readonly hashes: PageFile;
+}
+
 /** The remotes whose browser halves a page starts. */
 const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[]) =>
   remotes.filter(({ name }) => needed.some((one) => one === name));
@@ -43,10 +49,37 @@ export async function pageScript(
   deps: Deps,
   releases: ResolvedReleases,
   needed: readonly RemoteName[],
-): Promise<PageFile | undefined> {
+): Promise<PageScript | undefined> {
   const { shell } = releases;
+  if (!shell) return undefined;
   const { joined } = deps.releases;
-  return shell && fileAt(deps, joined.scriptsOf([shell, ...startedBy(releases, needed)]));
+  const started = [shell, ...startedBy(releases, needed)];
+  const [script, hashes] = await Promise.all([
+    fileAt(deps, joined.scriptsOf(started)),
+    fileAt(deps, joined.hashesOf(started)),
+  ]);
+  return script && hashes && { ...script, hashes };
+}
+
+/** The registry of a page without the hashes that its boot file has. */
+export function registryOf(
+  releases: ResolvedReleases,
+  boot: PageScript | undefined,
+  needed: readonly RemoteName[],
+): Registry {
+  const { registry } = releases;
+  if (!boot) return registry;
+  const inBoot = new Set<string>(startedBy(releases, needed).map(({ name }) => name));
+  return {
+    ...registry,
+    shell: {},
+    remotes: Object.fromEntries(
+      Object.entries(registry.remotes).map(([name, { current, ...rest }]) => [
+        name,
+        { ...rest, current: inBoot.has(name) ? { ...current, integrity: {} } : current },
+      ]),
+    ),
+  };
 }
 
 async function fileAt(
@@ -69,7 +102,10 @@ async function fileAt(
  */
 export function releaseLinks(
   releases: ResolvedReleases,
-  { styles, boot }: { readonly styles: PageFile | undefined; readonly boot: PageFile | undefined },
+  {
+    styles,
+    boot,
+  }: { readonly styles: PageFile | undefined; readonly boot: PageScript | undefined },
   others: readonly string[],
   needed: readonly RemoteName[],
   nonce: string,
@@ -103,11 +139,14 @@ export function releaseLinks(
           crossOrigin="anonymous"
         />,
       );
-  const bootFile = (of: ServedRelease, { href, integrity }: PageFile): string => {
+  const bootFile = (of: ServedRelease, { href, integrity, hashes }: PageScript): string => {
     const own = [...of.entry.preload, ...of.entry.js].map((name) => file(of, name));
     return renderToStaticMarkup(
       <>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootFallbackScript(own) }} />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: bootFallbackScript([hashes, ...own]) }}
+        />
         <script
           defer
           nonce={nonce}

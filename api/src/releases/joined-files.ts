@@ -4,7 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { joinBootFile, type BootPart } from '@tessera/shared-contracts/platform/boot-file';
+import {
+  hashesScript,
+  joinBootFile,
+  type BootHashes,
+  type BootPart,
+} from '@tessera/shared-contracts/platform/boot-file';
 import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
 import { BadReleaseError } from './release-file.ts';
 import type { ServedRelease } from './releases.ts';
@@ -28,6 +33,8 @@ export interface FileJoiner {
   stylesOf(releases: readonly ServedRelease[]): string;
   /** The address of the boot file of the shell and of remotes. */
   scriptsOf(releases: readonly ServedRelease[]): string;
+  /** The address of the hashes of these releases' files, which are in their boot file as well. */
+  hashesOf(releases: readonly ServedRelease[]): string;
   /** The file at an address; undefined if it names no releases, or files that are not intact. */
   at(address: string): Promise<JoinedFile | undefined>;
 }
@@ -116,13 +123,23 @@ export function createFileJoiner(folder: string): FileJoiner {
 
   const joinStyles = async (releases: readonly Named[]): Promise<string> =>
     (await Promise.all(releases.map(([name, version]) => stylesOf(name, version)))).join('\n');
-  const joinScripts = async (releases: readonly Named[]): Promise<string> =>
-    joinBootFile(
-      (await Promise.all(releases.map(([name, version]) => scriptsOf(name, version)))).flat(),
-    );
+  async function hashesOf(releases: readonly Named[]): Promise<BootHashes> {
+    const files = releases.map(async function hashesOfRelease([name, version]) {
+      const { integrity } = await readReleaseFile(placeOf(name, version));
+      return Object.entries(integrity).map(
+        ([file, hash]) => [releaseFolder(name, version) + file, hash] as const,
+      );
+    });
+    return Object.fromEntries((await Promise.all(files)).flat());
+  }
+  async function joinScripts(releases: readonly Named[]): Promise<string> {
+    const scripts = releases.map(([name, version]) => scriptsOf(name, version));
+    return joinBootFile((await Promise.all(scripts)).flat(), await hashesOf(releases));
+  }
 
   async function join(address: string): Promise<JoinedFile | undefined> {
-    const [, names = '', type] = /^(.*)\.(css|js)$/.exec(address.slice(joinedFolder.length)) ?? [];
+    const [, names = '', type] =
+      /^(.*?)\.(css|js|hashes\.js)$/.exec(address.slice(joinedFolder.length)) ?? [];
     try {
       const releases = names.split(',').map(function named(text): Named {
         const [, name, version] = part.exec(text) ?? [];
@@ -130,20 +147,24 @@ export function createFileJoiner(folder: string): FileJoiner {
           throw new BadReleaseError(`${address} names no releases.`);
         return [name, version];
       });
-      return type === 'css'
-        ? createFile('css', await joinStyles(releases))
-        : createFile('js', await joinScripts(releases));
+      if (type === 'css') return createFile('css', await joinStyles(releases));
+      if (type === 'js') return createFile('js', await joinScripts(releases));
+      return createFile('js', hashesScript(await hashesOf(releases)));
     } catch (error) {
       if (!(error instanceof BadReleaseError)) throw error;
       return undefined;
     }
   }
-  const addressOf = (releases: readonly ServedRelease[], type: JoinedFile['type']): string =>
+  const addressOf = (
+    releases: readonly ServedRelease[],
+    type: 'css' | 'js' | 'hashes.js',
+  ): string =>
     `${joinedFolder}${releases.map(({ name, version }) => `${name}@${version}`).join(',')}.${type}`;
 
   return {
     stylesOf: (releases) => addressOf(releases, 'css'),
     scriptsOf: (releases) => addressOf(releases, 'js'),
+    hashesOf: (releases) => addressOf(releases, 'hashes.js'),
     at(address) {
       const known = joined.get(address);
       if (known) return known;

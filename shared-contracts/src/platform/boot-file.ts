@@ -17,6 +17,13 @@ export interface BootParts {
   readonly take: (address: string) => unknown;
 }
 
+/**
+ * The global with the hashes of the files of these releases, by address: a page would repeat them at
+ * every view.
+ */
+export const bootHashesGlobal = '__tesseraHashes';
+export type BootHashes = Readonly<Record<string, string>>;
+
 /** One script of a release. */
 export interface BootPart {
   /** Where the script is by itself. */
@@ -32,10 +39,14 @@ export interface BootPart {
  */
 const prelude = `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)}};`;
 
+/** The script that only states hashes. */
+export const hashesScript = (hashes: BootHashes): string =>
+  `globalThis.${bootHashesGlobal}=${JSON.stringify(hashes)};\n`;
+
 const sourceMap = /^\/\/# sourceMappingURL=.*$/gm;
 
 /** Joins scripts into a boot file: containers first, because the others run at once. */
-export function joinBootFile(parts: readonly BootPart[]): string {
+export function joinBootFile(parts: readonly BootPart[], hashes: BootHashes): string {
   const wrap = ({ address, code, container }: BootPart): string => {
     const body = code.replaceAll(sourceMap, '').trimEnd();
     const at = JSON.stringify(address);
@@ -45,7 +56,7 @@ export function joinBootFile(parts: readonly BootPart[]): string {
   };
   const containers = parts.filter(({ container }) => container !== undefined);
   const scripts = parts.filter(({ container }) => container === undefined);
-  return `(()=>{${prelude}\n${[...containers, ...scripts].map(wrap).join('\n')}\n})();\n`;
+  return `${hashesScript(hashes)}(()=>{${prelude}\n${[...containers, ...scripts].map(wrap).join('\n')}\n})();\n`;
 }
 
 /** A script of the page, with the hash that it must have. */
@@ -59,10 +70,10 @@ export const bootFileAttribute = 'data-boot';
 
 /**
  * The source of an inline script, which needs a nonce: when the boot file cannot be had, it loads
- * the shell's own scripts, which fetch the remotes one by one.
+ * the hashes and the shell's own scripts, which fetch the remotes one by one.
  */
 export const bootFallbackScript = (scripts: readonly BootScript[]): string =>
-  `addEventListener("error",e=>{let b=e.target,s;if(b.dataset?.boot!=null)for(let[u,i]of ${JSON.stringify(
+  `addEventListener("error",e=>{let b=e.target,s;if(b.hasAttribute?.("${bootFileAttribute}"))for(let[u,i]of ${JSON.stringify(
     scripts.map(({ href, integrity = '' }) => [href, integrity]),
   ).replaceAll(
     '<',

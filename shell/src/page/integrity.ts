@@ -1,3 +1,4 @@
+import type { BootHashes } from '@tessera/shared-contracts/platform/boot-file';
 import type { Registry } from '@tessera/shared-contracts/platform/registry';
 
 /**
@@ -10,15 +11,20 @@ export type IntegrityOf = (url: string) => string | undefined;
 const refused = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Looks up the hashes in the page: of current and previous releases and of the shell's own chunks.
+ * Looks up the hashes in the page and its boot file: of current and previous releases and of the shell's own chunks.
  * A file without a hash is refused, wherever it lies: the nonce of our script elements would get it
  * past the page's policy. The query is ignored, because retries add one.
  *
  * @param pageUrl base of the relative addresses in the registry
+ * @param boot the hashes in the boot file, which the page names with its own hash
  */
-export function createIntegrity(registry: Registry, pageUrl: string): IntegrityOf {
+export function createIntegrity(
+  registry: Registry,
+  pageUrl: string,
+  boot: BootHashes = {},
+): IntegrityOf {
   const hashes = new Map<string, string>();
-  for (const [path, hash] of Object.entries(registry.shell))
+  for (const [path, hash] of Object.entries({ ...boot, ...registry.shell }))
     hashes.set(new URL(path, pageUrl).href, hash);
   for (const { current, previous } of Object.values(registry.remotes)) {
     for (const release of previous ? [current, previous] : [current]) {

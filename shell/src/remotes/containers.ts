@@ -4,7 +4,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { createScript, type FileRules } from '../page/elements.ts';
 import type { Candidate } from './candidates.ts';
-import { takeContainer } from '../page/take-container.ts';
+import { takeContainer } from '../page/boot-parts.ts';
 import { linkStyles } from './linked-styles.ts';
 import type { SharedModule } from './shared-modules.ts';
 import { withTimeLimit } from '../time-limit.ts';

@@ -1,7 +1,8 @@
-import type { BootParts } from '@tessera/shared-contracts/platform/boot-file';
+import type { BootHashes, BootParts } from '@tessera/shared-contracts/platform/boot-file';
 
 declare global {
   var __tesseraParts: BootParts | undefined;
+  var __tesseraHashes: BootHashes | undefined;
 }
 
 /** A federation container, as its entry leaves it. */
