@@ -27,7 +27,7 @@ import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
 import { headerProps } from './page-header.ts';
-import { pageScript, pageStyles, registryOf, releaseLinks } from './release-links.tsx';
+import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
 
 /** Head elements of a page besides its title. */
 export interface PageHead {
@@ -188,7 +188,7 @@ export async function renderPage(
     config: {
       rid: randomUUID(),
       embed_hosts: [],
-      registry: registryOf(releases, boot, needed),
+      registry: boot ? withoutHashes(releases) : releases.registry,
       ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),

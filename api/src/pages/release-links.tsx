@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import {
   bootFallbackScript,
   bootFileAttribute,
 } from '@tessera/shared-contracts/platform/boot-file';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
-import type { Registry, RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type {
+  Registry,
+  RemoteName,
+  RemoteRelease,
+} from '@tessera/shared-contracts/platform/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
@@ -54,32 +59,24 @@ export async function pageScript(
   if (!shell) return undefined;
   const { joined } = deps.releases;
   const started = [shell, ...startedBy(releases, needed)];
+  const others = releases.remotes
+    .flatMap(({ previous, ...current }) => (previous ? [current, previous] : [current]))
+    .filter((one) => !started.some(({ base }) => base === one.base));
   const [script, hashes] = await Promise.all([
-    fileAt(deps, joined.scriptsOf(started)),
-    fileAt(deps, joined.hashesOf(started)),
+    fileAt(deps, joined.scriptsOf(started, others)),
+    fileAt(deps, joined.hashesOf([...started, ...others])),
   ]);
   return script && hashes && { ...script, hashes };
 }
 
-/** The registry of a page without the hashes that its boot file has. */
-export function registryOf(
-  releases: ResolvedReleases,
-  boot: PageScript | undefined,
-  needed: readonly RemoteName[],
-): Registry {
-  const { registry } = releases;
-  if (!boot) return registry;
-  const inBoot = new Set<string>(startedBy(releases, needed).map(({ name }) => name));
-  return {
-    ...registry,
-    shell: {},
-    remotes: Object.fromEntries(
-      Object.entries(registry.remotes).map(([name, { current, ...rest }]) => [
-        name,
-        { ...rest, current: inBoot.has(name) ? { ...current, integrity: {} } : current },
-      ]),
-    ),
-  };
+/** The registry of a page whose boot file has the hashes. */
+export function withoutHashes({ registry }: ResolvedReleases): Registry {
+  const strip = (release: RemoteRelease): RemoteRelease => ({ ...release, integrity: {} });
+  const remotes = Object.entries(registry.remotes).map(
+    ([name, { current, previous }]) =>
+      [name, { current: strip(current), ...(previous && { previous: strip(previous) }) }] as const,
+  );
+  return { ...registry, shell: {}, remotes: Object.fromEntries(remotes) };
 }
 
 async function fileAt(
@@ -92,23 +89,50 @@ async function fileAt(
   return undefined;
 }
 
+/** The joined files of a page. */
+interface PageFiles {
+  readonly styles: PageFile | undefined;
+  readonly boot: PageScript | undefined;
+}
+
+/** Stands for the nonce of a page in tags that many pages have. */
+const noncePlace = randomUUID();
+/** Tags by what they are drawn from. */
+const drawn = new Map<string, string>();
+/** Kept in memory, some 3 kB each. */
+const mostDrawn = 50;
+
 /**
  * Head tags in the order a browser should fetch them: the script that captures early clicks, then
  * stylesheets, hints and scripts of the resolved releases.
  *
- * @param boot its scripts in one file, if they could be joined
  * @param others addresses of further stylesheets, of dev servers
  * @param needed the remotes whose browser halves this page starts
  */
 export function releaseLinks(
   releases: ResolvedReleases,
-  {
-    styles,
-    boot,
-  }: { readonly styles: PageFile | undefined; readonly boot: PageScript | undefined },
+  files: PageFiles,
   others: readonly string[],
   needed: readonly RemoteName[],
   nonce: string,
+): string {
+  const { styles, boot } = files;
+  // the names of joined files name all releases
+  const key = styles && boot && JSON.stringify([styles, boot, others]);
+  const known = key === undefined ? undefined : drawn.get(key);
+  const html = known ?? drawLinks(releases, files, others, needed);
+  if (key !== undefined && known === undefined) {
+    if (drawn.size >= mostDrawn) drawn.clear();
+    drawn.set(key, html);
+  }
+  return html.replaceAll(noncePlace, nonce);
+}
+
+function drawLinks(
+  releases: ResolvedReleases,
+  { styles, boot }: PageFiles,
+  others: readonly string[],
+  needed: readonly RemoteName[],
 ): string {
   const { shell } = releases;
   const remotes = startedBy(releases, needed);
@@ -133,7 +157,7 @@ export function releaseLinks(
       renderToStaticMarkup(
         <script
           defer
-          nonce={nonce}
+          nonce={noncePlace}
           src={base + name}
           integrity={integrity[name]}
           crossOrigin="anonymous"
@@ -144,12 +168,12 @@ export function releaseLinks(
     return renderToStaticMarkup(
       <>
         <script
-          nonce={nonce}
+          nonce={noncePlace}
           dangerouslySetInnerHTML={{ __html: bootFallbackScript([hashes, ...own]) }}
         />
         <script
           defer
-          nonce={nonce}
+          nonce={noncePlace}
           src={href}
           integrity={integrity}
           crossOrigin="anonymous"
@@ -175,7 +199,7 @@ export function releaseLinks(
   const presses = shell
     ? [
         renderToStaticMarkup(
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />,
+          <script nonce={noncePlace} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />,
         ),
       ]
     : [];

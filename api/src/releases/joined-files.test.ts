@@ -102,6 +102,16 @@ describe('a boot file', () => {
     expect(runInContext('"currentScript" in document', page)).toBe(false);
   });
 
+  test('has the hashes of the files of its releases, and of others that it only names', async () => {
+    const text = await (
+      await app.stranger().get('/releases/joined/shell@1.0.0,~mf_header@2.0.0.js')
+    ).text();
+    expect(text).toMatch(/^globalThis\.__tesseraHashes=/);
+    for (const file of ['shell/1.0.0/entry.1a.js', 'mf_header/2.0.0/entry.1a.js'])
+      expect(text).toContain(`"/releases/${file}":"sha384-`);
+    expect(text).not.toContain('document.currentScript.src');
+  });
+
   test('is not made of a script that cannot be compiled: its remote fails alone', async () => {
     await publishHeader('2.1.0', '}); document.write("out"); (() => {');
     expect((await app.stranger().get(bootOf('2.1.0'))).status).toBe(404);

@@ -31,17 +31,24 @@ export interface JoinedFile {
 export interface FileJoiner {
   /** The address of the joined styles of the shell and of views; their content never changes. */
   stylesOf(releases: readonly ServedRelease[]): string;
-  /** The address of the boot file of the shell and of remotes. */
-  scriptsOf(releases: readonly ServedRelease[]): string;
-  /** The address of the hashes of these releases' files, which are in their boot file as well. */
+  /**
+   * The address of the boot file of the shell and of remotes.
+   *
+   * @param others releases whose hashes it has as well
+   */
+  scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
+  /** The address of the hashes of these releases' files, which their boot file has as well. */
   hashesOf(releases: readonly ServedRelease[]): string;
   /** The file at an address; undefined if it names no releases, or files that are not intact. */
   at(address: string): Promise<JoinedFile | undefined>;
 }
 
-/** Folder of joined files. A file in it is named like `shell@1.0.0,mf_header@1.1.0.css`. */
+/**
+ * Folder of joined files. A file in it is named like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`;
+ * of releases with `~` it has the hashes only.
+ */
 export const joinedFolder = '/releases/joined/';
-const part = /^([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
+const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
 /** Joined files kept in memory, some 300 kB each; the oldest goes first. */
 const kept = 40;
 
@@ -85,8 +92,12 @@ function isScript(code: string): boolean {
   }
 }
 
-/** Name and version of a release. */
-type Named = readonly [name: string, version: string];
+/** A release in the name of a joined file. */
+interface Named {
+  readonly name: string;
+  readonly version: string;
+  readonly isHashed: boolean;
+}
 
 /** @param folder releases as `{name}/{version}/…` */
 export function createFileJoiner(folder: string): FileJoiner {
@@ -100,7 +111,7 @@ export function createFileJoiner(folder: string): FileJoiner {
     return readFile(path.join(place, file), 'utf8');
   }
 
-  async function stylesOf(name: string, version: string): Promise<string> {
+  async function stylesOf({ name, version }: Named): Promise<string> {
     const place = placeOf(name, version);
     const { entry, server, integrity } = await readReleaseFile(place);
     const files = name === 'shell' ? entry.css : (server?.css ?? []);
@@ -108,7 +119,7 @@ export function createFileJoiner(folder: string): FileJoiner {
     return rebase(sheets.join('\n'), releaseFolder(name, version));
   }
 
-  async function scriptsOf(name: string, version: string): Promise<readonly BootPart[]> {
+  async function scriptsOf({ name, version }: Named): Promise<readonly BootPart[]> {
     const place = placeOf(name, version);
     const { entry, integrity } = await readReleaseFile(place);
     const files = name === 'shell' ? [...entry.preload, ...entry.js] : entry.js;
@@ -122,9 +133,9 @@ export function createFileJoiner(folder: string): FileJoiner {
   }
 
   const joinStyles = async (releases: readonly Named[]): Promise<string> =>
-    (await Promise.all(releases.map(([name, version]) => stylesOf(name, version)))).join('\n');
+    (await Promise.all(releases.map(stylesOf))).join('\n');
   async function hashesOf(releases: readonly Named[]): Promise<BootHashes> {
-    const files = releases.map(async function hashesOfRelease([name, version]) {
+    const files = releases.map(async function hashesOfRelease({ name, version }) {
       const { integrity } = await readReleaseFile(placeOf(name, version));
       return Object.entries(integrity).map(
         ([file, hash]) => [releaseFolder(name, version) + file, hash] as const,
@@ -133,7 +144,7 @@ export function createFileJoiner(folder: string): FileJoiner {
     return Object.fromEntries((await Promise.all(files)).flat());
   }
   async function joinScripts(releases: readonly Named[]): Promise<string> {
-    const scripts = releases.map(([name, version]) => scriptsOf(name, version));
+    const scripts = releases.filter(({ isHashed }) => !isHashed).map(scriptsOf);
     return joinBootFile((await Promise.all(scripts)).flat(), await hashesOf(releases));
   }
 
@@ -142,10 +153,10 @@ export function createFileJoiner(folder: string): FileJoiner {
       /^(.*?)\.(css|js|hashes\.js)$/.exec(address.slice(joinedFolder.length)) ?? [];
     try {
       const releases = names.split(',').map(function named(text): Named {
-        const [, name, version] = part.exec(text) ?? [];
+        const [, mark, name, version] = part.exec(text) ?? [];
         if (name === undefined || version === undefined)
           throw new BadReleaseError(`${address} names no releases.`);
-        return [name, version];
+        return { name, version, isHashed: mark !== '' };
       });
       if (type === 'css') return createFile('css', await joinStyles(releases));
       if (type === 'js') return createFile('js', await joinScripts(releases));
@@ -155,16 +166,15 @@ export function createFileJoiner(folder: string): FileJoiner {
       return undefined;
     }
   }
-  const addressOf = (
-    releases: readonly ServedRelease[],
-    type: 'css' | 'js' | 'hashes.js',
-  ): string =>
-    `${joinedFolder}${releases.map(({ name, version }) => `${name}@${version}`).join(',')}.${type}`;
+  const nameOf = ({ name, version }: ServedRelease): string => `${name}@${version}`;
+  const addressOf = (parts: readonly string[], type: string): string =>
+    `${joinedFolder}${parts.join(',')}.${type}`;
 
   return {
-    stylesOf: (releases) => addressOf(releases, 'css'),
-    scriptsOf: (releases) => addressOf(releases, 'js'),
-    hashesOf: (releases) => addressOf(releases, 'hashes.js'),
+    stylesOf: (releases) => addressOf(releases.map(nameOf), 'css'),
+    scriptsOf: (releases, others) =>
+      addressOf([...releases.map(nameOf), ...others.map((one) => `~${nameOf(one)}`)], 'js'),
+    hashesOf: (releases) => addressOf(releases.map(nameOf), 'hashes.js'),
     at(address) {
       const known = joined.get(address);
       if (known) return known;
