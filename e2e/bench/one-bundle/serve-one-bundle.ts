@@ -1,6 +1,8 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 // The bench releases this itself: the release command would refuse a shell with fewer preload hints
 // than its release.json has.
@@ -14,15 +16,15 @@ import { bundleEntry, releaseEntry } from './bundle-entry.ts';
 
 const channel = 'one_bundle';
 const release = v.object({
-  name: v.picklist(['shell', 'mf_header']),
+  name: v.picklist(['shell', ...remoteNames]),
   version: v.string(),
   contract: v.number(),
   integrity: v.record(v.string(), v.string()),
   entry: releaseEntry,
 });
 
-const header = v.looseObject({
-  name: v.literal('mf_header'),
+const remote = v.looseObject({
+  name: v.picklist(remoteNames),
   version: v.string(),
   contract: v.number(),
   integrity: v.record(v.string(), v.string()),
@@ -35,24 +37,27 @@ const header = v.looseObject({
 });
 
 /**
- * Creates a header release with nothing but the server half, because the one bundle contains the
- * browser half.
+ * Creates a release of a remote with nothing but the server half, because the one bundle contains
+ * the browser half.
  */
-async function takeServerHalf({ dataDir }: Product): Promise<v.InferOutput<typeof release>> {
-  const dist = path.join(root, 'mf-header/dist');
+async function takeServerHalf(
+  { dataDir }: Product,
+  name: RemoteName,
+): Promise<v.InferOutput<typeof release>> {
+  const dist = path.join(root, name.replace('_', '-'), 'dist');
   const { server, contract, version, integrity } = v.parse(
-    header,
+    remote,
     JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')),
   );
   const half = {
-    name: 'mf_header' as const,
+    name,
     version: 'one-bundle',
     contract,
     server,
     integrity: Object.fromEntries(server.css.map((file) => [file, integrity[file] ?? ''])),
     entry: { js: [], css: [], preload: [], fonts: [] },
   };
-  const place = path.join(dataDir, 'releases/mf_header', half.version);
+  const place = path.join(dataDir, 'releases', name, half.version);
   await mkdir(place, { recursive: true });
   for (const file of [server.file, ...server.css])
     await cp(path.join(dist, version, file), path.join(place, file));
@@ -62,7 +67,7 @@ async function takeServerHalf({ dataDir }: Product): Promise<v.InferOutput<typeo
 
 /**
  * Starts a second server on the data of a running product. Its pages show the one bundle, from a
- * separate release channel with a shell and the server half of the header, so they contain no
+ * separate release channel with a shell and the server halves of remotes, so they contain no
  * preload hints for remotes.
  */
 export async function serveOneBundle(product: Product): Promise<Product> {
@@ -73,7 +78,9 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);
   try {
-    for (const made of [built, await takeServerHalf(product)]) {
+    const owners = [...new Set(viewCatalogue.map(({ owner }) => owner))];
+    const halves = owners.map((name) => takeServerHalf(product, name));
+    for (const made of [built, ...(await Promise.all(halves))]) {
       const { name, version } = made;
       await insertRelease(db, made, {});
       // the channel now has a release, so the second server does not show the federated builds in it
