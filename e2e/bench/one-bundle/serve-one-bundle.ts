@@ -15,7 +15,7 @@ import { buildOneBundle } from './build-one-bundle.ts';
 import { bundleEntry, releaseEntry } from './bundle-entry.ts';
 
 const channel = 'one_bundle';
-const release = v.object({
+const release = v.looseObject({
   name: v.picklist(['shell', ...remoteNames]),
   version: v.string(),
   contract: v.number(),
@@ -74,7 +74,10 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   const dir = await buildOneBundle();
   const found = v.parse(release, JSON.parse(readFileSync(path.join(dir, 'release.json'), 'utf8')));
   const built = { ...found, entry: bundleEntry(found.entry) };
-  await cp(dir, path.join(product.dataDir, 'releases/shell', built.version), { recursive: true });
+  const place = path.join(product.dataDir, 'releases/shell', built.version);
+  await cp(dir, place, { recursive: true });
+  // boot files are made from what this says
+  await writeFile(path.join(place, 'release.json'), JSON.stringify(built));
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);
   try {
