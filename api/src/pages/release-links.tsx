@@ -64,7 +64,7 @@ export async function pageScript(
     .filter((one) => !started.some(({ base }) => base === one.base));
   const [script, hashes] = await Promise.all([
     fileAt(deps, joined.scriptsOf(started, others)),
-    fileAt(deps, joined.hashesOf([...started, ...others])),
+    fileAt(deps, joined.hashesOf(started, others)),
   ]);
   return script && hashes && { ...script, hashes };
 }

@@ -50,6 +50,13 @@ test('joins the styles of shell and views, with fonts at their own addresses', a
   }
 });
 
+test.each([
+  'shell@1.0.0,mf_header@1.0.0,mf_header@1.0.0.css',
+  'shell@1.0.0,~mf_header@1.0.0,mf_header@1.0.0.js',
+])('releases are only joined in order, each once: %s', async (file) => {
+  expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
+});
+
 test.each(['nothing.css', 'shell@9.9.9.css', '..%2Fshell@1.0.0.css', 'shell@1.0.0', ',.css'])(
   'there are no styles at %s',
   async (file) => {

@@ -29,7 +29,7 @@ export interface JoinedFile {
  * Joins files of the releases in a page, so that a page waits for one stylesheet and one script.
  */
 export interface FileJoiner {
-  /** The address of the joined styles of the shell and of views; their content never changes. */
+  /** The address of the joined styles of the shell, which comes first, and of views. */
   stylesOf(releases: readonly ServedRelease[]): string;
   /**
    * The address of the boot file of the shell and of remotes.
@@ -37,8 +37,8 @@ export interface FileJoiner {
    * @param others releases whose hashes it has as well
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The address of the hashes of these releases' files, which their boot file has as well. */
-  hashesOf(releases: readonly ServedRelease[]): string;
+  /** The address of the hashes in that file by themselves. */
+  hashesOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
   /** The file at an address; undefined if it names no releases, or files that are not intact. */
   at(address: string): Promise<JoinedFile | undefined>;
 }
@@ -49,6 +49,8 @@ export interface FileJoiner {
  */
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
+/** Releases in one file; a page names each remote twice at most, with its previous release. */
+const mostParts = 24;
 /** Joined files kept in memory, some 300 kB each; the oldest goes first. */
 const kept = 40;
 
@@ -152,7 +154,12 @@ export function createFileJoiner(folder: string): FileJoiner {
     const [, names = '', type] =
       /^(.*?)\.(css|js|hashes\.js)$/.exec(address.slice(joinedFolder.length)) ?? [];
     try {
-      const releases = names.split(',').map(function named(text): Named {
+      const texts = names.split(',');
+      // each file has one name, so that nobody makes us join the same releases in every order
+      const isInOrder = texts.every((text, at) => at < 2 || text > (texts[at - 1] ?? ''));
+      if (!isInOrder || texts.length > mostParts)
+        throw new BadReleaseError(`${address} is not how releases are named.`);
+      const releases = texts.map(function named(text): Named {
         const [, mark, name, version] = part.exec(text) ?? [];
         if (name === undefined || version === undefined)
           throw new BadReleaseError(`${address} names no releases.`);
@@ -167,14 +174,19 @@ export function createFileJoiner(folder: string): FileJoiner {
     }
   }
   const nameOf = ({ name, version }: ServedRelease): string => `${name}@${version}`;
-  const addressOf = (parts: readonly string[], type: string): string =>
-    `${joinedFolder}${parts.join(',')}.${type}`;
+  const addressOf = (
+    [shell, ...remotes]: readonly ServedRelease[],
+    others: readonly ServedRelease[],
+    type: 'css' | 'js' | 'hashes.js',
+  ): string => {
+    const rest = [...remotes.map(nameOf), ...others.map((one) => `~${nameOf(one)}`)];
+    return `${joinedFolder}${[...(shell ? [nameOf(shell)] : []), ...rest.toSorted()].join(',')}.${type}`;
+  };
 
   return {
-    stylesOf: (releases) => addressOf(releases.map(nameOf), 'css'),
-    scriptsOf: (releases, others) =>
-      addressOf([...releases.map(nameOf), ...others.map((one) => `~${nameOf(one)}`)], 'js'),
-    hashesOf: (releases) => addressOf(releases.map(nameOf), 'hashes.js'),
+    stylesOf: (releases) => addressOf(releases, [], 'css'),
+    scriptsOf: (releases, others) => addressOf(releases, others, 'js'),
+    hashesOf: (releases, others) => addressOf(releases, others, 'hashes.js'),
     at(address) {
       const known = joined.get(address);
       if (known) return known;
