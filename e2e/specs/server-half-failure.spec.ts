@@ -74,7 +74,7 @@ const unavailable = (page: Page, { remote }: Owner) =>
 
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
-/** Signs up someone with a post and a conversation, whose pages make broken halves fail. */
+/** Signs up a person with a post and a conversation: broken halves fail on their pages. */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
   for (const one of [ada, bob]) {

@@ -42,7 +42,7 @@ export interface Releasing {
   enrol(person: { readonly email: string }, channel: string): Promise<void>;
   /** Withdraws all public releases of a remote, so that there is nothing to fall back to. */
   withdrawEarlier(remote: RemoteName): Promise<void>;
-  /** The server's log lines about a version: its own failures, or those reported by pages. */
+  /** Log lines about a version, from the server itself or reported by browsers. */
   reportsOf(version: string, from?: 'server' | 'pages'): readonly string[];
 }
 

@@ -6,8 +6,8 @@ import { createRoot, type Root } from 'react-dom/client';
 export type PartPlatform = Pick<Platform, 'log' | 'toasts'>;
 
 /**
- * Creates the React root of one part of a remote, such as a dialog. A part that cannot be rendered
- * takes nothing else with it: React empties it, then `onFail` is called, which removes its element.
+ * Creates a React root for one part of a remote, such as a dialog. If rendering fails, React empties
+ * the root and calls `onFail`, which should remove the element. Other parts keep working.
  */
 export const createPartRoot = (container: Element, onFail: (error: unknown) => void): Root =>
   createRoot(container, {

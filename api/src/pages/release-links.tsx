@@ -36,9 +36,9 @@ export async function pageStyles(
   return shell && fileAt(deps, joined.stylesOf([shell, ...withViewStyles(releases)]));
 }
 
-/** The boot file of a page. */
+/** A boot file, as pages link it. */
 interface PageScript extends PageFile {
-  /** The hashes that are in it, by themselves. */
+  /** A script with its hashes only, for the fallback. */
   readonly hashes: PageFile;
 }
 
@@ -47,8 +47,8 @@ const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[])
   remotes.filter(({ name }) => needed.some((one) => one === name));
 
 /**
- * Joins the scripts of the shell and of the remotes that a page starts. Undefined when that fails:
- * the page then links them one by one, and a damaged remote fails alone.
+ * The boot file of a page. Undefined if it can't be built: the page then links each script, and a
+ * damaged remote fails alone.
  */
 export async function pageScript(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function pageScript(
   return script && hashes && { ...script, hashes };
 }
 
-/** The registry of a page whose boot file has the hashes. */
+/** The registry without hashes, for pages with a boot file. */
 export function withoutHashes({ registry }: ResolvedReleases): Registry {
   const strip = (release: RemoteRelease): RemoteRelease => ({ ...release, integrity: {} });
   const remotes = Object.entries(registry.remotes).map(
@@ -95,11 +95,11 @@ interface PageFiles {
   readonly boot: PageScript | undefined;
 }
 
-/** Stands for the nonce of a page in tags that many pages have. */
+/** Placeholder for the nonce in cached tags. */
 const noncePlace = randomUUID();
-/** Tags by what they are drawn from. */
+/** Cached tags, by the files they link. */
 const drawn = new Map<string, string>();
-/** Kept in memory, some 3 kB each. */
+/** Size of that cache; an entry takes about 3 kB. */
 const mostDrawn = 50;
 
 /**

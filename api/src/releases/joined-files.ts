@@ -85,7 +85,7 @@ function createFile(type: JoinedFile['type'], text: string): JoinedFile {
   };
 }
 
-/** Whether a script can be compiled. One that cannot would take the whole boot file with it. */
+/** Whether a script compiles. A syntax error would break the whole boot file. */
 function isScript(code: string): boolean {
   try {
     return new Script(code) instanceof Script;
@@ -155,10 +155,10 @@ export function createFileJoiner(folder: string): FileJoiner {
       /^(.*?)\.(css|js|hashes\.js)$/.exec(address.slice(joinedFolder.length)) ?? [];
     try {
       const texts = names.split(',');
-      // each file has one name, so that nobody makes us join the same releases in every order
+      // one canonical name per file, so that nobody can make us join every permutation
       const isInOrder = texts.every((text, at) => at < 2 || text > (texts[at - 1] ?? ''));
       if (!isInOrder || texts.length > mostParts)
-        throw new BadReleaseError(`${address} is not how releases are named.`);
+        throw new BadReleaseError(`${address} is not in canonical order.`);
       const releases = texts.map(function named(text): Named {
         const [, mark, name, version] = part.exec(text) ?? [];
         if (name === undefined || version === undefined)

@@ -4,7 +4,7 @@ import { PageNotes, type NotesSeed } from './PageNotes.tsx';
 import { useDeletedReplies } from '../state/use-deleted-replies.ts';
 import { useListFocus } from './use-list-focus.ts';
 
-/** The notes of a page without the replies that were deleted since it came. */
+/** The notes on a page, without replies deleted since it loaded. */
 export function LiveNotes(seed: NotesSeed): ReactNode {
   const deleted = useDeletedReplies(useLive().replies);
   const notes = seed.notes.filter(({ type, id }) => type !== 'reply' || !deleted.has(id));

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { focusQuietly } from '../stream/focus-quietly.ts';
 
 /**
- * For a list whose rows are deleted by buttons inside them: the element with the returned ref gets
- * the focus when it left the page with a row.
+ * Returns a ref for the container of a list whose rows have delete buttons. When the focused button
+ * is removed with its row, the container gets the focus.
  */
 export function useListFocus<E extends HTMLElement>(rowCount: number): RefObject<E | null> {
   const rest = useRef<E>(null);

@@ -10,7 +10,7 @@ import { useSendReply, type ReplyDraft } from './use-send-reply.ts';
 
 const storage = localStore();
 
-/** The replies under a post, with those that were made and deleted since the page came. */
+/** The replies to a post, including those added or deleted since the page loaded. */
 export function LiveReplies(seed: RepliesSeed): ReactNode {
   const { replies } = useLive();
   const { post, formKey } = seed;
@@ -38,8 +38,8 @@ function readDraft({ elements }: HTMLFormElement): ReplyDraft {
 }
 
 /**
- * The reply form of a post's page, sent without leaving it. The browser keeps what is in its
- * fields, as people may type before it is hydrated; the text is stored until it is sent.
+ * The reply form on a post's page, sent in place. Its fields are uncontrolled, because people may
+ * type before hydration. The text is stored until it is sent.
  */
 function LiveReplyForm({
   post,

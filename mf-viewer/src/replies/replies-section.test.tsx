@@ -1,7 +1,7 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { deleteReply, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
-import { replyingBlog, sampleReplies } from '@tessera/shared-contracts/replies/sample-replies';
+import { sampleReplies } from '@tessera/shared-contracts/replies/sample-replies';
 import { sentBody, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +17,7 @@ import {
   samplePost,
   streamHtml,
 } from '../testing/sample-page.tsx';
+import { newReply } from '../testing/sample-reply.ts';
 
 const address = '/@bob/post/5';
 beforeEach(() => window.history.pushState(null, '', address));
@@ -27,14 +28,7 @@ afterEach(async () => {
   expect(platforms.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-const made = {
-  id: '900',
-  text: 'Well said',
-  mentions: [],
-  created_at: '2026-11-01T10:00:00.000Z',
-  blog: replyingBlog,
-  can_delete: true,
-};
+const made = newReply();
 const [first] = sampleReplies;
 if (!first) throw new Error('no reply');
 const repliesOf = (post: Partial<RepliesProps['post']> = {}): string =>

@@ -12,24 +12,9 @@ import {
   streamHtml,
   press,
 } from '../testing/sample-page.tsx';
+import { newReply } from '../testing/sample-reply.ts';
 
-const answer = {
-  reply: {
-    id: '900',
-    text: '',
-    created_at: '2026-11-01T10:00:00.000Z',
-    blog: {
-      name: 'ada',
-      uuid: 'uuid-ada',
-      title: 'Ada',
-      url: '/@ada',
-      avatar_url: '/avatar/ada/96',
-      following: false,
-      is_mine: true,
-    },
-  },
-  reply_count: 1,
-};
+const answer = { reply: newReply(''), reply_count: 1 };
 const png = (name = 'cat.png', type = 'image/png') => new File(['bytes'], name, { type });
 /** jsdom decodes no images. */
 class DecodedImage extends EventTarget {

@@ -13,25 +13,14 @@ import {
   streamHtml,
   press,
 } from '../testing/sample-page.tsx';
+import { newReply } from '../testing/sample-reply.ts';
 
 afterEach(() => {
   window.localStorage.clear();
   return resetPage();
 });
 
-const blog = {
-  name: 'ada',
-  uuid: 'uuid-ada',
-  title: 'Ada',
-  url: '/@ada',
-  avatar_url: '/avatar/ada/96',
-  following: false,
-  is_mine: true,
-};
-const answer = {
-  reply: { id: '900', text: 'Well said', created_at: '2026-11-01T10:00:00.000Z', blog },
-  reply_count: 1,
-};
+const answer = { reply: newReply(), reply_count: 1 };
 const keyOf = (call: RecordedCall): string =>
   v.parse(v.object({ data: v.object({ submission_key: v.string() }) }), sentBody(call)).data
     .submission_key;

@@ -21,8 +21,8 @@ export interface ReplyDraft {
 export type SendReply = (draft: ReplyDraft) => Promise<boolean>;
 
 /**
- * Sends replies to a post, and shows each where the replies of the post are, or says that it was
- * made. A retry without changes, as after a lost answer, makes one reply.
+ * Sends replies to a post. A reply is added to the list on the post's page; elsewhere a toast
+ * confirms it. An unchanged retry, as after a lost response, reuses its key and creates one reply.
  *
  * @param source where the form is
  */

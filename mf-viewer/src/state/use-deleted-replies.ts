@@ -3,7 +3,7 @@ import type { ReplyStore } from './reply-state.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Ids of the replies that were deleted here; none while the HTML that shows them is hydrated. */
+/** Ids of replies deleted in this tab; empty during hydration, to match the server's HTML. */
 export const useDeletedReplies = ({ deleted }: ReplyStore): ReadonlySet<string> =>
   useSyncExternalStore(
     deleted.subscribe,

@@ -16,7 +16,7 @@ import { fetchDashboardHtml, pageDirection } from './dashboard-html.ts';
 
 afterEach(resetPage);
 
-/** Opens drafts with these posts and an older page, and saves the first one as another kind. */
+/** Opens a page of drafts that has an older page, and saves the first draft on `contextPage`. */
 async function publishFirst(
   posts: readonly [string, ...string[]],
   answer: unknown,

@@ -1,7 +1,6 @@
 /**
- * The script of a page's first load: what the shell and the remotes of that page start with, in one
- * file. The server joins the files of the releases, as they were built; each remains a part that
- * runs by itself.
+ * The boot file: the first scripts of the shell and of a page's remotes, concatenated by the server.
+ * Each script is unchanged and runs on its own.
  */
 
 /** The global under which the boot file offers its parts. */
@@ -17,10 +16,7 @@ export interface BootParts {
   readonly take: (address: string) => unknown;
 }
 
-/**
- * The global with the hashes of the files of these releases, by address: a page would repeat them at
- * every view.
- */
+/** The global with the hashes of release files, by address. Here they are cached; in pages not. */
 export const bootHashesGlobal = '__tesseraHashes';
 export type BootHashes = Readonly<Record<string, string>>;
 
@@ -34,18 +30,18 @@ export interface BootPart {
 }
 
 /**
- * `r` runs a script as if it were at its own address, because there webpack looks for the chunks of
- * a release; `p` keeps an entry until it is taken.
+ * `r` runs a script with `document.currentScript` set to its own address, from which webpack derives
+ * the public path. `p` stores an entry until `take` is called.
  */
 const prelude = `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)}};`;
 
-/** The script that only states hashes. */
+/** A script that sets the hashes and does nothing else. */
 export const hashesScript = (hashes: BootHashes): string =>
   `globalThis.${bootHashesGlobal}=${JSON.stringify(hashes)};\n`;
 
 const sourceMap = /^\/\/# sourceMappingURL=.*$/gm;
 
-/** Joins scripts into a boot file: containers first, because the others run at once. */
+/** Joins scripts into a boot file. Containers come first, because the shell's scripts run at once. */
 export function joinBootFile(parts: readonly BootPart[], hashes: BootHashes): string {
   const wrap = ({ address, code, container }: BootPart): string => {
     const body = code.replaceAll(sourceMap, '').trimEnd();

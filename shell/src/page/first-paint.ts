@@ -1,6 +1,6 @@
 /**
- * Resolves once the page has been painted, so that its HTML is seen before the remotes take the
- * processor. A hidden page is not painted: there it resolves at once.
+ * Resolves after the first paint, so that remotes don't delay it. Resolves at once in a hidden page,
+ * which the browser doesn't paint.
  */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {

@@ -87,8 +87,8 @@ export function createContainers({ shared, ...rules }: ContainersOptions): Conta
 }
 
 /**
- * Takes containers from the boot file, and creates federation's script elements for the others, so
- * that they fit the page's policy and preload hints.
+ * Loads containers from the boot file. The rest get script elements that match the page's content
+ * security policy and preload hints.
  */
 const createScriptPlugin = (rules: FileRules): ModuleFederationRuntimePlugin => ({
   name: 'tessera-scripts',

@@ -8,7 +8,7 @@ type NotesIslandProps = Pick<
   'postId' | 'filter' | 'notes' | 'olderHref' | 'formKey' | 'returnTo'
 >;
 
-/** The notes of a page. The browser hydrates them for those who can delete a reply among them. */
+/** The notes on a page. Hydrated only if the reader can delete one of the replies. */
 export function NotesIsland({
   postId,
   filter,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ViewerIsland } from '../../islands/ViewerIsland.tsx';
 import { RepliesSection, type RepliesSeed } from '../../replies/RepliesSection.tsx';
 
-/** The replies under a post. The browser hydrates them for those who can reply or delete. */
+/** The replies to a post. Hydrated only if the reader can reply or delete a reply. */
 export function RepliesIsland(props: RepliesProps): ReactNode {
   const section = <RepliesSection {...props} />;
   const { post, replies } = props;
