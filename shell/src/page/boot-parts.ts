@@ -5,13 +5,13 @@ declare global {
   var __tesseraHashes: BootHashes | undefined;
 }
 
-/** A federation container, as its entry leaves it. */
-interface EntryExports {
-  readonly get: (expose: string) => () => Promise<unknown>;
-  readonly init: (...settings: readonly unknown[]) => void | Promise<void>;
+/** What a container's entry exports. `Scope` is the share scope it takes its shared modules from. */
+export interface EntryExports<Scope> {
+  readonly get: (expose: string) => Promise<() => unknown>;
+  readonly init: (scope: Scope) => void | Promise<void>;
 }
 
-const isContainer = (value: unknown): value is EntryExports =>
+const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
   typeof value === 'object' &&
   value !== null &&
   'get' in value &&
@@ -19,8 +19,12 @@ const isContainer = (value: unknown): value is EntryExports =>
   'init' in value &&
   typeof value.init === 'function';
 
-/** The container whose entry is at an address, from the boot file; undefined if it is not there. */
-export function takeContainer(address: string): EntryExports | undefined {
+/**
+ * The container whose entry is at an address, from the boot file; undefined if it is not there.
+ *
+ * @throws what the entry throws
+ */
+export function takeContainer<Scope>(address: string): EntryExports<Scope> | undefined {
   const taken = globalThis.__tesseraParts?.take(address);
-  return isContainer(taken) ? taken : undefined;
+  return isContainer<Scope>(taken) ? taken : undefined;
 }

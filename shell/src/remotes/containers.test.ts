@@ -6,7 +6,6 @@ const registerRemotes = jest.fn<
   [remotes: readonly { readonly name: string; readonly entry: string }[]]
 >();
 interface ScriptPlugin {
-  loadEntry(wanted: { readonly remoteInfo: { readonly entry: string } }): Promise<unknown>;
   createScript(script: { readonly url: string }): { readonly script: HTMLScriptElement };
 }
 const createInstance = jest.fn<void, [options: { readonly plugins: readonly ScriptPlugin[] }]>();
@@ -28,17 +27,28 @@ const candidate = (styles: string[] = []): Candidate => ({
   version: '2',
   locate: async () => ({ entry: `${base}remoteEntry.js`, styles }),
 });
-const containers = createContainers({
-  nonce: 'n0nce',
-  integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined),
-  shared: {},
-});
+const react = { version: '19.3.0' };
+const create = () =>
+  createContainers({
+    nonce: 'n0nce',
+    integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined),
+    shared: {
+      react: {
+        ...react,
+        get: async () => () => react,
+        shareConfig: { singleton: true, requiredVersion: '^19.3.0' },
+      },
+    },
+  });
+const containers = create();
 const links = () => [...document.head.querySelectorAll('link')];
 
 beforeEach(() => {
   document.head.replaceChildren();
   loadRemote.mockClear();
   registerRemotes.mockClear();
+  createInstance.mockClear();
+  globalThis.__tesseraParts = undefined;
 });
 
 test('each opening registers a new name, and retries use a new URL', async () => {
@@ -53,22 +63,57 @@ test('each opening registers a new name, and retries use a new URL', async () =>
   expect(loadRemote.mock.calls).toEqual(registered.map(({ name }) => [`${name}/App`]));
 });
 
-test('a container comes from the boot file where that has it', async () => {
-  const container = { get: () => async () => ({}), init: () => {} };
-  const taken: unknown[] = [container, 'no container'];
+type Scope = Record<string, Record<string, { readonly get: () => Promise<() => unknown> }>>;
+
+/** Puts an entry into the boot file, where it runs once. */
+function putIntoBootFile(entry: () => unknown): void {
+  const parts = new Map([[`${base}remoteEntry.js`, entry]]);
   globalThis.__tesseraParts = {
-    take: (address) => (address === `${base}remoteEntry.js` ? taken.shift() : undefined),
+    take(address) {
+      const part = parts.get(address);
+      parts.delete(address);
+      return part?.();
+    },
   };
-  const load = async (entry: string): Promise<unknown> =>
-    createInstance.mock.calls[0]?.[0].plugins[0]?.loadEntry({ remoteInfo: { entry } });
-  expect(await load(`${base}remoteEntry.js?retry=1`)).toBeUndefined();
-  expect(await load(`${base}remoteEntry.js`)).toBe(container);
-  expect(await load(`${base}remoteEntry.js`)).toBeUndefined();
-  globalThis.__tesseraParts = undefined;
-  expect(await load(`${base}remoteEntry.js`)).toBeUndefined();
+}
+
+test('a container of the boot file needs no federation runtime and gets the shared React', async () => {
+  let scope: Scope = {};
+  putIntoBootFile(() => ({
+    init(given: Scope) {
+      scope = given;
+    },
+    async get(expose: string) {
+      const shared = await scope['react']?.[react.version]?.get();
+      return () => ({ expose, react: shared?.() });
+    },
+  }));
+  const { container, module } = await create().open(candidate(), 'App', 0);
+  expect(module).toEqual({ expose: './App', react });
+  expect(await container.get('Lightbox')).toEqual({ expose: './Lightbox', react });
+  expect(createInstance).not.toHaveBeenCalled();
 });
 
-test('scripts carry nonce, integrity and one credentials mode', () => {
+test('a container that fails in the boot file is fetched at the next attempt', async () => {
+  putIntoBootFile(() => {
+    throw new Error('broken entry');
+  });
+  const opened = create();
+  await expect(opened.open(candidate(), 'App', 0)).rejects.toThrow('broken entry');
+  await opened.open(candidate(), 'App', 1);
+  expect(registerRemotes).toHaveBeenCalledWith([
+    expect.objectContaining({ entry: `${base}remoteEntry.js?retry=1` }),
+  ]);
+});
+
+test('a container with an entry that leaves none is fetched', async () => {
+  putIntoBootFile(() => 'no container');
+  await create().open(candidate(), 'App', 0);
+  expect(registerRemotes).toHaveBeenCalledTimes(1);
+});
+
+test('scripts carry nonce, integrity and one credentials mode', async () => {
+  await create().open(candidate(), 'App', 0);
   const script = createInstance.mock.calls[0]?.[0].plugins[0]?.createScript({
     url: `${base}remoteEntry.js?retry=1`,
   }).script;

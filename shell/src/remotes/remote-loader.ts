@@ -1,5 +1,6 @@
 import type { CandidatesOf } from './candidates.ts';
-import type { Container, Containers } from './containers.ts';
+import type { Container } from './container.ts';
+import type { Containers } from './containers.ts';
 import type { ReportRemote } from './report-remote.ts';
 import { TimeLimitError } from '../time-limit.ts';
 

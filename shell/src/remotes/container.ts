@@ -1,0 +1,15 @@
+import type { Candidate } from './candidates.ts';
+
+/** Evaluates an expose of a container, given without './'. */
+export type GetExpose = (expose: string) => Promise<unknown>;
+
+/** A fetched and initialised federation container. */
+export interface Container {
+  readonly candidate: Candidate;
+  readonly get: GetExpose;
+  /** Removes the container's styles; its code is left to the garbage collector. */
+  readonly abandon: () => void;
+}
+
+/** Timeout in milliseconds for fetching and evaluating a container. */
+export const containerTimeLimit = 6000;
