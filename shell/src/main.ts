@@ -7,8 +7,10 @@ import { createIntegrity } from './page/integrity.ts';
 import { firstPaint } from './page/first-paint.ts';
 import { readBootstrap } from './page/read-bootstrap.ts';
 import { sendFormsOnce } from './page/send-forms-once.ts';
+import { withVisit } from './page/with-visit.ts';
 
-const reading = readBootstrap(document);
+const { payload, problem } = readBootstrap(document);
+const reading = { payload: withVisit(payload, navigator.userAgent), problem };
 const { registry, rid } = reading.payload.config;
 const reporter = createErrorReporter(rid);
 const integrityOf = createIntegrity(registry, document.baseURI, globalThis.__tesseraHashes);

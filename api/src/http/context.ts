@@ -75,6 +75,8 @@ export interface Variables {
   readonly deps: Deps;
   readonly requestId: string;
   readonly nonce: string;
+  /** Whether other visitors get this page too (pages/shared-pages.ts). */
+  readonly isShared: boolean | undefined;
   readonly formKey: string;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;

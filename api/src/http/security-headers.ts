@@ -1,26 +1,38 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Env } from '../env.ts';
 import type { AppEnv } from './context.ts';
 
+/** What of a page may be inline. */
+export type InlineRules =
+  | { readonly nonce: string }
+  /** Sources of scripts, in a page that many get: a nonce would be known to all of them. */
+  | { readonly scripts: readonly string[] };
+
+const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 /**
- * Content security policy of pages: only our own script files, nothing inline without this
- * response's nonce, no framing by others.
+ * Content security policy of pages: only our own script files, nothing inline but what `inline`
+ * names, no framing by others.
  */
-export function contentSecurityPolicy(env: Env, nonce: string): string {
+export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
   // the dev server of a remote, with its socket for hot reload
   const dev = [...new Set(Object.values(env.overrides).map((url) => new URL(url).origin))]
     .flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])
     .map((origin) => ` ${origin}`)
     .join('');
   const assets = env.assetsUrl === '' ? '' : ` ${env.assetsUrl}`;
+  const nonce = 'nonce' in inline ? ` 'nonce-${inline.nonce}'` : '';
+  // without a nonce, the files of releases are allowed by their host
+  const scripts = 'nonce' in inline ? nonce : `${assets} ${inline.scripts.map(hashOf).join(' ')}`;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${dev}`,
+    `script-src 'self'${scripts}${dev}`,
     // the nonce is for the HTML and Markdown editors, which inject styles at run time; it would
     // disable 'unsafe-inline'
-    `style-src 'self'${assets}${dev === '' ? ` 'nonce-${nonce}'` : ` 'unsafe-inline'${dev}`}`,
+    `style-src 'self'${assets}${dev === '' ? nonce : ` 'unsafe-inline'${dev}`}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     `font-src 'self'${assets}${dev}`,
@@ -47,7 +59,7 @@ export const securityHeaders = (env: Env) =>
     const set = (name: string, value: string) => {
       if (!headers.has(name)) headers.set(name, value);
     };
-    set('Content-Security-Policy', contentSecurityPolicy(env, nonce));
+    set('Content-Security-Policy', contentSecurityPolicy(env, { nonce }));
     set('X-Content-Type-Options', 'nosniff');
     set('Referrer-Policy', 'strict-origin-when-cross-origin');
     set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');

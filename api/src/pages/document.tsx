@@ -18,6 +18,7 @@ import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry
 import { parse } from 'valibot';
 import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import { drawFor, releasesFor } from '../views/draw-for.ts';
@@ -156,7 +157,7 @@ export async function renderPage(
   page: Page,
   content: PageContent,
 ): Promise<Response> {
-  const { deps, viewer, nonce, formKey } = c.var;
+  const { deps, viewer, nonce, formKey, isShared = false } = c.var;
   const info = parse(pageInfo, page.info);
   const openedBlog = viewerOfAddress(c);
   const [resolved, user] = await Promise.all([
@@ -182,11 +183,11 @@ export async function renderPage(
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],
     flags,
-    form_key: formKey,
+    form_key: isShared ? '' : formKey,
     views: { [headerView.name]: shownHeader },
     ...(openedBlog && { blog_viewer: openedBlog }),
     config: {
-      rid: randomUUID(),
+      rid: isShared ? '' : randomUUID(),
       embed_hosts: [],
       registry: boot ? withoutHashes(releases) : releases.registry,
       ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
@@ -259,6 +260,7 @@ export async function renderPage(
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
   const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
-  const linked = html.replace('</head>', () => `${links}</head>`);
+  if (isShared) c.header('Content-Security-Policy', contentSecurityPolicy(deps.env, links));
+  const linked = html.replace('</head>', () => `${links.html}</head>`);
   return c.html(`<!doctype html>${views.fill(linked, drawn.html)}`, page.status ?? 200);
 }

@@ -21,12 +21,9 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   ad_viewability_beacons: true,
 };
 
-const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
-
-/** The feature flags of a visit. */
+/** The feature flags of a visit; the browser adds those of its device. */
 export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
   ...featureFlags,
   is_logged_in: c.var.viewer !== undefined,
   lrec_on_blog_pages_peepr: adScriptUrl(c) !== '',
-  is_mobile_handset: mobileAgent.test(c.req.header('user-agent') ?? ''),
 });

@@ -95,10 +95,16 @@ interface PageFiles {
   readonly boot: PageScript | undefined;
 }
 
+interface DrawnLinks {
+  readonly html: string;
+  /** Sources of the inline scripts among them. */
+  readonly scripts: readonly string[];
+}
+
 /** Placeholder for the nonce in cached tags. */
 const noncePlace = randomUUID();
 /** Cached tags, by the files they link. */
-const drawn = new Map<string, string>();
+const drawn = new Map<string, DrawnLinks>();
 /** Size of that cache; an entry takes about 3 kB. */
 const mostDrawn = 50;
 
@@ -115,17 +121,17 @@ export function releaseLinks(
   others: readonly string[],
   needed: readonly RemoteName[],
   nonce: string,
-): string {
+): DrawnLinks {
   const { styles, boot } = files;
   // the names of joined files name all releases
   const key = styles && boot && JSON.stringify([styles, boot, others]);
   const known = key === undefined ? undefined : drawn.get(key);
-  const html = known ?? drawLinks(releases, files, others, needed);
+  const links = known ?? drawLinks(releases, files, others, needed);
   if (key !== undefined && known === undefined) {
     if (drawn.size >= mostDrawn) drawn.clear();
-    drawn.set(key, html);
+    drawn.set(key, links);
   }
-  return html.replaceAll(noncePlace, nonce);
+  return { ...links, html: links.html.replaceAll(noncePlace, nonce) };
 }
 
 function drawLinks(
@@ -133,7 +139,7 @@ function drawLinks(
   { styles, boot }: PageFiles,
   others: readonly string[],
   needed: readonly RemoteName[],
-): string {
+): DrawnLinks {
   const { shell } = releases;
   const remotes = startedBy(releases, needed);
   // Always anonymous, like the loaders in the browser; another mode would download files twice.
@@ -163,14 +169,18 @@ function drawLinks(
           crossOrigin="anonymous"
         />,
       );
+  const scripts: string[] = [];
+  const inline = (source: string): string => {
+    scripts.push(source);
+    return renderToStaticMarkup(
+      <script nonce={noncePlace} dangerouslySetInnerHTML={{ __html: source }} />,
+    );
+  };
   const bootFile = (of: ServedRelease, { href, integrity, hashes }: PageScript): string => {
     const own = [...of.entry.preload, ...of.entry.js].map((name) => file(of, name));
-    return renderToStaticMarkup(
-      <>
-        <script
-          nonce={noncePlace}
-          dangerouslySetInnerHTML={{ __html: bootFallbackScript([hashes, ...own]) }}
-        />
+    return (
+      inline(bootFallbackScript([hashes, ...own])) +
+      renderToStaticMarkup(
         <script
           defer
           nonce={noncePlace}
@@ -178,8 +188,8 @@ function drawLinks(
           integrity={integrity}
           crossOrigin="anonymous"
           {...{ [bootFileAttribute]: '' }}
-        />
-      </>,
+        />,
+      )
     );
   };
   // Stylesheets fetch fonts without integrity, so their hints have none.
@@ -196,14 +206,8 @@ function drawLinks(
         />,
       );
   // before the first await
-  const presses = shell
-    ? [
-        renderToStaticMarkup(
-          <script nonce={noncePlace} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />,
-        ),
-      ]
-    : [];
-  return [
+  const presses = shell ? [inline(earlyPressScript)] : [];
+  const tags = [
     ...presses,
     ...(shell
       ? [
@@ -229,5 +233,6 @@ function drawLinks(
       [...(boot ? [] : remote.entry.js), ...remote.entry.preload].map(hint(remote, 'script')),
     ),
     ...remotes.flatMap((remote) => remote.entry.css.map(hint(remote, 'style'))),
-  ].join('');
+  ];
+  return { html: tags.join(''), scripts };
 }

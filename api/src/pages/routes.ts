@@ -25,6 +25,7 @@ import { followersPage, followingPage, followPage } from './follow-pages.ts';
 import { helpPage, helpTopicPage } from '../help/help-pages.ts';
 import { homePage } from './home-page.ts';
 import { landingInstead } from './open-form.ts';
+import { shared } from './shared-pages.ts';
 import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.ts';
 
 type Answer = (c: AppContext) => Promise<Response>;
@@ -54,10 +55,10 @@ type ElsewherePage =
   | 'reference';
 
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
-  home: homePage,
+  home: shared(homePage),
   dashboard: dashboardPage,
-  explore: explorePage,
-  tagged: taggedPage,
+  explore: shared(explorePage),
+  tagged: shared(taggedPage),
   likes: likesPage,
   following: followingPage,
   drafts: draftsPage,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { Script } from 'node:vm';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import {
   hashesScript,
   joinBootFile,
@@ -11,18 +10,16 @@ import {
   type BootPart,
 } from '@tessera/shared-contracts/platform/boot-file';
 import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
+import { createPackedContent, type PackedContent } from '../http/content-coding.ts';
 import { BadReleaseError } from './release-file.ts';
 import type { ServedRelease } from './releases.ts';
 import { faultOf, readReleaseFile } from './verify-release.ts';
-
-type Coding = '' | 'br' | 'gzip';
 
 /** One file for a page, made of those of several releases. */
 export interface JoinedFile {
   readonly type: 'css' | 'js';
   readonly integrity: string;
-  /** The content by content coding; '' is unpacked. Packed when first asked for. */
-  readonly content: (coding: Coding) => Promise<Buffer<ArrayBuffer>>;
+  readonly content: PackedContent;
 }
 
 /**
@@ -58,32 +55,11 @@ const kept = 40;
 const rebase = (css: string, base: string): string =>
   css.replaceAll(/url\((["']?)(?!["']?(?:[a-z]+:|\/|#))/gi, `url($1${base}`);
 
-const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-function createFile(type: JoinedFile['type'], text: string): JoinedFile {
-  const content = Buffer.from(text);
-  const params = {
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // the joined entries of webpack resemble each other over long distances
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-  };
-  const packings = new Map<Coding, Promise<Buffer<ArrayBuffer>>>();
-  const pack = async (coding: Coding): Promise<Buffer<ArrayBuffer>> => {
-    if (coding === '') return content;
-    return Buffer.from(
-      await (coding === 'br' ? packed.br(content, { params }) : packed.gzip(content)),
-    );
-  };
-  return {
-    type,
-    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-    content(coding) {
-      const packing = packings.get(coding) ?? pack(coding);
-      packings.set(coding, packing);
-      return packing;
-    },
-  };
-}
+const createFile = (type: JoinedFile['type'], text: string): JoinedFile => ({
+  type,
+  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+  content: createPackedContent(text, constants.BROTLI_MAX_QUALITY),
+});
 
 /** Whether a script compiles. A syntax error would break the whole boot file. */
 function isScript(code: string): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -86,6 +87,15 @@ test('the first start activates its builds; pages have their integrity and prelo
       },
     },
   });
+});
+
+test('a page that all visitors share allows its inline scripts by their hashes', async () => {
+  const answer = await app.stranger().get('/explore');
+  const inline = [...(await answer.text()).matchAll(/<script nonce="">(.+?)<\/script>/gs)];
+  expect(inline).toHaveLength(2);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  for (const [, source = ''] of inline)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 });
 
 test('a failing page resolves no release, and uses the styles last shown in its reader’s channel', async () => {

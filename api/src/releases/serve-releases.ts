@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { acceptedCodings } from '../http/content-coding.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { joinedFolder } from './joined-files.ts';
@@ -39,13 +40,6 @@ const immutable = {
 } as const;
 
 const endings = { br: '.br', gzip: '.gz' } as const;
-const encodings = ['br', 'gzip'] as const;
-
-/** The content codings that we have and a client accepts, the best first. */
-const accepted = (header = ''): readonly (typeof encodings)[number][] =>
-  encodings.filter((known) =>
-    new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(header),
-  );
 
 /**
  * Serves the files of all releases ever published, and files joined from several. They never change,
@@ -55,8 +49,8 @@ export function serveReleases(app: App): void {
   app.get(`${joinedFolder}*`, async function serveJoinedFile(c) {
     const found = await c.var.deps.releases.joined.at(c.req.path);
     if (!found) throw notFound();
-    const [encoding] = accepted(c.req.header('accept-encoding'));
-    return c.body(await found.content(encoding ?? ''), 200, {
+    const [encoding] = acceptedCodings(c.req.header('accept-encoding'));
+    return c.body(await found.content.in(encoding ?? ''), 200, {
       ...immutable,
       'Content-Type': types[found.type] ?? '',
       ...(encoding && { 'Content-Encoding': encoding }),
@@ -68,7 +62,7 @@ export function serveReleases(app: App): void {
     if (name === undefined || version === undefined || file === undefined || type === undefined)
       throw notFound();
     const place = path.join(c.var.deps.releases.folder, name, version, file);
-    for (const encoding of accepted(c.req.header('accept-encoding'))) {
+    for (const encoding of acceptedCodings(c.req.header('accept-encoding'))) {
       const packed = await readIfThere(place + endings[encoding]);
       if (packed) return send(packed, { 'Content-Encoding': encoding });
     }

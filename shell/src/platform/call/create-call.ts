@@ -83,6 +83,8 @@ export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOpti
     input: unknown,
     options: CallOptions & FileOptions,
   ): Promise<CallOutput<D>> {
+    // a page that all visitors get alike carries no form key
+    if (endpoint.method !== 'GET' && session.formKey() === '') await session.renew();
     const payload = readAnswer(await send(endpoint, input, options), endpoint);
     checkAnswer?.(endpoint, payload);
     // In production we rely on the server's own tests for the shape.

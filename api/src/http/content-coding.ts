@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The content codings that we offer, the best first. */
+const codings = ['br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+/** The codings that a client accepts, the best first. */
+export const acceptedCodings = (header = ''): readonly Coding[] =>
+  codings.filter((known) =>
+    new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(header),
+  );
+
+const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Content that is sent many times. */
+export interface PackedContent {
+  /** The content in a coding; '' is unpacked. It is packed when first asked for. */
+  readonly in: (coding: Coding | '') => Promise<Buffer<ArrayBuffer>>;
+}
+
+/** @param quality of brotli, 0 to 11 */
+export function createPackedContent(text: string, quality: number): PackedContent {
+  const content = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    // what resembles each other may be far apart
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  };
+  const packings = new Map<Coding, Promise<Buffer<ArrayBuffer>>>();
+  return {
+    async in(coding) {
+      if (coding === '') return content;
+      const packing =
+        packings.get(coding) ??
+        (coding === 'br' ? pack.br(content, { params }) : pack.gzip(content)).then((packed) =>
+          Buffer.from(packed),
+        );
+      packings.set(coding, packing);
+      return packing;
+    },
+  };
+}

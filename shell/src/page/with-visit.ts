@@ -1,0 +1,19 @@
+import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+
+const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
+
+/** A random id; `crypto.randomUUID` exists only on pages that came over TLS or from this machine. */
+const createId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/**
+ * Adds to a payload what differs from visit to visit, because the server makes some pages once for
+ * all visitors: the flag of handsets, and an id of this page load if the page has none.
+ */
+export const withVisit = (payload: Bootstrap, userAgent: string): Bootstrap => ({
+  ...payload,
+  flags: { ...payload.flags, is_mobile_handset: mobileAgent.test(userAgent) },
+  config: { ...payload.config, rid: payload.config.rid || createId() },
+});
