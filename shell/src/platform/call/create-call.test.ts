@@ -230,6 +230,18 @@ describe('a changed session', () => {
     expect(keys()).toEqual(['key-1', 'key-2']);
     expect(session.logInAgain).not.toHaveBeenCalled();
   });
+  test('fetches a key before the first writing call of a page that has none', async () => {
+    key = '';
+    session.renew.mockImplementation(async () => {
+      key = 'key-1';
+      return true;
+    });
+    answers.push(json({ response: { a: 1 }, meta: {} }), json({ response: {}, meta: {} }));
+    await call(read, {});
+    expect(session.renew).not.toHaveBeenCalled();
+    await call(block, input);
+    expect(keys()).toEqual(['', 'key-1']);
+  });
   test('rejects on other 403 answers and on keys that cannot be renewed', async () => {
     answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
     expect(await failureOf(call(block, input))).toMatchObject({
