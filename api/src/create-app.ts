@@ -34,7 +34,7 @@ import { registerModeration } from './moderation/routes.ts';
 import { registerNetworks } from './networks/routes.ts';
 import { registerNotes } from './notes/routes.ts';
 import { registerPages } from './pages/routes.ts';
-import { renewSharedPages } from './pages/shared-pages.ts';
+import { dropAfterWrites } from './pages/shared-pages.ts';
 import { registerPosts } from './posts/routes.ts';
 import { registerQueue } from './queue/routes.ts';
 import { registerReference } from './reference/routes.ts';
@@ -104,7 +104,7 @@ export function createApp(deps: Deps): App {
   app.use(compress());
   serveEmbeds(app);
   serveAdFrame(app);
-  app.use(privatePages, readSession, renewSharedPages);
+  app.use(privatePages, readSession, dropAfterWrites);
   registerShell(app);
   registerAccounts(app);
   registerReference(app);

@@ -5,6 +5,9 @@ import { forbidden } from '../http/refusal.ts';
 import type { BlogRow } from './blog-queries.ts';
 import { adultCookie } from './consent.ts';
 
+/** Whether this browser has agreed to see sensitive content. */
+export const hasConsented = (c: AppContext): boolean => getCookie(c, adultCookie) !== undefined;
+
 /**
  * The gate before a blog's posts, if any: it requires an account, or consent to sensitive content.
  */
@@ -18,7 +21,7 @@ export function gateBefore(
   return (row.is_nsfw || row.is_adult) &&
     !isMine &&
     viewer?.isSafeMode !== false &&
-    getCookie(c, adultCookie) === undefined
+    !hasConsented(c)
     ? 'adults'
     : undefined;
 }

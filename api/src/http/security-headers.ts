@@ -26,7 +26,10 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
   const assets = env.assetsUrl === '' ? '' : ` ${env.assetsUrl}`;
   const nonce = 'nonce' in inline ? ` 'nonce-${inline.nonce}'` : '';
   // without a nonce, the files of releases are allowed by their host
-  const scripts = 'nonce' in inline ? nonce : `${assets} ${inline.scripts.map(hashOf).join(' ')}`;
+  const scripts =
+    'nonce' in inline
+      ? nonce
+      : [assets, ...inline.scripts.map((one) => ` ${hashOf(one)}`)].join('');
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}${dev}`,

@@ -79,7 +79,7 @@ export async function postPage(c: AppContext): Promise<Response> {
       column: [
         viewRequest(postHeadView, { title, themeKey: themeKey(found.blog.theme), sheets }),
         viewRequest(streamView, { posts: [post], viewer: pageViewer(c), isAlone: true }),
-        ...(isOpen ? repliesSection(post, replies, c.var.formKey) : []),
+        ...(isOpen ? repliesSection(post, replies, c.var.viewer ? c.var.formKey : '') : []),
       ],
       side: [viewRequest(aboutBlogView, { blog: author, isSignedIn: viewer !== undefined })],
     },

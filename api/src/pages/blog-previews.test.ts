@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { save } from '../posts/test-posting.ts';
+import { dropSharedPages } from './shared-pages.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { changeBlog, openPage } from './test-pages.ts';
 
@@ -84,8 +85,10 @@ describe('link previews', () => {
   test('a post has its image in a suitable size, unless it is covered', async () => {
     const { post } = await save(ada, { post: { one: 'A lake', two: '<p>Words.</p>' } });
     const { id } = post.action;
-    const change = (columns: Readonly<Record<string, unknown>>) =>
-      app.db.updateTable('posts').set(columns).where('id', '=', id).execute();
+    const change = async (columns: Readonly<Record<string, unknown>>) => {
+      await app.db.updateTable('posts').set(columns).where('id', '=', id).execute();
+      dropSharedPages(app.deps);
+    };
     expect(await metaOf(post.post_url)).toMatchObject({
       'og:title': 'A lake',
       'og:type': 'article',

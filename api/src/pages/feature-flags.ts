@@ -1,4 +1,4 @@
-import type { FlagName } from '@tessera/shared-contracts/platform/flags';
+import { isMobileAgent, type FlagName } from '@tessera/shared-contracts/platform/flags';
 import { adScriptUrl } from '../ads/ad-settings.ts';
 import type { AppContext } from '../http/context.ts';
 
@@ -21,9 +21,10 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   ad_viewability_beacons: true,
 };
 
-/** The feature flags of a visit; the browser adds those of its device. */
+/** The feature flags of a visit. To a page that others get too, the browser adds its own. */
 export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
   ...featureFlags,
   is_logged_in: c.var.viewer !== undefined,
+  ...(!c.var.isShared && { is_mobile_handset: isMobileAgent(c.req.header('user-agent') ?? '') }),
   lrec_on_blog_pages_peepr: adScriptUrl(c) !== '',
 });

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
+import { adultCookie } from '../blogs/consent.ts';
 import { save } from '../posts/test-posting.ts';
 import { createTestApp, formKeyOf, type Registered, type TestApp } from '../test-app.ts';
 
@@ -28,18 +29,22 @@ async function madeDuring(act: () => Promise<unknown>): Promise<number> {
   return made;
 }
 
-test.each(['/', '/explore', '/explore?before=', '/tagged/tessera'])(
-  '%s is one answer for all visitors, and who has it is told so',
-  async (path) => {
-    const [one, other] = [await open(path), await open(path)];
-    expect(await one.text()).toBe(await other.text());
-    expect(one.headers.get('set-cookie')).toBeNull();
-    expect(one.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=1,/);
-    expect(one.headers.get('vary')).toBe('Accept-Encoding, Cookie');
-    const known = await open(path, { 'If-None-Match': `"other", ${etagOf(one)}` });
-    expect([known.status, await known.text(), etagOf(known)]).toEqual([304, '', etagOf(one)]);
-  },
-);
+test.each([
+  '/',
+  '/explore',
+  '/explore?before=',
+  '/tagged/tessera',
+  '/@ada',
+  '/@ada/tagged/tessera',
+])('%s is one answer for all visitors, and who has it is told so', async (path) => {
+  const [one, other] = [await open(path), await open(path)];
+  expect(await one.text()).toBe(await other.text());
+  expect(one.headers.get('set-cookie')).toBeNull();
+  expect(one.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=1,/);
+  expect(one.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  const known = await open(path, { 'If-None-Match': `"other", ${etagOf(one)}` });
+  expect([known.status, await known.text(), etagOf(known)]).toEqual([304, '', etagOf(one)]);
+});
 
 test('it is made once, also for many at a time, and again after a user has written', async () => {
   await save(ada, { post: { one: 'Before' } });
@@ -126,6 +131,22 @@ test('signed-in users, other parameters and other pages get their own', async ()
     expect(formKeyOf(await answer.text())).not.toBe('');
     expect(answer.headers.get('content-security-policy')).toContain("'nonce-");
   }
+});
+
+test('a post’s page is shared, and the gate before sensitive blogs is not', async () => {
+  const { post } = await save(ada, { post: { one: 'Alone' } });
+  expect(etagOf(await open(post.action.post_url))).not.toBe('');
+  const bold = await app.register({ blog: 'bold' });
+  await app.db
+    .updateTable('blogs')
+    .set({ owner_flagged_nsfw: true })
+    .where('id', '=', bold.blogId)
+    .execute();
+  const gate = await open('/@bold');
+  expect([gate.status, gate.headers.get('etag')]).toEqual([200, null]);
+  expect(await gate.text()).toMatch(/name="form_key" value="[\w-]{43}"/);
+  const consented = await open('/@bold', { Cookie: `${adultCookie}=1` });
+  expect([consented.status, consented.headers.get('etag')]).toEqual([200, null]);
 });
 
 test('a page that cannot be made is an error page of its visitor, and is tried again', async () => {

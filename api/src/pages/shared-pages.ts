@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { adScriptUrl } from '../ads/ad-settings.ts';
+import { hasConsented } from '../blogs/blog-gates.ts';
 import {
   acceptedCodings,
   createPackedContent,
@@ -54,17 +55,22 @@ function cacheOf(deps: Deps): Cache {
   return cache;
 }
 
+/** Makes this process make all shared pages again, because something has changed. */
+export function dropSharedPages(deps: Deps): void {
+  cacheOf(deps).writes += 1;
+}
+
 /** Calls that change nothing that others see. */
 const logs: readonly string[] = [cslog.path, lady.path];
 
-/** After a user has changed something, shared pages are made again. */
-export const renewSharedPages = createMiddleware<AppEnv>(async function countWrite(c, next) {
+/** Drops shared pages after a user has changed something. */
+export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfterWrite(c, next) {
   try {
     await next();
   } finally {
     const { method, path } = c.req;
     const isWrite = method !== 'GET' && method !== 'HEAD' && !logs.includes(path);
-    if (isWrite && c.var.viewer) cacheOf(c.var.deps).writes += 1;
+    if (isWrite && c.var.viewer) dropSharedPages(c.var.deps);
   }
 });
 
@@ -73,7 +79,7 @@ export const renewSharedPages = createMiddleware<AppEnv>(async function countWri
  * those of a place in a stream: with any, a page would be kept for each of them.
  */
 function nameOf(c: AppContext): string | undefined {
-  if (c.var.viewer) return undefined;
+  if (c.var.viewer || hasConsented(c)) return undefined;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const isPlain = [...searchParams.keys()].every((name) => name === 'before' || name === 'after');
   return isPlain ? `${adScriptUrl(c)} ${pathname}${search}` : undefined;

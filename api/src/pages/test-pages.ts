@@ -1,4 +1,5 @@
 /** Helpers that open blog pages in tests. */
+import { dropSharedPages } from './shared-pages.ts';
 import type { TestApp, TestClient } from '../test-app.ts';
 
 export const openPage = async (client: Pick<TestClient, 'get'>, path: string) => {
@@ -10,5 +11,11 @@ export const openPage = async (client: Pick<TestClient, 'get'>, path: string) =>
   };
 };
 /** Changes columns of a blog. */
-export const changeBlog = ({ db }: TestApp, columns: Record<string, unknown>, name = 'ada') =>
-  db.updateTable('blogs').set(columns).where('name', '=', name).execute();
+export async function changeBlog(
+  { db, deps }: TestApp,
+  columns: Record<string, unknown>,
+  name = 'ada',
+): Promise<void> {
+  await db.updateTable('blogs').set(columns).where('name', '=', name).execute();
+  dropSharedPages(deps);
+}

@@ -7,6 +7,7 @@ import type { loadReplies } from './load-replies.ts';
  * The replies under a post on its own page; nothing if there are none, and the viewer can neither
  * reply nor needs to be told why.
  *
+ * @param formKey '' for a visitor, who can send nothing here
  * @example renderPage(c, page, { column: [post, ...repliesSection(post, loaded, formKey)], side: [] });
  */
 export function repliesSection(

@@ -38,6 +38,11 @@ export function createFlags(values: unknown, hasUser: boolean): Flags {
 /** Class of the root element where `dashboard_refresh` is on: posts stand further apart. */
 export const dashboardRefreshClass = 'dashboard-refresh';
 
+const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
+
+/** The value of `is_mobile_handset` for a user agent. */
+export const isMobileAgent = (userAgent: string): boolean => mobileAgent.test(userAgent);
+
 /** Whether help is shown in its variant for phones. */
 export const isMobileHelp = (flags: Flags): boolean =>
   flags.isOn('is_mobile_handset') && flags.isOn('responsive_help_docs');

@@ -1,6 +1,5 @@
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
-
-const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;
+import { isMobileAgent } from '@tessera/shared-contracts/platform/flags';
 
 /** A random id; `crypto.randomUUID` exists only on pages that came over TLS or from this machine. */
 const createId = (): string =>
@@ -14,6 +13,6 @@ const createId = (): string =>
  */
 export const withVisit = (payload: Bootstrap, userAgent: string): Bootstrap => ({
   ...payload,
-  flags: { ...payload.flags, is_mobile_handset: mobileAgent.test(userAgent) },
+  flags: { ...payload.flags, is_mobile_handset: isMobileAgent(userAgent) },
   config: { ...payload.config, rid: payload.config.rid || createId() },
 });
