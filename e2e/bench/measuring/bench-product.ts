@@ -59,7 +59,9 @@ export interface Hold {
 
 /** Opens a page to get its form key. */
 export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Hold> {
-  const page = await fetch(`${url}/explore`, { headers: { Cookie: cookies } });
+  // pages that all visitors share have no key
+  const path = cookies === '' ? '/login' : '/explore';
+  const page = await fetch(url + path, { headers: { Cookie: cookies } });
   return { formKey: payloadOf(await page.text()).form_key, cookies: cookies || cookiesOf(page) };
 }
 
