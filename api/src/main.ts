@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { pino, type Logger } from 'pino';
+import sharp from 'sharp';
 import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
 import { createApp } from './create-app.ts';
@@ -36,6 +37,9 @@ const longestStop = 20_000;
 const clockInterval = 30_000;
 /** Milliseconds to wait for an external database that starts at the same time. */
 const databaseTimeout = 15_000;
+
+// each picture is made once
+sharp.cache(false);
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);

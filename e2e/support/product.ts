@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serverArguments, serverVariables } from '@tessera/tooling/server-arguments';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -62,26 +63,23 @@ export async function startProduct({
 }: ProductOptions = {}): Promise<Product> {
   const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(
-    process.execPath,
-    ['--import', '@tessera/api/tsx-loader', 'api/src/main.ts'],
-    {
-      cwd: root,
-      // the tests log in to demo accounts, which production creates only on request; the proxy
-      // header gives every test a separate address, so that rate limits apply to it alone
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        BASE_URL: url,
-        TRUST_PROXY: '1',
-        TESSERA_DEMO: '1',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, serverArguments, {
+    cwd: root,
+    // the tests log in to demo accounts, which production creates only on request; the proxy
+    // header gives every test a separate address, so that rate limits apply to it alone
+    env: {
+      ...process.env,
+      ...serverVariables,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BASE_URL: url,
+      TRUST_PROXY: '1',
+      TESSERA_DEMO: '1',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   const collect = (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-20_000);

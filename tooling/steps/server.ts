@@ -1,3 +1,4 @@
+import { serverArguments, serverVariables } from '../server-arguments.ts';
 import { runInForeground } from './run.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -7,19 +8,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * its exit code.
  */
 export const runServer = (env: Variables = {}): Promise<number> =>
-  runInForeground(
-    'node',
-    [
-      '--import',
-      '@tessera/api/tsx-loader',
-      '--import',
-      '@tessera/tooling/exit-with-parent',
-      'api/src/main.ts',
-    ],
-    {
-      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', ...env },
-    },
-  );
+  runInForeground('node', ['--import', '@tessera/tooling/exit-with-parent', ...serverArguments], {
+    env: { ...serverVariables, NODE_ENV: process.env['NODE_ENV'] ?? 'production', ...env },
+  });
 
 /**
  * Settings of `npm start`, which shows demo content in a fresh clone. With an explicit environment
