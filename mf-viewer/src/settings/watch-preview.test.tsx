@@ -54,6 +54,16 @@ const head = () => document.querySelector('.blog-head');
 const sheets = () =>
   [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
+test('previews what was typed before its code had arrived, and nothing while nothing was', () => {
+  expect(head()?.textContent).toBe('as the server made it');
+  lifetime.abort();
+  lifetime = new AbortController();
+  const title = screen.getByLabelText('Title');
+  if (title instanceof HTMLInputElement) title.value = 'Typed early';
+  act(() => watchPreview(lifetime.signal));
+  expect(screen.getByRole('heading', { name: 'Typed early' })).toBeTruthy();
+});
+
 test('previews changes at once with the theme’s stylesheet and fetches nothing twice', () => {
   type('Title', 'Ada’s new day');
   expect(screen.getByRole('heading', { name: 'Ada’s new day' })).toBeTruthy();

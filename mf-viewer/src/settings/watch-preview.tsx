@@ -77,14 +77,23 @@ function load(links: HTMLElement, href: string | undefined): void {
   links.append(link);
 }
 
+const isChanged = (field: Element): boolean => {
+  if (field instanceof HTMLSelectElement) {
+    const byDefault = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(0, byDefault);
+  }
+  if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) return true;
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue
+  );
+};
+
 /** Previews a blog in its settings as colours, fonts and texts change. Saves nothing. */
 export function watchPreview(signal: AbortSignal): void {
   let shown: Preview | undefined;
-  const show = ({ target }: Event): void => {
-    const form =
-      target instanceof Element
-        ? target.closest<HTMLFormElement>(`form[${blogFormAttributes.form}]`)
-        : null;
+  function showFormOf(field: Element): void {
+    const form = field.closest<HTMLFormElement>(`form[${blogFormAttributes.form}]`);
     const container = document.querySelector<HTMLElement>(`[${blogFormAttributes.preview}]`);
     if (!form || !container) return;
     if (shown?.container !== container) {
@@ -104,8 +113,15 @@ export function watchPreview(signal: AbortSignal): void {
         hasActions={false}
       />,
     );
+  }
+  const show = ({ target }: Event): void => {
+    if (target instanceof Element) showFormOf(target);
   };
   document.addEventListener('input', show);
+  // what was typed before this code had arrived
+  const form = document.querySelector<HTMLFormElement>(`form[${blogFormAttributes.form}]`);
+  const changed = [...(form?.elements ?? [])].find(isChanged);
+  if (changed) showFormOf(changed);
   onEnd(signal, () => {
     document.removeEventListener('input', show);
     close(shown);
