@@ -16,6 +16,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
 const drawer = '[data-blog-drawer]';
+const fastCompose = '[role="dialog"][aria-label="New post"]';
 const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
 const click = (on: string, shows: string): Step => ({ act: 'click', on, shows });
@@ -127,10 +128,7 @@ const openings: readonly Opening[] = [
   },
   {
     name: 'seven icons',
-    steps: [
-      click('[data-compose]', '[data-fast-compose]:popover-open'),
-      escape('[data-fast-compose]'),
-    ],
+    steps: [click('[data-compose]', `${fastCompose}:popover-open`), escape(fastCompose)],
   },
   {
     name: 'drawer of the header',
