@@ -32,7 +32,7 @@ test('XSHARE-01, XSHARE-07, SBM-34: each network has its place, and each sub-scr
   });
   await openSharing(post);
   const { networks, search } = partsOf(popover);
-  expect(await networks.locator('[data-share-option]').allTextContents()).toEqual([
+  expect(await networks.getByRole('listitem').allTextContents()).toEqual([
     'Permalink',
     'Embed',
     'Email',

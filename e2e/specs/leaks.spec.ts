@@ -90,7 +90,7 @@ const openings: readonly Opening[] = [
   {
     name: 'share',
     steps: [
-      click('#main article [data-action="share"]', '[data-share-step="main"]'),
+      click('#main article [data-action="share"]', '.overlay-popover li'),
       escape('.overlay-popover'),
     ],
   },

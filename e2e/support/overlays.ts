@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { sharePopover } from './share-popover.ts';
 import { payloadOf } from './test.ts';
 import { chooseFiles } from './uploads.ts';
 
@@ -218,14 +220,14 @@ export const overlays: readonly Overlay[] = [
         page.locator('.overlay-popover'),
       ),
   },
-  ...['email', 'embed'].map((way): Overlay => ({
+  ...(['email', 'embed'] as const).map((way): Overlay => ({
     name: `share by ${way}`,
     path: '/tagged/harbour',
     open: async (page) => {
       await stranger(page).getByRole('button', { name: 'Share', exact: true }).click();
       await show(
-        page.locator(`[data-share-option="${way}"]`),
-        page.locator('[data-share-step="form"]'),
+        sharePopover(page).getByRole('button', { name: shareTexts[way] }),
+        sharePopover(page).getByRole('heading', { name: shareTexts[`${way}Title`] }),
       );
     },
   })),
