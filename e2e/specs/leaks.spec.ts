@@ -16,6 +16,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
 const drawer = '[data-blog-drawer]';
+const lightbox = 'dialog[aria-label="Large view"]';
 const fastCompose = '[role="dialog"][aria-label="New post"]';
 const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
@@ -104,11 +105,11 @@ const openings: readonly Opening[] = [
   {
     name: 'large view',
     steps: [
-      click('#main a[data-photo]', '[data-detail-overlay] img'),
+      click('#main a[data-photo]', `${lightbox} img`),
       {
         act: 'click',
-        on: '[data-detail-overlay] [aria-label="Close"]',
-        hides: '[data-detail-overlay]',
+        on: `${lightbox} [aria-label="Close"]`,
+        hides: lightbox,
       },
     ],
   },

@@ -6,5 +6,8 @@ export const videoOptionAttributes = {
   filmstrip: 'data-filmstrip',
 } as const;
 
+/** Around the controls that are added to a video. */
+export const videoControlsAttribute = 'data-video-controls';
+
 /** In the place of a video that is not ready yet. */
 export const videoPreparingAttribute = 'data-video-preparing';
