@@ -19,6 +19,7 @@ const rounds = 7;
 const roundTrip = 40;
 const megabit = 1_000_000 / 8;
 const name = '#main .post-view__name';
+const drawer = '#slot-viewer [role="dialog"]';
 
 /**
  * Clicks a link and measures the milliseconds until an element is painted. Runs in the page.
@@ -55,7 +56,7 @@ async function openDashboard(page: Page, url: string): Promise<void> {
 
 async function closeDrawer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.locator('[data-blog-drawer]').waitFor({ state: 'detached' });
+  await page.locator(drawer).waitFor({ state: 'detached' });
 }
 
 await withDataDir(async function measure(dataDir) {
@@ -76,10 +77,10 @@ await withDataDir(async function measure(dataDir) {
         uploadThroughput: 10 * megabit,
       });
       await openDashboard(page, product.url);
-      const drawer = { link: name, shown: '[data-blog-drawer] article' };
-      found.first.push(await page.evaluate(pressAndSee, drawer));
+      const inDrawer = { link: name, shown: `${drawer} article` };
+      found.first.push(await page.evaluate(pressAndSee, inDrawer));
       await closeDrawer(page);
-      found.again.push(await page.evaluate(pressAndSee, drawer));
+      found.again.push(await page.evaluate(pressAndSee, inDrawer));
       await closeDrawer(page);
       // the router handles addresses that name more than the blog
       await page

@@ -15,7 +15,8 @@ import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
-const drawer = '[data-blog-drawer]';
+const drawer = '[role="dialog"][aria-label^="Blog "]';
+const card = '[aria-label^="About "]';
 const lightbox = 'dialog[aria-label="Large view"]';
 const fastCompose = '[role="dialog"][aria-label="New post"]';
 const dialog = 'dialog[open]';
@@ -41,8 +42,8 @@ const openings: readonly Opening[] = [
   {
     name: 'card',
     steps: [
-      { act: 'enter', on: '#main .post-view__name', shows: '[data-open-card] ul' },
-      { act: 'leave', on: '#main .post-view__name', hides: '[data-open-card]' },
+      { act: 'enter', on: '#main .post-view__name', shows: `${card} ul` },
+      { act: 'leave', on: '#main .post-view__name', hides: card },
     ],
   },
   { name: 'icon of a blog', steps: [open, offer, escape('[role="menu"]'), escape(drawer)] },

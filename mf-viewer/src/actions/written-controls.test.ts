@@ -65,7 +65,7 @@ test.each(
   });
   expect(platform.calls).toEqual([]);
   expect(emitted).toEqual([]);
-  expect(document.querySelector('dialog, [data-blog-drawer], [data-open-card]')).toBeNull();
+  expect(document.querySelector('dialog, [role="dialog"], [aria-label^="About "]')).toBeNull();
 });
 
 test('an element in a text belongs to the post that shows it, whatever its attributes claim', async () => {

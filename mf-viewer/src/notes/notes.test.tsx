@@ -146,7 +146,7 @@ test('following a link, navigating and unmounting close the dialog; Ctrl keeps t
     expect(isFollowed(control('101', 'notes'))).toBe(false);
     await screen.findByRole('dialog', { name: 'Notes' });
     await leave();
-    await waitFor(() => expect(document.querySelector('[data-dialog="notes"]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
 });
 
