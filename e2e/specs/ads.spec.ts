@@ -154,7 +154,7 @@ test('ADS-07: where no ad appears, the container is removed and nothing stands e
   await page.locator('article').first().getByRole('link', { name: ada.blog }).first().click();
   const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
   await expect(drawer.getByRole('article').nth(5)).toBeVisible();
-  await expect(drawer.locator('[data-viewer-ad]')).toHaveCount(0);
+  await expect(drawer.getByRole('complementary')).toHaveCount(0);
 });
 
 test('people who ask not to be tracked load nothing of the ad network', async ({

@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { Button } from '@tessera/shared-ui/Button';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { useStore } from '@tessera/shared-ui/use-store';
@@ -78,8 +79,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   return (
     <form
       className={styles['form']}
-      {...{ [postAttributes.type]: type }}
-      data-post-form={mode}
+      {...{ [postAttributes.type]: type, [postFormAttributes.form]: mode }}
       aria-label={names[mode](postTypeLabels[type].toLowerCase())}
       aria-busy={!isOpen}
       noValidate

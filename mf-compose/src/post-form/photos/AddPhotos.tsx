@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { Button } from '@tessera/shared-ui/Button';
@@ -91,7 +92,7 @@ export function AddPhotos({
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-        data-photo-picker=""
+        {...{ [postFormAttributes.picker]: 'photos' }}
         multiple
         accept={uploadRules.photo.accept}
         disabled={isDisabled}

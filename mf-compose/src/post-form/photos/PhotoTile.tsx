@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
@@ -115,8 +116,7 @@ export function PhotoTile({
     <li
       ref={setNodeRef}
       className={styles['tile']}
-      data-photo-id={photo.id}
-      data-status={status.kind}
+      {...{ [postFormAttributes.photo]: photo.id, [postFormAttributes.photoStatus]: status.kind }}
       data-dragging={isDragging ? '' : undefined}
       data-open={isOpen ? '' : undefined}
       style={{
@@ -233,7 +233,7 @@ function PlaceMark({
       ref={setNodeRef}
       className={styles['place']}
       data-side={side}
-      data-over={isOver ? '' : undefined}
+      {...{ [postFormAttributes.dropTarget]: isOver ? side : undefined }}
       aria-hidden="true"
     />
   );

@@ -54,7 +54,6 @@ export function PluginButtons({
             className="visually-hidden"
             tabIndex={-1}
             aria-hidden="true"
-            data-message-picture=""
             disabled={isDisabled}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
