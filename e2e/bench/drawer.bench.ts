@@ -4,7 +4,9 @@
  * network of the budgets (40 ms, 10 Mbit/s).
  */
 import type { Page } from '@playwright/test';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { mountedSlot } from '../support/page-parts.ts';
 import {
   demoCookies,
   forBrowser,
@@ -48,10 +50,7 @@ async function pressAndSee({
 
 async function openDashboard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
-  for (const remote of remoteNames)
-    await page
-      .locator(`#${slotId(remote)}[data-remote-state="mounted"]`)
-      .waitFor({ state: 'attached' });
+  for (const remote of remoteNames) await mountedSlot(page, remote).waitFor({ state: 'attached' });
 }
 
 async function closeDrawer(page: Page): Promise<void> {
@@ -90,7 +89,7 @@ await withDataDir(async function measure(dataDir) {
       found.page.push(
         await page.evaluate(pressAndSee, {
           link: name,
-          shown: '#main:has([data-blog-head]) article',
+          shown: `#main:has([${blogHeadAttributes.head}]) article`,
         }),
       );
       await context.close();

@@ -1,4 +1,5 @@
 import { shareByEmail, shareOnTwitter } from '@tessera/shared-contracts/sharing/endpoints';
+import { articleOf } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import {
   changeShareData,
@@ -16,7 +17,7 @@ async function readerOf(ada: Person, bob: Person) {
   const id = await publishQuote(bob, 'To share elsewhere');
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
-  const post = page.locator(`article[data-post-id="${id}"]`);
+  const post = articleOf(page, id);
   return { page, post, id, popover: sharePopover(page) };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
+import { postForms } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { postGif } from '../support/post-gif.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
@@ -50,7 +51,7 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, sele
     page.getByRole('textbox', { name: 'Text', exact: true }).locator('img'),
   ).toHaveAttribute('src', /\.gif$/);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await expect(postForms(page)).toHaveCount(0);
   await page.goto(`/@${bob.blog}`);
   const shown = page.locator('article figure').first();
   await expect(shown.locator('img[src$=".gif"]')).toBeVisible();

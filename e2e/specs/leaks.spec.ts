@@ -1,3 +1,5 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
@@ -23,12 +25,18 @@ const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
 const click = (on: string, shows: string): Step => ({ act: 'click', on, shows });
 // its photos get controls like those of the page
-const open: Step = click('#main .post-view__name', `${drawer} [data-carousel-controls]`);
+const open: Step = click(
+  '#main .post-view__name',
+  `${drawer} [${photoAttributes.carouselControls}]`,
+);
 const offer: Step = click(`${drawer} [aria-haspopup="menu"]`, `${drawer} [role="menu"]`);
 const popover = (entry: string, label: string, inside: string): Opening => ({
   name: label,
   steps: [
-    click(`[data-entry="${entry}"]`, `[role="dialog"][aria-label="${label}"]${inside}`),
+    click(
+      `[${controlAttributes.entry}="${entry}"]`,
+      `[role="dialog"][aria-label="${label}"]${inside}`,
+    ),
     escape(`[role="dialog"][aria-label="${label}"]`),
   ],
 });
@@ -52,7 +60,7 @@ const openings: readonly Opening[] = [
     steps: [
       open,
       offer,
-      click(`${drawer} [role="menuitem"][data-action="ask"]`, `${dialog} textarea`),
+      click(`${drawer} [role="menuitem"][${controlAttributes.action}="ask"]`, `${dialog} textarea`),
       { act: 'click', on: `${dialog} .icon-button`, hides: dialog },
       escape(drawer),
     ],
@@ -85,28 +93,28 @@ const openings: readonly Opening[] = [
   {
     name: 'filters of the search',
     steps: [
-      click('[data-search-filters]', '[role="dialog"][aria-label="Search filters"]'),
+      click(`[${controlAttributes.searchFilters}]`, '[role="dialog"][aria-label="Search filters"]'),
       escape('[role="dialog"][aria-label="Search filters"]'),
     ],
   },
   {
     name: 'share',
     steps: [
-      click('#main article [data-action="share"]', '.overlay-popover li'),
+      click(`#main article [${controlAttributes.action}="share"]`, '.overlay-popover li'),
       escape('.overlay-popover'),
     ],
   },
   {
     name: 'notes',
     steps: [
-      click('#main article [data-action="notes"]', `${dialog} li`),
+      click(`#main article [${controlAttributes.action}="notes"]`, `${dialog} li`),
       { act: 'click', on: `${dialog} .overlay-dialog__head .icon-button`, hides: dialog },
     ],
   },
   {
     name: 'large view',
     steps: [
-      click('#main a[data-photo]', `${lightbox} img`),
+      click(`#main a[${photoAttributes.photo}]`, `${lightbox} img`),
       {
         act: 'click',
         on: `${lightbox} [aria-label="Close"]`,
@@ -124,19 +132,22 @@ const openings: readonly Opening[] = [
   {
     name: 'question before unfollowing',
     steps: [
-      click('#main .post-view__menu [data-action="follow"]', dialog),
+      click(`#main .post-view__menu [${controlAttributes.action}="follow"]`, dialog),
       { act: 'key', on: 'Escape', hides: dialog },
     ],
   },
   {
     name: 'seven icons',
-    steps: [click('[data-compose]', `${fastCompose}:popover-open`), escape(fastCompose)],
+    steps: [
+      click(`[${controlAttributes.compose}]`, `${fastCompose}:popover-open`),
+      escape(fastCompose),
+    ],
   },
   {
     name: 'drawer of the header',
     steps: [
-      click('header [data-burger]', dialog),
-      { act: 'click', on: `${dialog} [data-burger]`, hides: dialog },
+      click(`header [${controlAttributes.burger}]`, dialog),
+      { act: 'click', on: `${dialog} [${controlAttributes.burger}]`, hides: dialog },
     ],
   },
 ];

@@ -8,13 +8,13 @@ import {
   shareData,
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
+import { articlesOfType } from '../support/page-parts.ts';
 import { changeShareData, openSharing } from '../support/share-popover.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 /** A post of another user on the page, by type. */
 const strangersPost = (page: Page, type: string): Locator =>
-  page
-    .locator(`article[data-post-type="${type}"]`)
+  articlesOfType(page, type)
     .filter({ has: page.getByRole('button', { name: 'Like' }) })
     .first();
 

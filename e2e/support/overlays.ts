@@ -1,6 +1,9 @@
+import { filePicker, headerEntry, newPostLink, photosThatAre } from './page-parts.ts';
 import { loseBootFile } from './boot-file.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
@@ -76,12 +79,12 @@ async function keepOneMore(page: Page): Promise<void> {
 }
 
 async function describePhoto(page: Page): Promise<void> {
-  await chooseFiles(page.locator('[data-photo-picker]'), {
+  await chooseFiles(filePicker(page, 'photos'), {
     name: 'lake.png',
     mimeType: 'image/png',
     buffer: await makePng(),
   });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+  await expect(photosThatAre(page, 'ready')).toHaveCount(1, {
     timeout: 20_000,
   });
   await show(
@@ -147,8 +150,7 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'form in its place',
     path: '/dashboard',
-    open: (page) =>
-      show(page.locator('[data-new-post] a[data-new-type="text"]'), form(page, 'New text post')),
+    open: (page) => show(newPostLink(page), form(page, 'New text post')),
   },
   ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map(newForm),
   { name: 'GIF search', path: '/new/text', open: openGifs },
@@ -188,14 +190,14 @@ export const overlays: readonly Overlay[] = [
     name: 'account',
     path: '/dashboard',
     open: (page) =>
-      show(page.locator('[data-entry="account"]'), page.getByRole('link', { name: 'Following' })),
+      show(headerEntry(page, 'account'), page.getByRole('link', { name: 'Following' })),
   },
   {
     name: 'activity',
     path: '/dashboard',
     open: (page) =>
       show(
-        page.locator('[data-entry="activity"]'),
+        headerEntry(page, 'activity'),
         page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem'),
       ),
   },
@@ -205,7 +207,7 @@ export const overlays: readonly Overlay[] = [
     open: (page) =>
       show(
         page
-          .locator('[data-action="notes"]')
+          .locator(`[${controlAttributes.action}="notes"]`)
           .filter({ hasNotText: /Notes\s*0$/ })
           .first(),
         page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem'),
@@ -308,7 +310,7 @@ export const overlays: readonly Overlay[] = [
     path: '/@tidewater',
     open: (page) =>
       show(
-        page.locator('a[data-photo]').first(),
+        page.locator(`a[${photoAttributes.photo}]`).first(),
         page.getByRole('dialog', { name: 'Large view' }).getByRole('img'),
       ),
   },

@@ -37,7 +37,7 @@ export function PluginButtons({
   const hasGifs = flags.isOn('isGifSearchEnabled');
   if (!hasPhotos && !hasGifs) return null;
   return (
-    <div className={styles.buttons} data-hidden={isHidden || undefined}>
+    <div className={styles.buttons} data-closed={isHidden || undefined}>
       {hasPhotos && (
         <>
           <IconButton
