@@ -4,7 +4,9 @@
  * network of the budgets (40 ms, 10 Mbit/s).
  */
 import type { Page } from '@playwright/test';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { mountedSlot } from '../support/page-parts.ts';
 import {
   demoCookies,
   forBrowser,
@@ -19,6 +21,7 @@ const rounds = 7;
 const roundTrip = 40;
 const megabit = 1_000_000 / 8;
 const name = '#main .post-view__name';
+const drawer = '#slot-viewer [role="dialog"]';
 
 /**
  * Clicks a link and measures the milliseconds until an element is painted. Runs in the page.
@@ -47,15 +50,12 @@ async function pressAndSee({
 
 async function openDashboard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
-  for (const remote of remoteNames)
-    await page
-      .locator(`#${slotId(remote)}[data-remote-state="mounted"]`)
-      .waitFor({ state: 'attached' });
+  for (const remote of remoteNames) await mountedSlot(page, remote).waitFor({ state: 'attached' });
 }
 
 async function closeDrawer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.locator('[data-blog-drawer]').waitFor({ state: 'detached' });
+  await page.locator(drawer).waitFor({ state: 'detached' });
 }
 
 await withDataDir(async function measure(dataDir) {
@@ -76,10 +76,10 @@ await withDataDir(async function measure(dataDir) {
         uploadThroughput: 10 * megabit,
       });
       await openDashboard(page, product.url);
-      const drawer = { link: name, shown: '[data-blog-drawer] article' };
-      found.first.push(await page.evaluate(pressAndSee, drawer));
+      const inDrawer = { link: name, shown: `${drawer} article` };
+      found.first.push(await page.evaluate(pressAndSee, inDrawer));
       await closeDrawer(page);
-      found.again.push(await page.evaluate(pressAndSee, drawer));
+      found.again.push(await page.evaluate(pressAndSee, inDrawer));
       await closeDrawer(page);
       // the router handles addresses that name more than the blog
       await page
@@ -89,7 +89,7 @@ await withDataDir(async function measure(dataDir) {
       found.page.push(
         await page.evaluate(pressAndSee, {
           link: name,
-          shown: '#main:has([data-blog-head]) article',
+          shown: `#main:has([${blogHeadAttributes.head}]) article`,
         }),
       );
       await context.close();

@@ -3,7 +3,9 @@
  * the browser reports it: from the event to the frame that shows its effect.
  */
 import type { Page } from '@playwright/test';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { mountedSlot, newPostLink } from '../support/page-parts.ts';
 import {
   demoCookies,
   forBrowser,
@@ -79,12 +81,9 @@ await withDataDir(async function measure(dataDir) {
     await context.addInitScript(watchInteractions);
     const page = await context.newPage();
     await page.goto(`${product.url}/dashboard`);
-    for (const name of remoteNames)
-      await page
-        .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
-        .waitFor({ state: 'attached' });
+    for (const name of remoteNames) await mountedSlot(page, name).waitFor({ state: 'attached' });
     // load the form's bundle once before measuring
-    const opener = page.locator('[data-new-post] a[data-new-type="text"]');
+    const opener = newPostLink(page);
     const close = async (): Promise<void> => {
       await form(page).getByRole('button', { name: 'Close' }).click();
       const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
@@ -101,7 +100,7 @@ await withDataDir(async function measure(dataDir) {
 
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const like = page.locator('[data-action="like"]').first();
+    const like = page.locator(`[${controlAttributes.action}="like"]`).first();
     for (let round = 0; round < rounds; round += 1) {
       latencies['like']?.push(await latencyOf(page, () => like.click()));
       latencies['open fast-compose']?.push(await latencyOf(page, () => press(page, ['z', 'c'])));

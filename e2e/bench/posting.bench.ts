@@ -3,8 +3,10 @@
  * 10,000 words, and the time to upload ten photos of 12 megapixels.
  */
 import type { Browser, Page } from '@playwright/test';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
+import { anyPostForm, mountedSlot, newPostLink, postForms } from '../support/page-parts.ts';
 import {
   demoCookies,
   forBrowser,
@@ -24,7 +26,7 @@ const keyBudget = 100;
 const words = 10_000;
 const photos = 10;
 
-const form = (page: Page) => page.locator('form[data-post-form]');
+const form = (page: Page) => postForms(page);
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 interface Opened {
@@ -39,9 +41,9 @@ interface Opened {
  * drawn.
  */
 async function open(page: Page): Promise<number> {
-  const opener = page.locator('[data-new-post] a[data-new-type="text"]');
+  const opener = newPostLink(page);
   await opener.scrollIntoViewIfNeeded();
-  return opener.evaluate(afterNextFrame);
+  return opener.evaluate(afterNextFrame, anyPostForm);
 }
 
 async function measureOpening(browser: Browser, url: string, cookies: string): Promise<Opened> {
@@ -60,10 +62,7 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
     });
     await devtools.send('Network.enable');
     await page.goto(`${url}/dashboard`, { waitUntil: 'load' });
-    for (const name of remoteNames)
-      await page
-        .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
-        .waitFor({ state: 'attached' });
+    for (const name of remoteNames) await mountedSlot(page, name).waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await quietMachine();
     await devtools.send('Network.emulateNetworkConditions', network);
@@ -83,7 +82,7 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
       await page.waitForLoadState('networkidle');
     }
     await form(page).getByRole('combobox', { name: 'Editor' }).selectOption('html');
-    await page.locator('[data-source="html"]').waitFor();
+    await page.locator(`[${postFormAttributes.source}="html"]`).waitFor();
     await page.waitForTimeout(500);
     return { cold, warm, textScript, allScript: bytes };
   } finally {
@@ -157,7 +156,11 @@ async function measurePhotos(
     await page.goto(`${url}/new/photo`);
     await form(page).getByRole('button', { name: 'Choose photos' }).waitFor();
     await quietMachine();
-    return await form(page).evaluate(dropPhotos, files);
+    return await form(page).evaluate(dropPhotos, {
+      files,
+      photo: postFormAttributes.photo,
+      status: postFormAttributes.photoStatus,
+    });
   } finally {
     await context.close();
   }

@@ -3,6 +3,7 @@
  * alternately: how response times grow with the number of posts. TESSERA_BENCH_POSTS=1000,10000000
  * measures other sizes.
  */
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { connect } from '@tessera/api/testing/connect';
 import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
@@ -63,7 +64,7 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
     async open(path) {
       const answer = await fetch(product.url + path, { headers: { Cookie: cookies } });
       const html = await answer.text();
-      if (!answer.ok || !html.includes('data-post-id'))
+      if (!answer.ok || !html.includes(postAttributes.id))
         throw new Error(`${path} answered ${answer.status} and shows no post`);
     },
     queries: await bareQueries(db, reader),

@@ -4,8 +4,9 @@
  * start.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import { connect } from '@tessera/api/testing/connect';
+import { mountedSlot, streamPosts } from '../support/page-parts.ts';
 import { databaseOf } from '../support/database.ts';
 import {
   forBrowser,
@@ -67,8 +68,7 @@ async function heldBy(session: CDPSession): Promise<Held> {
   };
 }
 
-const countOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelectorAll('[data-stream-posts] > article').length);
+const countOf = (page: Page): Promise<number> => streamPosts(page).count();
 
 async function scrollThrough(page: Page): Promise<void> {
   await page.mouse.move(640, 400);
@@ -109,9 +109,7 @@ await withDataDir(async function measure(dataDir) {
         await session.send('Performance.enable');
         await page.goto(`${product.url}/dashboard`);
         for (const name of remoteNames)
-          await page
-            .locator(`#${slotId(name)}[data-remote-state="mounted"]`)
-            .waitFor({ state: 'attached' });
+          await mountedSlot(page, name).waitFor({ state: 'attached' });
         const before = await heldBy(session);
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
         await page.evaluate(watchFrames);

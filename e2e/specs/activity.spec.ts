@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
@@ -6,9 +8,10 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import * as v from 'valibot';
+import { headerEntry } from '../support/page-parts.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
-const entry = (page: Page) => page.locator('[data-entry="activity"]');
+const entry = (page: Page) => headerEntry(page, 'activity');
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 
 /** A user likes, replies and follows. */
@@ -16,7 +19,7 @@ async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   // whoever may see a post knows its key
   const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
   const [, seed = '{}'] =
-    new RegExp(`data-post-id="${post_id}"[^>]*><script[^>]*>([^<]*)`).exec(html) ?? [];
+    new RegExp(`${postAttributes.id}="${post_id}"[^>]*><script[^>]*>([^<]*)`).exec(html) ?? [];
   const { reblog_key, tumblelog_key } = v.parse(
     v.object({ action: v.object({ reblog_key: v.string(), tumblelog_key: v.string() }) }),
     JSON.parse(seed),
@@ -63,7 +66,10 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await ready(page);
   await expect(entry(page)).toHaveAccessibleName('Activity, 3 unread');
   await entry(page).press('Enter');
-  const list = popover(page).locator('[data-activity-list]');
+  const list = popover(page)
+    .locator('div')
+    .filter({ has: page.getByRole('listitem') })
+    .last();
   await expect(list.getByRole('listitem')).toHaveText([
     new RegExp(`${bob.blog} followed you`),
     new RegExp(`${bob.blog} replied to your post.*Here too\\.`, 's'),
@@ -109,7 +115,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
     .getByRole('navigation', { name: 'Activity types' })
     .getByRole('link', { name: 'Replies' })
     .click();
-  await expect(page.getByRole('main').locator('[data-activity]')).toHaveCount(1);
+  await expect(page.getByRole('main').locator('.activity-row')).toHaveCount(1);
 });
 
 test('the note count opens the notes, which can be filtered; the owner can delete a reply; on a phone they fill the width', async ({
@@ -120,7 +126,7 @@ test('the note count opens the notes, which can be filtered; the owner can delet
   await meet(bob, ada, id);
   const page = await ada.open(`/@${ada.blog}`);
   await ready(page);
-  const count = page.locator(`#post-${id} [data-action="notes"]`);
+  const count = page.locator(`#post-${id} [${controlAttributes.action}="notes"]`);
   await count.press('Enter');
   const notes = page.getByRole('dialog', { name: 'Notes' });
   await expect(notes.getByRole('listitem')).toHaveText([

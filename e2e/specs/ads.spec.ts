@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
+import { sidebarAdMark } from '@tessera/shared-contracts/ads/ads';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createDataDir, removeDataDir, startProduct } from '../support/product.ts';
 import { expect, ready, test as base, type Person } from '../support/test.ts';
@@ -150,11 +151,11 @@ test('ADS-07: where no ad appears, the container is removed and nothing stands e
   const ada = await writer(person);
   const page = await ada.open('/explore');
   await ready(page);
-  await expect(page.locator('[data-sidebar-ad]')).toHaveCount(0);
+  await expect(page.locator(`[${sidebarAdMark}]`)).toHaveCount(0);
   await page.locator('article').first().getByRole('link', { name: ada.blog }).first().click();
   const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
   await expect(drawer.getByRole('article').nth(5)).toBeVisible();
-  await expect(drawer.locator('[data-viewer-ad]')).toHaveCount(0);
+  await expect(drawer.getByRole('complementary')).toHaveCount(0);
 });
 
 test('people who ask not to be tracked load nothing of the ad network', async ({
@@ -167,7 +168,7 @@ test('people who ask not to be tracked load nothing of the ad network', async ({
   network.asked.length = 0;
   const page = await ada.open('/explore');
   await ready(page);
-  await expect(page.locator('[data-sidebar-ad], iframe')).toHaveCount(0);
+  await expect(page.locator(`[${sidebarAdMark}], iframe`)).toHaveCount(0);
   expect(network.asked).toEqual([]);
 });
 

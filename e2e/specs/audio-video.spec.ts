@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { getVideoData } from '@tessera/shared-contracts/embeds/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
 import {
@@ -9,6 +11,7 @@ import {
   makeMp4,
   sampleTrack,
 } from '@tessera/api/testing/media-samples';
+import { filePicker, newPostLink } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { unseen } from '../support/post-samples.ts';
 import { expect, ready, test } from '../support/test.ts';
@@ -25,12 +28,12 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title a
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="audio"]').click();
+  await newPostLink(page, 'audio').click();
   const audio = form(page, 'audio');
   await expect(audio.getByRole('button', { name: 'Choose an MP3' })).toBeVisible();
   await send(page);
   await expect(audio.getByText('Please choose an audio source before continuing.')).toBeVisible();
-  const picker = audio.locator('[data-file-picker="audio"]').first();
+  const picker = filePicker(audio, 'audio').first();
   await chooseFiles(picker, {
     name: 'words.txt',
     mimeType: 'text/plain',
@@ -46,9 +49,8 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title a
   await expect(audio.getByLabel('Album')).toHaveValue(sampleTrack.album);
   const cover = audio.getByRole('img', { name: 'Cover' });
   const first = await cover.getAttribute('src');
-  await expectAccessible(page, { include: 'form[data-post-form]', exclude: 'audio' });
-  await audio
-    .locator('[data-file-picker="photo"]')
+  await expectAccessible(page, { include: `form[${postFormAttributes.form}]`, exclude: 'audio' });
+  await filePicker(audio, 'photo')
     .first()
     .setInputFiles({
       name: 'cover.jpg',
@@ -63,7 +65,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title a
   ).toBeVisible();
   await audio.getByRole('checkbox', { name: /permission to share/ }).check();
   await send(page);
-  const post = page.locator('[data-stream-posts] article').first();
+  const post = page.locator(`[${streamAttributes.posts}] article`).first();
   await expect(post.getByText('Last Bus')).toBeVisible();
   await expect(post.locator('.post-view__album')).not.toHaveAttribute('src', first ?? '');
   const player = post.locator('audio');
@@ -86,12 +88,12 @@ test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a previ
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="video"]').click();
+  await newPostLink(page, 'video').click();
   const video = form(page, 'video');
   await expect(video.getByRole('button', { name: 'Choose a video' })).toBeVisible();
   await send(page);
   await expect(video.getByText('No video specified.')).toBeVisible();
-  const picker = video.locator('[data-file-picker="video"]').first();
+  const picker = filePicker(video, 'video').first();
   await chooseFiles(picker, {
     name: 'video.mov',
     mimeType: 'video/quicktime',
@@ -109,7 +111,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a previ
     .poll(
       () =>
         video
-          .locator('[data-video] video')
+          .locator('video')
           .evaluate((video) => (video instanceof HTMLVideoElement ? Math.round(video.duration) : 0))
           .catch(() => 0),
       { timeout: 20_000 },
@@ -118,16 +120,16 @@ test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a previ
   // switching the editor keeps everything
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   // captions with Windows line ends, in the language that their file name indicates
-  await video.locator('[data-file-picker="captions"]').setInputFiles({
+  await filePicker(video, 'captions').setInputFiles({
     name: 'video.fr.srt',
     mimeType: 'application/x-subrip',
     buffer: Buffer.from('1\r\n00:00:00,000 --> 00:00:02,000\r\nL\x92\xe9t\xe9\r\n', 'latin1'),
   });
   await expect(video.getByText('1 caption found.')).toBeVisible();
   await expect(video.getByRole('combobox', { name: 'Caption language' })).toHaveValue('fr');
-  await expectAccessible(page, { include: '[data-captions]' });
+  await expectAccessible(page, { include: '[role="group"]:has([aria-label="Caption language"])' });
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
-  await expect(video.locator('[data-video] video')).toBeVisible();
+  await expect(video.locator('video')).toBeVisible();
   await video.getByRole('checkbox', { name: /permission to share/ }).check();
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await send(page);
@@ -180,14 +182,16 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown in a sandboxed 
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
   const video = form(page, 'video');
-  const input = video.locator('[data-embed-input]');
+  const input = video.getByRole('textbox', { name: 'Video URL or embed code' });
   await input.fill('<img src="x" onerror="window.isRun = true"><b>nothing</b>');
   await expect(video.getByText('Invalid embed code')).toBeVisible();
   await input.fill(
     '<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>',
   );
-  await expect(video.locator('[data-placeholder]')).toBeVisible();
-  await video.getByRole('button', { name: 'Play preview: Video on Vimeo' }).click();
+  const preview = video.getByRole('button', { name: 'Play preview: Video on Vimeo' });
+  // without a thumbnail
+  await expect(preview.locator('img')).toHaveCount(0);
+  await preview.click();
   await expect(video.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts/);
   expect(await page.evaluate(() => Reflect.has(window, 'isRun'))).toBe(false);
   await send(page);
@@ -218,7 +222,7 @@ test('video and audio uploads survive a reload; the video resumes with its missi
     parts += 1;
     if (parts !== 2) await route.continue();
   });
-  await chooseFiles(form(page, 'video').locator('[data-file-picker="video"]').first(), {
+  await chooseFiles(filePicker(form(page, 'video'), 'video').first(), {
     name: 'harbour.mp4',
     mimeType: 'video/mp4',
     buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
@@ -226,7 +230,7 @@ test('video and audio uploads survive a reload; the video resumes with its missi
   await expect.poll(() => parts, { timeout: 20_000 }).toBe(2);
   await expectKeptFiles(page, 1);
   await page.reload();
-  await expect(form(page, 'video').locator('[data-video] video')).toBeVisible({ timeout: 20_000 });
+  await expect(form(page, 'video').locator('video')).toBeVisible({ timeout: 20_000 });
   expect(parts, 'the first part had arrived').toBe(3);
   await form(page, 'video')
     .getByRole('checkbox', { name: /permission to share/ })
@@ -237,12 +241,12 @@ test('video and audio uploads survive a reload; the video resumes with its missi
 
   await page.goto('/new/audio');
   await page.route('**/svc/post/upload_audio', () => {});
-  await chooseFiles(form(page, 'audio').locator('[data-file-picker="audio"]').first(), {
+  await chooseFiles(filePicker(form(page, 'audio'), 'audio').first(), {
     name: 'bus.mp3',
     mimeType: 'audio/mpeg',
     buffer: await makeMp3({ seconds: 2 }),
   });
-  await expect(form(page, 'audio').locator('[data-upload="going"]')).toContainText('bus.mp3');
+  await expect(form(page, 'audio').getByRole('progressbar', { name: /bus\.mp3/ })).toBeVisible();
   await expectKeptFiles(page, 1);
   await page.unroute('**/svc/post/upload_audio');
   await page.reload();

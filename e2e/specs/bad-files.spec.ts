@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeJpeg, makePng } from '@tessera/api/testing/media-samples';
+import { filePicker, photoTiles, photosThatAre } from '../support/page-parts.ts';
 import { expect, test } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
 
@@ -18,7 +19,7 @@ test('refuses files that are no photos, empty, truncated or too large by name; k
   const ada = await person();
   const page = await ada.open('/new/photo');
   const whole = await makeJpeg({ width: 1600, height: 1200 });
-  await chooseFiles(page.locator('[data-photo-picker]'), [
+  await chooseFiles(filePicker(page, 'photos'), [
     {
       name: 'letter.jpg',
       mimeType: 'image/jpeg',
@@ -38,7 +39,7 @@ test('refuses files that are no photos, empty, truncated or too large by name; k
   await expect(form(page).getByRole('alert').filter({ hasText: 'nothing.jpg' })).toContainText(
     'nothing.jpg This file is empty.',
   );
-  const told = (name: string) => page.locator('[data-photo-id]').filter({ hasText: name });
+  const told = (name: string) => photoTiles(page).filter({ hasText: name });
   await expect(told('letter.jpg')).toContainText('letter.jpg This is not valid image file.', {
     timeout: 30_000,
   });
@@ -49,10 +50,10 @@ test('refuses files that are no photos, empty, truncated or too large by name; k
     'noise.png The file is too big. Squish it down, and try again!',
     { timeout: 30_000 },
   );
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+  await expect(photosThatAre(page, 'ready')).toHaveCount(1, {
     timeout: 30_000,
   });
-  const failed = page.locator('[data-photo-id][data-status="failed"]');
+  const failed = photosThatAre(page, 'failed');
   for (let left = 3; left > 0; left -= 1) {
     await expect(failed).toHaveCount(left);
     await failed

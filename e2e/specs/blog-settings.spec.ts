@@ -1,3 +1,5 @@
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
+import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
@@ -7,13 +9,13 @@ test('previews a blog’s theme while it is edited, and applies it once saved', 
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await ready(page);
-  const head = page.locator('[data-theme-preview] .blog-head');
+  const head = page.locator(`[${blogFormAttributes.preview}] .blog-head`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night harbour');
   await expect(head.getByRole('heading', { name: 'Night harbour' })).toBeVisible();
   await page.getByLabel('Background colour').fill('#102840');
   await page.getByRole('combobox', { name: 'Font' }).selectOption('Lobster');
   await page.getByRole('radio', { name: 'Circle' }).check();
-  await expect(head).toHaveAttribute('data-theme', /^102840-.*-lobster$/);
+  await expect(head).toHaveAttribute(themeAttributes.theme, /^102840-.*-lobster$/);
   await expect
     .poll(() => head.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(16, 40, 64)');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
@@ -94,7 +95,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   const history = await page.evaluate(() => window.history.length);
   await dot(2).click();
   await isAt(2);
-  await carousel.locator('a[data-photo="1"]').click();
+  await carousel.locator(`a[${photoAttributes.photo}="1"]`).click();
   const large = page.getByRole('dialog', { name: 'Large view' });
   await expect(large.getByRole('status')).toHaveText('2 of 3');
   await expect(large.getByText('Taken as number 2')).toBeVisible();
@@ -116,7 +117,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   );
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
-  await expect(carousel.locator('a[data-photo="1"]')).toBeFocused();
+  await expect(carousel.locator(`a[${photoAttributes.photo}="1"]`)).toBeFocused();
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
   // an image in a text opens in the large view too, by press and by key

@@ -1,6 +1,7 @@
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page } from '@playwright/test';
+import { headerEntry } from '../support/page-parts.ts';
 import { pressLink } from '../support/press-link.ts';
 import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
@@ -70,7 +71,7 @@ test('PERS-06: logging out forgets the windows', async ({ person }) => {
   await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage).join());
   await expect.poll(kept).toContain('messaging:');
-  await page.locator('[data-entry="account"]').click();
+  await headerEntry(page, 'account').click();
   await page
     .getByRole('dialog', { name: 'Account' })
     .getByRole('button', { name: 'Log out' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { newPostLink } from '../support/page-parts.ts';
 import { pressCompose } from '../support/hands.ts';
 import { expect, payloadOf, ready, test, type Person } from '../support/test.ts';
 
@@ -132,7 +133,7 @@ test('an expired session asks to log in over the form, then the post is publishe
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   await write(page, 'Outlives its session');
   await sendAs(ada.context, logOut.path, {});
   await post(page).click();
@@ -144,7 +145,7 @@ test('an expired session asks to log in over the form, then the post is publishe
   await logInOver(page, ada);
   await expect(inStream(page, 'Outlives its session')).toBeVisible();
   // the page keeps working without a reload: its next call has the new key
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   await title(page).fill('And the next one');
   await post(page).click();
   await expect(inStream(page, 'And the next one')).toBeVisible();

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expectFocusIn } from '../support/focus.ts';
@@ -20,9 +22,10 @@ const publish = async (person: Person, title: string, tags: string): Promise<str
   ).post.action.id;
 /** Makes a link or a button open the drawer, as a page can. */
 const mark = (link: Locator, target: object) =>
-  link.evaluate((element, json) => {
-    element.dataset['blogViewer'] = json;
-  }, JSON.stringify(target));
+  link.evaluate((element, [name, json]) => element.setAttribute(name, json), [
+    blogLinkAttributes.viewer,
+    JSON.stringify(target),
+  ] as const);
 
 test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, follows keys, opens the reblogged blog and asks before closing', async ({
   person,
@@ -64,7 +67,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   const drawer = drawerOf(page, ada.blog);
   await expect(drawer.getByRole('article')).toHaveCount(4);
   expect((await font).status()).toBe(200);
-  const head = drawer.locator('[data-blog-head]');
+  const head = drawer.locator(`[${blogHeadAttributes.head}]`);
   await expect(head.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expect(head.getByRole('button', { name: `Share ${ada.blog}` })).toBeVisible();
   await expect(head.getByRole('button', { name: /close/i })).toHaveCount(0);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
+import { filePicker, newPostLink, photoTile, postForms } from '../support/page-parts.ts';
 import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
 import { test, type Mortal } from '../support/mortal-product.ts';
 import { expectVideo } from '../support/post-samples.ts';
@@ -12,7 +14,7 @@ test.setTimeout(180_000);
 
 const form = (page: Page, name = 'New text post') => page.getByRole('form', { name });
 const send = (page: Page, label = 'Post') =>
-  page.locator('form[data-post-form]').getByRole('button', { name: label, exact: true }).click();
+  postForms(page).getByRole('button', { name: label, exact: true }).click();
 const told = async (page: Page): Promise<void> => {
   await expect(
     page.getByRole('dialog').filter({ hasText: /technical trouble|Can’t connect/ }),
@@ -52,7 +54,7 @@ test('a server killed during a save stores a post entirely or not at all; the fo
   const page = await ada.open('/dashboard');
   await ready(page);
   const write = async (title: string): Promise<void> => {
-    await page.locator('[data-new-post] a[data-new-type="text"]').click();
+    await newPostLink(page).click();
     await form(page).getByRole('textbox', { name: 'Title' }).fill(title);
     const body = form(page).getByRole('textbox', { name: 'Text', exact: true });
     await body.click();
@@ -142,7 +144,7 @@ test('a photo upload to a killed server fails by name and completes on retry; it
   const page = await ada.open('/new/photo');
   await ready(page);
   const media = await holdTable(mortal, 'media');
-  await chooseFiles(page.locator('[data-photo-picker]'), {
+  await chooseFiles(filePicker(page, 'photos'), {
     name: 'lake.jpg',
     mimeType: 'image/jpeg',
     buffer: await makeJpeg(),
@@ -153,7 +155,7 @@ test('a photo upload to a killed server fails by name and completes on retry; it
   await media.reached();
   await mortal.kill();
   await media.release();
-  const tile = page.locator('[data-photo-id="o1"]');
+  const tile = photoTile(page, 'o1');
   await expect(tile).toContainText('lake.jpg');
   await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible({
     timeout: 30_000,
@@ -170,9 +172,9 @@ test('a photo upload to a killed server fails by name and completes on retry; it
     );
   }
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
-  await expect(tile).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
+  await expect(tile).toHaveAttribute(postFormAttributes.photoStatus, 'ready', { timeout: 20_000 });
   await send(page);
-  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await expect(postForms(page)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
   const picture = page.getByRole('img', { name: 'A red corner' });
   await expect
@@ -196,7 +198,7 @@ test('a video upload to a killed server resumes where it stopped', async ({ mort
     if (parts === 2) second.resolve(await holdTable(mortal, 'uploads'));
     await route.continue();
   });
-  await chooseFiles(page.locator('[data-file-picker="video"]').first(), {
+  await chooseFiles(filePicker(page, 'video').first(), {
     name: 'harbour.mp4',
     mimeType: 'video/mp4',
     buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
@@ -205,17 +207,16 @@ test('a video upload to a killed server resumes where it stopped', async ({ mort
   await uploads.reached();
   await mortal.kill();
   await uploads.release();
-  await expect(page.locator('[data-upload="failed"]')).toContainText('harbour.mp4', {
-    timeout: 30_000,
-  });
+  const failed = page.getByRole('alert').filter({ hasText: 'harbour.mp4' });
+  await expect(failed).toBeVisible({ timeout: 30_000 });
   await mortal.start();
   parts = 2;
-  await page.locator('[data-upload="failed"]').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('[data-video] video')).toBeVisible({ timeout: 20_000 });
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('form video')).toBeVisible({ timeout: 20_000 });
   expect(parts - 2, 'the first part had arrived').toBe(2);
   await page.getByRole('checkbox', { name: /permission to share/ }).check();
   await send(page);
-  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await expect(postForms(page)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
   await expectVideo(page.locator('article'));
 });

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 import { expectKeptFiles } from '../support/uploads.ts';
@@ -105,7 +107,7 @@ test('typing @ suggests blogs, the keyboard selects one, and the post links to i
   // the token finds the blog under any later name
   expect(await post(page, ada)).toMatch(
     new RegExp(
-      `^<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc" data-blog-token="[0-9a-f]{32}">@${named.blog}</a> again @ze</p>$`,
+      `^<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc" ${blogLinkAttributes.token}="[0-9a-f]{32}">@${named.blog}</a> again @ze</p>$`,
     ),
   );
 });
@@ -271,7 +273,7 @@ test('Markdown has a live preview; nothing in it runs, and Tab leaves the field'
   const ada = await person();
   const page = await openForm(ada);
   await form(page).getByRole('combobox', { name: 'Editor' }).selectOption('markdown');
-  await expect(written(page)).toHaveAttribute('data-source', 'markdown');
+  await expect(written(page)).toHaveAttribute(postFormAttributes.source, 'markdown');
   await written(page).click();
   await page.keyboard.type(
     '# Head\n\nSome **bold** <img src=x onerror="document.title=1"><script>document.title=2</script>',
@@ -307,14 +309,14 @@ test('switching editors keeps the text, asks when it cannot, and can be undone',
   await editor.selectOption('html');
   await expect(written(page)).toContainText('<strong>bold</strong>');
   await editor.selectOption('markdown');
-  await expect(written(page)).toHaveAttribute('data-source', 'markdown');
+  await expect(written(page)).toHaveAttribute(postFormAttributes.source, 'markdown');
   await expect(written(page)).toContainText('Some **bold**');
   await editor.selectOption('rich');
   await expect(written(page).locator('li')).toHaveText('item');
   await expect(written(page).locator('strong')).toHaveText('bold');
 
   await editor.selectOption('html');
-  await expect(written(page)).toHaveAttribute('data-source', 'html');
+  await expect(written(page)).toHaveAttribute(postFormAttributes.source, 'html');
   // not fill(): over coloured text the browser tries to keep the style, which the page's policy
   // reports
   await written(page).click();

@@ -1,4 +1,5 @@
 import { shareByEmail, shareOnTwitter } from '@tessera/shared-contracts/sharing/endpoints';
+import { articleOf } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import {
   changeShareData,
@@ -16,7 +17,7 @@ async function readerOf(ada: Person, bob: Person) {
   const id = await publishQuote(bob, 'To share elsewhere');
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
-  const post = page.locator(`article[data-post-id="${id}"]`);
+  const post = articleOf(page, id);
   return { page, post, id, popover: sharePopover(page) };
 }
 
@@ -32,7 +33,7 @@ test('XSHARE-01, XSHARE-07, SBM-34: each network has its place, and each sub-scr
   });
   await openSharing(post);
   const { networks, search } = partsOf(popover);
-  expect(await networks.locator('[data-share-option]').allTextContents()).toEqual([
+  expect(await networks.getByRole('listitem').allTextContents()).toEqual([
     'Permalink',
     'Embed',
     'Email',

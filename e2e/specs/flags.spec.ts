@@ -1,3 +1,4 @@
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { expect, ready, test } from '../support/test.ts';
 
 test('BOOT-12: dashboard_refresh sets posts further apart from the first byte on, except on a narrow screen', async ({
@@ -8,7 +9,7 @@ test('BOOT-12: dashboard_refresh sets posts further apart from the first byte on
   const html = await (await page.request.get('/explore')).text();
   expect(html).toContain('<html lang="en" class="dashboard-refresh">');
   const gap = () =>
-    page.locator('[data-stream-posts]').evaluate((posts) => getComputedStyle(posts).rowGap);
+    page.locator(`[${streamAttributes.posts}]`).evaluate((posts) => getComputedStyle(posts).rowGap);
   expect(await gap()).toBe('24px');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(gap).toBe('16px');

@@ -1,6 +1,11 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
+
+const { action } = controlAttributes;
 
 test('ACTION-04: a like can be turned on and off and survives a reload', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
@@ -127,7 +132,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post a
   await expect(toast).toHaveText(`New posts from ${ada.blog} will appear in your activity.`);
   // one that is pointed at stays
   await toast.hover();
-  await expectAccessible(page, { include: '[data-toasts]' });
+  await expectAccessible(page, { include: `[${pageAttributes.toasts}]` });
   await ada.publish('Worth a notification');
   await page.reload();
   await ready(page);
@@ -152,14 +157,15 @@ for (const width of [390, 768, 1280]) {
     });
     const page = await bob.open(`/@${ada.blog}`);
     await ready(page);
-    const head = page.locator('[data-blog-head]');
+    const head = page.locator(`[${blogHeadAttributes.head}]`);
     const places = () =>
-      head.evaluate((element) => {
-        const parts = element.querySelectorAll(
-          '.avatar--large, h1, p, [data-action="message"], [data-action="follow"]',
-        );
-        return [element, ...parts].map((part) => Math.round(part.getBoundingClientRect().top));
-      });
+      head.evaluate(
+        (element, selector) =>
+          [element, ...element.querySelectorAll(selector)].map((part) =>
+            Math.round(part.getBoundingClientRect().top),
+          ),
+        `.avatar--large, h1, p, [${action}="message"], [${action}="follow"]`,
+      );
     const before = await places();
     for (const name of ['Follow', 'Get notifications', 'Stop notifications', 'Unfollow']) {
       await head.getByRole('button', { name, exact: true }).click();

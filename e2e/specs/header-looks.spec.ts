@@ -1,3 +1,4 @@
+import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
 import { expect, ready, test } from '../support/test.ts';
 
 test('HEAD-08, HEAD-09: the header is part of the ground of a form, scrolls away with a long text, and stays on a stream', async ({
@@ -37,12 +38,12 @@ test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down
     page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await scrollTo(40);
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('banner')).not.toHaveAttribute('data-stuck');
+  await expect(page.getByRole('banner')).not.toHaveAttribute(headerAttributes.stuck);
   await scrollTo(500);
   await expect(page.getByRole('banner')).not.toBeInViewport();
   await scrollTo(440);
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('banner')).toHaveAttribute('data-stuck');
+  await expect(page.getByRole('banner')).toHaveAttribute(headerAttributes.stuck);
   // keyboard focus makes it visible
   await scrollTo(600);
   await expect(page.getByRole('banner')).not.toBeInViewport();

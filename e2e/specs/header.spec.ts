@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { newPostLink } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { settle } from '../support/settle.ts';
 import { letTalk } from '../support/talkers.ts';
@@ -143,7 +144,7 @@ test('HEAD-05, HEAD-06, HEAD-07: the header hides while a form is open and retur
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  const begin = page.locator('[data-new-post] a[data-new-type="text"]');
+  const begin = newPostLink(page);
   await begin.click();
   await expect(banner(page)).toBeHidden();
   await page.mouse.wheel(0, 200);
@@ -170,7 +171,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(burger(page)).toBeVisible();
   await expect(banner(page).getByRole('link', { name: 'Tessera' })).toBeVisible();
   await expect(field(page)).toBeVisible();
-  const title = page.locator('[data-header-title]');
+  const title = page.locator('.header-view__title');
   await expect(title).toBeHidden();
 
   await burger(page).click();
@@ -204,7 +205,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expectAccessible(page);
 
   // the subnav closes first
-  const subnav = drawer(page).locator('[data-subnav]');
+  const subnav = drawer(page).locator('.header-drawer__sub');
   await subnav.locator('summary').click();
   await expect(subnav.getByRole('link')).toHaveCount(6);
   expect(
@@ -252,7 +253,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 
   await burger(page).click();
-  await expect(drawer(page).locator('[data-header-count="likes"]')).toBeHidden();
+  await expect(hrefOf(page, 'Likes').locator('.header-drawer__count')).toBeHidden();
   await hrefOf(page, 'Likes').click();
   await expect(title).toHaveText('Likes');
   await expect(title).toBeVisible();

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { loadServerHalf } from '@tessera/api/testing/server-half';
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
@@ -34,54 +36,57 @@ function halfOf(remote: RemoteName) {
  * island before and after, and how many of its elements React kept.
  */
 const hydrateAll = (page: Page, html: string) =>
-  page.evaluate(async (drawn) => {
-    const main = document.querySelector('#main');
-    if (!main) throw new Error('the page has no main region');
-    // the parts that only media start up are not React's
-    const htmlOf = (island: Element): string => {
-      const copy = document.createElement('div');
-      copy.innerHTML = island.innerHTML;
-      for (const kept of copy.querySelectorAll('[data-kept], script')) kept.replaceChildren();
-      // offered once the browser has told its time zone
-      copy.querySelector('.queue-panel__zone')?.remove();
-      // offered once script is at work
-      if (island.matches('[data-island-owner="mf_header"]'))
-        for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
-          part.removeAttribute('hidden');
-          part.removeAttribute('disabled');
-        }
-      return copy.innerHTML;
-    };
-    const frame = document.createElement('div');
-    frame.innerHTML = drawn;
-    const islands = [...frame.querySelectorAll('[data-island]')];
-    const before = islands.map((island) => ({
-      html: htmlOf(island),
-      elements: [...island.querySelectorAll(':scope > :not(script)')],
-    }));
-    main.replaceChildren(frame);
-    const isHydrated = ({ elements: [first] }: (typeof before)[number]): boolean =>
-      !first ||
-      !first.isConnected ||
-      Object.keys(first).some((key) => key.startsWith('__reactFiber'));
-    const deadline = performance.now() + 20_000;
-    for (const [index, island] of islands.entries()) {
-      const one = before[index];
-      if (!one) continue;
-      island.scrollIntoView();
-      const control = island.querySelector('[data-action]') ?? island.firstElementChild;
-      control?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-      while (!isHydrated(one) && performance.now() < deadline)
-        await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    return islands.map((island, index) => ({
-      name: island.getAttribute('data-island'),
-      isHydrated: before[index] !== undefined && isHydrated(before[index]),
-      isKept: before[index]?.elements.every((element) => element.isConnected),
-      before: before[index]?.html,
-      after: htmlOf(island),
-    }));
-  }, html);
+  page.evaluate(
+    async ({ drawn, names }) => {
+      const main = document.querySelector('#main');
+      if (!main) throw new Error('the page has no main region');
+      // the parts that only media start up are not React's
+      const htmlOf = (island: Element): string => {
+        const copy = document.createElement('div');
+        copy.innerHTML = island.innerHTML;
+        for (const kept of copy.querySelectorAll(`[${names.kept}], script`)) kept.replaceChildren();
+        // offered once the browser has told its time zone
+        copy.querySelector('.queue-panel__zone')?.remove();
+        // offered once script is at work
+        if (island.matches(`[${names.owner}="mf_header"]`))
+          for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
+            part.removeAttribute('hidden');
+            part.removeAttribute('disabled');
+          }
+        return copy.innerHTML;
+      };
+      const frame = document.createElement('div');
+      frame.innerHTML = drawn;
+      const islands = [...frame.querySelectorAll(`[${names.name}]`)];
+      const before = islands.map((island) => ({
+        html: htmlOf(island),
+        elements: [...island.querySelectorAll(':scope > :not(script)')],
+      }));
+      main.replaceChildren(frame);
+      const isHydrated = ({ elements: [first] }: (typeof before)[number]): boolean =>
+        !first ||
+        !first.isConnected ||
+        Object.keys(first).some((key) => key.startsWith('__reactFiber'));
+      const deadline = performance.now() + 20_000;
+      for (const [index, island] of islands.entries()) {
+        const one = before[index];
+        if (!one) continue;
+        island.scrollIntoView();
+        const control = island.querySelector(`[${names.action}]`) ?? island.firstElementChild;
+        control?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+        while (!isHydrated(one) && performance.now() < deadline)
+          await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return islands.map((island, index) => ({
+        name: island.getAttribute(names.name),
+        isHydrated: before[index] !== undefined && isHydrated(before[index]),
+        isKept: before[index]?.elements.every((element) => element.isConnected),
+        before: before[index]?.html,
+        after: htmlOf(island),
+      }));
+    },
+    { drawn: html, names: { ...islandAttributes, action: controlAttributes.action } },
+  );
 
 test('every view that is drawn in Node hydrates in a browser without a difference, whatever its props', async ({
   browser,
@@ -114,7 +119,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
       const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
       const html = halves.get(view.owner)?.draw(view.name, json);
       if (html === undefined) throw new Error(`${view.owner} has no server half`);
-      if (!html.includes(' data-island=')) continue;
+      if (!html.includes(` ${islandAttributes.name}=`)) continue;
       // What a page knows of posts and blogs is newer than HTML that arrives, and changes it. This
       // one has none, but the remotes that hydrate islands watch it.
       await page.goto('/settings/tfa');

@@ -8,6 +8,7 @@ import {
   sendMessage,
   tutorialSeen,
 } from '@tessera/shared-contracts/messaging/endpoints';
+import { headerEntry } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { askDatabase } from '../support/database.ts';
@@ -75,7 +76,7 @@ test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entr
   );
   const suspended = await bob.open('/dashboard');
   await ready(suspended);
-  await expect(suspended.locator('[data-entry="account"]')).toBeVisible();
+  await expect(headerEntry(suspended, 'account')).toBeVisible();
   await expect(entry(suspended)).toHaveCount(0);
 });
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { bootFileAttribute } from '@tessera/shared-contracts/platform/boot-file';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { filePicker, photosThatAre } from '../support/page-parts.ts';
 import { bootFiles } from '../support/boot-file.ts';
 import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
@@ -56,9 +59,13 @@ test('flipping one byte of a lazy chunk disables only that chunk', async ({ pers
   );
   await page.keyboard.press('Enter');
   for (const name of remoteNames)
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
-      timeout: 20_000,
-    });
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
+      pageAttributes.remoteState,
+      'mounted',
+      {
+        timeout: 20_000,
+      },
+    );
 });
 
 /** An origin without our releases; its files leave a mark in the page if they run or apply. */
@@ -118,7 +125,7 @@ for (const [file, metaData, css] of [
     ).toEqual([undefined, '']);
     for (const name of remoteNames.filter((remote) => remote !== 'mf_share'))
       await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
-        'data-remote-state',
+        pageAttributes.remoteState,
         'mounted',
         { timeout: 20_000 },
       );
@@ -136,7 +143,7 @@ test('a chunk without a hash in the page does not run, and disables only that ch
   await page.route('**/new/text', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const body = html.replace(/<script[^>]*data-boot[^>]*>/, (tag) =>
+    const body = html.replace(new RegExp(`<script[^>]*${bootFileAttribute}[^>]*>`), (tag) =>
       tag.replace(/ integrity="[^"]*"/, ''),
     );
     await route.fulfill({ response, body });
@@ -155,9 +162,13 @@ test('a chunk without a hash in the page does not run, and disables only that ch
   );
   await page.keyboard.press('Enter');
   for (const name of remoteNames)
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
-      timeout: 20_000,
-    });
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
+      pageAttributes.remoteState,
+      'mounted',
+      {
+        timeout: 20_000,
+      },
+    );
 });
 
 test('a worker starts only from a script with a known hash; otherwise the page does the work', async ({
@@ -176,8 +187,8 @@ test('a worker starts only from a script with a known hash; otherwise the page d
       started += 1;
     });
     await page.goto('/new/photo');
-    await chooseFiles(page.locator('[data-photo-picker]'), file);
-    await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+    await chooseFiles(filePicker(page, 'photos'), file);
+    await expect(photosThatAre(page, 'ready')).toHaveCount(1, {
       timeout: 20_000,
     });
     return started;

@@ -86,10 +86,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
   ).toBeVisible();
   await ada.goto(`/@${adaBlog}`);
   await expect(
-    ada
-      .getByRole('article')
-      .filter({ hasText: 'First light, again' })
-      .locator('[data-count="notes"]'),
+    ada.getByRole('article').filter({ hasText: 'First light, again' }).locator('.post-view__count'),
   ).toHaveText('2');
   await adas.close();
   await bobs.close();

@@ -1,3 +1,5 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
@@ -15,17 +17,26 @@ import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
-const drawer = '[data-blog-drawer]';
+const drawer = '[role="dialog"][aria-label^="Blog "]';
+const card = '[aria-label^="About "]';
+const lightbox = 'dialog[aria-label="Large view"]';
+const fastCompose = '[role="dialog"][aria-label="New post"]';
 const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
 const click = (on: string, shows: string): Step => ({ act: 'click', on, shows });
 // its photos get controls like those of the page
-const open: Step = click('#main .post-view__name', `${drawer} [data-carousel-controls]`);
+const open: Step = click(
+  '#main .post-view__name',
+  `${drawer} [${photoAttributes.carouselControls}]`,
+);
 const offer: Step = click(`${drawer} [aria-haspopup="menu"]`, `${drawer} [role="menu"]`);
 const popover = (entry: string, label: string, inside: string): Opening => ({
   name: label,
   steps: [
-    click(`[data-entry="${entry}"]`, `[role="dialog"][aria-label="${label}"]${inside}`),
+    click(
+      `[${controlAttributes.entry}="${entry}"]`,
+      `[role="dialog"][aria-label="${label}"]${inside}`,
+    ),
     escape(`[role="dialog"][aria-label="${label}"]`),
   ],
 });
@@ -39,8 +50,8 @@ const openings: readonly Opening[] = [
   {
     name: 'card',
     steps: [
-      { act: 'enter', on: '#main .post-view__name', shows: '[data-open-card] ul' },
-      { act: 'leave', on: '#main .post-view__name', hides: '[data-open-card]' },
+      { act: 'enter', on: '#main .post-view__name', shows: `${card} ul` },
+      { act: 'leave', on: '#main .post-view__name', hides: card },
     ],
   },
   { name: 'icon of a blog', steps: [open, offer, escape('[role="menu"]'), escape(drawer)] },
@@ -49,7 +60,7 @@ const openings: readonly Opening[] = [
     steps: [
       open,
       offer,
-      click(`${drawer} [role="menuitem"][data-action="ask"]`, `${dialog} textarea`),
+      click(`${drawer} [role="menuitem"][${controlAttributes.action}="ask"]`, `${dialog} textarea`),
       { act: 'click', on: `${dialog} .icon-button`, hides: dialog },
       escape(drawer),
     ],
@@ -82,32 +93,32 @@ const openings: readonly Opening[] = [
   {
     name: 'filters of the search',
     steps: [
-      click('[data-search-filters]', '[role="dialog"][aria-label="Search filters"]'),
+      click(`[${controlAttributes.searchFilters}]`, '[role="dialog"][aria-label="Search filters"]'),
       escape('[role="dialog"][aria-label="Search filters"]'),
     ],
   },
   {
     name: 'share',
     steps: [
-      click('#main article [data-action="share"]', '[data-share-step="main"]'),
+      click(`#main article [${controlAttributes.action}="share"]`, '.overlay-popover li'),
       escape('.overlay-popover'),
     ],
   },
   {
     name: 'notes',
     steps: [
-      click('#main article [data-action="notes"]', `${dialog} li`),
+      click(`#main article [${controlAttributes.action}="notes"]`, `${dialog} li`),
       { act: 'click', on: `${dialog} .overlay-dialog__head .icon-button`, hides: dialog },
     ],
   },
   {
     name: 'large view',
     steps: [
-      click('#main a[data-photo]', '[data-detail-overlay] img'),
+      click(`#main a[${photoAttributes.photo}]`, `${lightbox} img`),
       {
         act: 'click',
-        on: '[data-detail-overlay] [aria-label="Close"]',
-        hides: '[data-detail-overlay]',
+        on: `${lightbox} [aria-label="Close"]`,
+        hides: lightbox,
       },
     ],
   },
@@ -121,22 +132,22 @@ const openings: readonly Opening[] = [
   {
     name: 'question before unfollowing',
     steps: [
-      click('#main .post-view__menu [data-action="follow"]', dialog),
+      click(`#main .post-view__menu [${controlAttributes.action}="follow"]`, dialog),
       { act: 'key', on: 'Escape', hides: dialog },
     ],
   },
   {
     name: 'seven icons',
     steps: [
-      click('[data-compose]', '[data-fast-compose]:popover-open'),
-      escape('[data-fast-compose]'),
+      click(`[${controlAttributes.compose}]`, `${fastCompose}:popover-open`),
+      escape(fastCompose),
     ],
   },
   {
     name: 'drawer of the header',
     steps: [
-      click('header [data-burger]', dialog),
-      { act: 'click', on: `${dialog} [data-burger]`, hides: dialog },
+      click(`header [${controlAttributes.burger}]`, dialog),
+      { act: 'click', on: `${dialog} [${controlAttributes.burger}]`, hides: dialog },
     ],
   },
 ];

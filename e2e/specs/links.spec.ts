@@ -1,4 +1,7 @@
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { getLinkData } from '@tessera/shared-contracts/links/endpoints';
+import { newPostLink } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -27,7 +30,7 @@ test('RULE-13, RULE-15, API-38: a URL becomes a card, which can be edited and sh
       },
     });
   });
-  await page.locator('[data-new-post] a[data-new-type="link"]').click();
+  await newPostLink(page, 'link').click();
   const form = page.getByRole('form', { name: 'New link post' });
   await form.getByLabel('URL', { exact: true }).fill('not an address');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
@@ -37,13 +40,13 @@ test('RULE-13, RULE-15, API-38: a URL becomes a card, which can be edited and sh
   await expect(form.getByText('Loading OpenGraph data.')).toBeVisible();
   answer.resolve();
   await expect(form.getByLabel('Excerpt')).toHaveValue('In one night.');
-  await expect(form.locator('[data-link-card] img')).toBeVisible();
-  await expectAccessible(page, { include: 'form[data-post-form]' });
+  await expect(form.locator('img[width="640"]')).toBeVisible();
+  await expectAccessible(page, { include: `form[${postFormAttributes.form}]` });
   await form.getByRole('button', { name: 'Remove image' }).click();
   await expect(form.getByRole('button', { name: 'Restore image' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Title' }).fill('Our harbour froze');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = page.locator('[data-stream-posts] a.post-view__link').first();
+  const card = page.locator(`[${streamAttributes.posts}] a.post-view__link`).first();
   await expect(card).toHaveAttribute('href', url);
   await expect(card.getByText('Our harbour froze')).toBeVisible();
   await expect(card.getByText('In one night.')).toBeVisible();
@@ -67,7 +70,7 @@ test('API-70: an unreadable page is reported, and the link can be filled in by h
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form).toHaveCount(0);
   await page.goto('/dashboard');
-  await expect(page.locator('[data-stream-posts] .post-view__link').first()).toContainText(
+  await expect(page.locator(`[${streamAttributes.posts}] .post-view__link`).first()).toContainText(
     'Filled in by hand',
   );
 });

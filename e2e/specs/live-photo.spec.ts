@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
+import { filePicker, photoTiles, photosThatAre } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
@@ -14,12 +17,12 @@ test('PTYPE-11, BOOT-10: a photo gets its motion in the form, has it for readers
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/photo');
   const form = page.getByRole('form', { name: 'New photo post' });
-  await chooseFiles(page.locator('[data-photo-picker]'), {
+  await chooseFiles(filePicker(page, 'photos'), {
     name: 'wave.jpg',
     mimeType: 'image/jpeg',
     buffer: await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }),
   });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+  await expect(photosThatAre(page, 'ready')).toHaveCount(1, {
     timeout: 20_000,
   });
   await page.getByRole('button', { name: /^Describe photo 1/ }).click();
@@ -34,15 +37,15 @@ test('PTYPE-11, BOOT-10: a photo gets its motion in the form, has it for readers
   await expect(motion(page).getByRole('alert')).toContainText('up to 10 seconds', {
     timeout: 60_000,
   });
-  await expect(page.locator('[data-photo-id]').getByText('Motion failed')).toBeVisible();
+  await expect(photoTiles(page).getByText('Motion failed')).toBeVisible();
   await chooseFiles(picker, {
     name: 'wave.mp4',
     mimeType: 'video/mp4',
     buffer: await makeMp4({ seconds: 2, width: 300, height: 200, hasSound: false }),
   });
   // it is converted first
-  await expect(motion(page)).toHaveAttribute('data-motion', 'ready', { timeout: 90_000 });
-  await expect(page.locator('[data-photo-id]').getByText('LIVE')).toBeVisible();
+  await expect(motion(page).locator('video')).toBeVisible({ timeout: 90_000 });
+  await expect(photoTiles(page).getByText('LIVE')).toBeVisible();
   await expectNoSidewaysScrolling(page, 390, 1280);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -53,15 +56,15 @@ test('PTYPE-11, BOOT-10: a photo gets its motion in the form, has it for readers
 
   const theirs = await bob.open(`/@${ada.blog}`);
   await ready(theirs);
-  const photo = theirs.locator('[data-livephoto]');
-  const address = (await photo.getAttribute('data-livephoto')) ?? '';
+  const photo = theirs.locator(`[${photoAttributes.livePhoto}]`);
+  const address = (await photo.getAttribute(photoAttributes.livePhoto)) ?? '';
   const video = await bob.context.request.get(address);
   expect([video.status(), video.headers()['content-type']]).toEqual([200, 'video/mp4']);
 
-  const id = await theirs.getByRole('article').getAttribute('data-post-id');
+  const id = await theirs.getByRole('article').getAttribute(postAttributes.id);
   await page.goto(`/edit/${id}`);
   await page.getByRole('button', { name: /^Describe photo 1/ }).click();
-  await expect(motion(page)).toHaveAttribute('data-motion', 'ready');
+  await expect(motion(page).locator('video')).toBeVisible();
   await motion(page).getByRole('button', { name: 'Remove motion' }).click();
   await expect(motion(page).getByRole('button', { name: 'Add motion' })).toBeVisible();
   await expect(motion(page)).toBeFocused();

@@ -1,3 +1,4 @@
+import { bubbleKindAttribute } from '@tessera/shared-contracts/messaging/bubble-element';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
@@ -61,7 +62,9 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ha
     ['post', page.getByRole('link', { name: '2 photos' })],
     ['image', page.getByRole('button', { name: 'Your picture' })],
   ] as const)
-    await expect(talk.locator(`[data-kind="${kind}"]`).filter({ has: inside })).toHaveCount(1);
+    await expect(
+      talk.locator(`[${bubbleKindAttribute}="${kind}"]`).filter({ has: inside }),
+    ).toHaveCount(1);
   await expect(card.locator('img')).toHaveJSProperty('complete', true);
   const note = `This image is blurred because you don't follow ${bob.blog} yet. Click to reveal it.`;
   const flags: string[] = [];

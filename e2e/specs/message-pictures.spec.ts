@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { makeGif, makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { headerEntry } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { changePayload } from '../support/change-payload.ts';
 import { postGif } from '../support/post-gif.ts';
@@ -18,7 +20,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const addPicture = (page: Page) => page.getByRole('button', { name: 'Add a picture' });
 const addGif = (page: Page) => page.getByRole('button', { name: 'Add a GIF' });
 const preview = (page: Page) => page.getByRole('group', { name: 'Picture to send' });
-const chooser = (page: Page) => page.locator('[data-message-picture]');
+const chooser = (page: Page) => page.locator(`#${slotId('mf_messaging')} [type="file"]`);
 const isSending = (path: string, method: string): boolean =>
   path === sendMessage.path && method === sendMessage.method;
 
@@ -276,7 +278,7 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   await ready(page);
   await expect(preview(page).getByRole('img')).toHaveJSProperty('naturalWidth', 640);
   await expect(write(page)).toHaveValue('From the train');
-  await page.locator('[data-entry="account"]').click();
+  await headerEntry(page, 'account').click();
   await page
     .getByRole('dialog', { name: 'Account' })
     .getByRole('button', { name: 'Log out' })
@@ -287,7 +289,7 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   await page.getByLabel('Email address').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.locator('[data-entry="account"]')).toBeVisible();
+  await expect(headerEntry(page, 'account')).toBeVisible();
   await page.goto(`/@${bob.blog}`);
   await ready(page);
   await page.getByRole('button', { name: 'Message', exact: true }).click();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { expect, ready, test } from '../support/test.ts';
 
 const stateOf = (page: Page, remote: RemoteName) =>
   expect(page.locator(`#${slotId(remote)}`), remote);
 const isState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
-  stateOf(page, remote).toHaveAttribute('data-remote-state', state);
+  stateOf(page, remote).toHaveAttribute(pageAttributes.remoteState, state);
 
 /** The remotes whose files are asked for, once each. */
 function loadedBy(page: Page): ReadonlySet<string> {

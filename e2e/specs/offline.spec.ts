@@ -1,3 +1,4 @@
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { like as likePost } from '@tessera/shared-contracts/likes/endpoints';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Page } from '@playwright/test';
@@ -15,7 +16,7 @@ test('FORM-44: submitting offline says so at once, sends nothing twice and keeps
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-type="text"]').first().click();
+  await page.locator(`[${controlAttributes.newType}="text"]`).first().click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Written offline');
   const submits: string[] = [];

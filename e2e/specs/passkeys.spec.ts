@@ -1,6 +1,7 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { passkeyTroubles } from '@tessera/shared-contracts/accounts/passkey-troubles';
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
+import { postForms } from '../support/page-parts.ts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { pressCompose } from '../support/hands.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
@@ -80,7 +81,7 @@ test('a passkey can be added, logs in on the login page and over a page, and sto
   const dialog = page.getByRole('dialog', { name: renewalTexts.title });
   await dialog.getByRole('button', { name: passkeyTexts.logIn }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.locator('form[data-post-form]')).toBeVisible();
+  await expect(postForms(page)).toBeVisible();
 
   await page.goto('/settings/tfa');
   await keys.getByText('Remove', { exact: false }).first().click();

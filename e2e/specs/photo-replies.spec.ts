@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inlineFormAttribute, postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { postActionModel } from '@tessera/shared-contracts/posts/post';
@@ -12,7 +13,7 @@ const postOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ hasText: title });
 const replyButton = (post: Locator): Locator =>
   post.getByRole('button', { name: 'Reply', exact: true });
-const formOf = (post: Locator): Locator => post.locator('[data-inline-form="reply"]');
+const formOf = (post: Locator): Locator => post.locator(`[${inlineFormAttribute}="reply"]`);
 const preview = (post: Locator): Locator => post.getByRole('group', { name: 'Photo to send' });
 const description = (post: Locator): Locator =>
   post.getByRole('textbox', { name: replyTexts.describePhoto });
@@ -72,7 +73,7 @@ test('ENT-08, ACTION-08: whoever turns answers off in the form keeps readers fro
   await expect(notes.getByText(replyTexts.off)).toBeVisible();
   await expectAccessible(theirs, { include: '[role="dialog"], dialog' });
   await theirs.keyboard.press('Escape');
-  const id = await post.getAttribute('data-post-id');
+  const id = await post.getAttribute(postAttributes.id);
   await theirs.goto(`/p/${id}`);
   await ready(theirs);
   await expect(theirs.locator('#replies').getByText(replyTexts.off)).toBeVisible();
@@ -114,7 +115,7 @@ test('ACTION-08: a photo is sent as a reply, seen by another person, opened larg
   }
   await formOf(post).getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(formOf(post)).toHaveCount(0);
-  await expect(post.locator('[data-count="notes"]')).toHaveText('1');
+  await expect(post.locator('.post-view__count')).toHaveText('1');
 
   const theirs = await cleo.open(`/p/${id}`);
   await ready(theirs);

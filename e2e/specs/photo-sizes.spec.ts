@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { makePng } from '@tessera/api/testing/media-samples';
+import { filePicker } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles, publishPhotos } from '../support/uploads.ts';
@@ -66,7 +68,7 @@ for (const width of widths) {
     const id = await publishPhotos(ada, { count: 1, width: 300, height: 3000 });
     const page = await ada.open(`/@${ada.blog}`);
     await ready(page);
-    const link = post(page, id).locator('a[data-photo]');
+    const link = post(page, id).locator(`a[${photoAttributes.photo}]`);
     const height = async () => (await sizeOf(link)).height;
     await expect.poll(height).toBeLessThanOrEqual(720);
     expect(await sizeOf(link.locator('img'))).toEqual({ width: 300, height: 3000 });
@@ -88,7 +90,7 @@ test('UPL-22: a strip is uploaded unscaled to stay readable', async ({ person })
     response.url().endsWith('/svc/post/upload_photo'),
   );
   const buffer = await makePng({ width: 300, height: 3000 });
-  await chooseFiles(page.locator('[data-photo-picker]'), [
+  await chooseFiles(filePicker(page, 'photos'), [
     { name: 'strip.png', mimeType: 'image/png', buffer },
   ]);
   expect(await (await answer).json()).toMatchObject({ response: { width: 300, height: 3000 } });

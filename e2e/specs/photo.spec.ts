@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { makeGif, makeJpeg, makePng } from '@tessera/api/testing/media-samples';
+import {
+  filePicker,
+  newPostLink,
+  photoTile,
+  photoTiles,
+  photosThatAre,
+} from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles, expectKeptFiles } from '../support/uploads.ts';
@@ -27,21 +37,23 @@ const gif = async (name: string): Promise<Sample> => ({
 });
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
-const tiles = (page: Page) => page.locator('[data-photo-id]');
+const tiles = (page: Page) => photoTiles(page);
 const order = (page: Page) =>
-  tiles(page).evaluateAll((found) => found.map((tile) => tile.getAttribute('data-photo-id')));
+  tiles(page).evaluateAll(
+    (found, name) => found.map((tile) => tile.getAttribute(name)),
+    postFormAttributes.photo,
+  );
 const rows = (page: Page) =>
   form(page)
     .getByRole('list', { name: /^Row \d/ })
-    .evaluateAll((lists) =>
-      lists.map((list) =>
-        [...list.children].map((tile) => tile.getAttribute('data-photo-id')).join(' '),
-      ),
+    .evaluateAll(
+      (lists, name) =>
+        lists.map((list) => [...list.children].map((tile) => tile.getAttribute(name)).join(' ')),
+      postFormAttributes.photo,
     );
-const choose = (page: Page, files: Sample[]) =>
-  chooseFiles(page.locator('[data-photo-picker]'), files);
+const choose = (page: Page, files: Sample[]) => chooseFiles(filePicker(page, 'photos'), files);
 const allReady = (page: Page, count: number) =>
-  expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(count, {
+  expect(photosThatAre(page, 'ready')).toHaveCount(count, {
     timeout: 20_000,
   });
 
@@ -113,7 +125,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="photo"]').click();
+  await newPostLink(page, 'photo').click();
   const answers: Promise<unknown>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/svc/post/upload_photo')) answers.push(response.json());
@@ -135,7 +147,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
   await page.getByLabel('Photo caption').fill('c'.repeat(210));
   await expect(form(page).getByText('210 / 200')).toBeVisible();
   await page.getByLabel('Alt text').fill('A red corner');
-  await expectAccessible(page, { include: 'form[data-post-form]' });
+  await expectAccessible(page, { include: `form[${postFormAttributes.form}]` });
   await page.getByRole('button', { name: 'Done' }).click();
 
   await expect.poll(() => rows(page)).toEqual(['o1', 'o2 o3']);
@@ -143,19 +155,19 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.getByRole('button', { name: /^Move photo 3 of 3/ }).hover();
   await page.mouse.down();
-  const first = await page.locator('[data-photo-id="o1"]').boundingBox();
+  const first = await photoTile(page, 'o1').boundingBox();
   if (!first) throw new Error('the first photo is not shown');
   await page.mouse.move(first.x + first.width * 0.2, first.y + first.height / 2, { steps: 12 });
   await expect(form(page).getByText(/Row 1, place 1\.$/)).toBeAttached();
-  await expect(page.locator('[data-photo-id="o1"] [data-side="before"]')).toHaveAttribute(
-    'data-over',
-  );
+  await expect(
+    page.locator(`[${postFormAttributes.photo}="o1"] [${postFormAttributes.dropTarget}="before"]`),
+  ).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => rows(page)).toEqual(['o3 o1', 'o2']);
 
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
-  const post = page.locator('[data-stream-posts] > [data-post-id]').first();
+  const post = page.locator(`[${streamAttributes.posts}] > [${postAttributes.id}]`).first();
   await expect(post.locator('figure img')).toHaveCount(3);
   await expect(post.locator('.post-view__row').first().locator('img')).toHaveCount(2);
   await expect(post.getByRole('img', { name: 'A red corner' })).toBeVisible();
@@ -211,7 +223,7 @@ test('FORM-38, PTYPE-12: photos can be arranged by keyboard with announcements, 
   await expect(page.getByText('New row between row 1 and row 2.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(() => rows(page)).toEqual(['o1', 'o3', 'o2']);
-  await expect(page.locator('[data-photo-id="o3"] button').first()).toBeFocused();
+  await expect(page.locator(`[${postFormAttributes.photo}="o3"] button`).first()).toBeFocused();
 
   await page.getByRole('button', { name: /^Describe photo 3 of 3/ }).click();
   await page.getByRole('button', { name: 'Move left' }).click();
@@ -273,7 +285,7 @@ test('UPL-13, RULE-08: a failed upload names its file and can be retried; the te
     }),
   );
   await choose(page, [await png('lake.png')]);
-  await expect(page.locator('[data-photo-id="o1"]')).toContainText('lake.png Too much for now.');
+  await expect(photoTile(page, 'o1')).toContainText('lake.png Too much for now.');
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(
     form(page).getByText('A photo hasn’t been uploaded yet. Retry it, or remove it.'),
@@ -322,12 +334,12 @@ test('a reload loses no uploading photo: it returns with its caption and resumes
   const page = await ada.open('/new/photo');
   await page.route('**/svc/post/upload_photo', () => {});
   await choose(page, [await jpeg('one.jpg', 1), await png('two.png', 2)]);
-  await expect(page.locator('[data-photo-id="o1"]')).toHaveAttribute('data-status', 'uploading');
+  await expect(photoTile(page, 'o1')).toHaveAttribute(postFormAttributes.photoStatus, 'uploading');
   await page.getByRole('button', { name: /^Describe photo 2 of 2/ }).click();
   await page.getByLabel('Photo caption').fill('Kept');
   await expectKeptFiles(page, 2);
   await page.unroute('**/svc/post/upload_photo');
   await page.reload();
   await allReady(page, 2);
-  await expect(page.locator('[data-photo-id="o2"]')).toContainText('Kept');
+  await expect(photoTile(page, 'o2')).toContainText('Kept');
 });

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { postsHtml, updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { newPostLink, streamPosts } from '../support/page-parts.ts';
 import { pressCompose } from '../support/hands.ts';
 import { answerTo, expect, ready, test } from '../support/test.ts';
 import { newText } from '../support/new-text.ts';
 
-const titles = (page: Page) => page.locator('[data-stream-posts] > article').getByRole('heading');
+const titles = (page: Page) => streamPosts(page).getByRole('heading');
 const edited = (page: Page) => page.getByRole('form', { name: 'Edit text post' });
 
 test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard and an edited one stays in its place; the buttons are named by what they do', async ({
@@ -18,7 +20,7 @@ test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard and an 
   await ready(page);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   const form = newText(page);
   const when = form.getByRole('combobox', { name: 'When to publish' });
   const submit = form.locator('button[type="submit"]');
@@ -96,7 +98,9 @@ test('PTYPE-09: an answer can be edited in the form, but no picker offers to mak
   const types = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map(
     (label) => new RegExp(`^${label}`),
   );
-  await expect(page.locator('[data-new-post] a[data-new-type]')).toHaveText(types);
+  await expect(
+    page.locator(`[${controlAttributes.newPost}] a[${controlAttributes.newType}]`),
+  ).toHaveText(types);
   await pressCompose(page);
   await expect(page.getByRole('group', { name: 'New post' }).getByRole('button')).toHaveText(types);
   await page.keyboard.press('Enter');

@@ -1,4 +1,7 @@
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import type { Page } from '@playwright/test';
+import { newPostLink, postForms } from '../support/page-parts.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { newText } from '../support/new-text.ts';
 
@@ -28,7 +31,7 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   await newText(page).getByRole('textbox', { name: 'Text' }).click();
   for (let line = 0; line < 30; line += 1) {
     await page.keyboard.type(`Line ${line}`);
@@ -36,12 +39,12 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
   }
   await page.keyboard.type('The last line');
   const gap = () =>
-    page.evaluate(() => {
-      const range = document.getSelection()?.getRangeAt(0);
-      const foot =
-        document.querySelector('[data-post-form] footer')?.getBoundingClientRect().top ?? 0;
-      return foot - (range?.getBoundingClientRect().bottom ?? 0);
-    });
+    postForms(page)
+      .locator('footer')
+      .evaluate((footer) => {
+        const range = document.getSelection()?.getRangeAt(0);
+        return footer.getBoundingClientRect().top - (range?.getBoundingClientRect().bottom ?? 0);
+      });
   await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
@@ -50,13 +53,12 @@ const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyr
 
 /** Px by which the content of a form, or of its scroll container, is wider than the window. */
 const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const form = document.querySelector('[data-post-form]');
-    const scroller = form?.closest('dialog') ?? document.scrollingElement;
+  postForms(page).evaluate((form) => {
+    const scroller = form.closest('dialog') ?? document.scrollingElement;
     const width = document.documentElement.clientWidth;
     const right = Math.max(
       0,
-      ...[...(form?.querySelectorAll('*') ?? [])]
+      ...[...form.querySelectorAll('*')]
         .map((element) => element.getBoundingClientRect())
         .filter((box) => box.width > 1)
         .map((box) => box.right),
@@ -75,18 +77,21 @@ for (const place of ['over the page', 'in the page'] as const) {
     const ada = await person({ viewport: { width: 390, height: 844 } });
     const page = await ada.open(place === 'in the page' ? '/dashboard' : '/new/text');
     await ready(page);
-    if (place === 'in the page')
-      await page.locator('[data-new-post] a[data-new-type="text"]').click();
-    const form = page.locator('[data-post-form]');
+    if (place === 'in the page') await newPostLink(page).click();
+    const form = page.locator(`[${postFormAttributes.form}]`);
     await expect(form).toHaveAttribute('aria-busy', 'false');
     for (const type of ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video']) {
       await page.getByRole('tab', { name: new RegExp(`^${type}`, 'i') }).click();
       const question = page.getByRole('dialog').getByRole('button', { name: 'Switch' });
       await expect(
-        question.or(page.locator(`[data-post-form][data-post-type="${type}"]`)).first(),
+        question
+          .or(page.locator(`[${postFormAttributes.form}][${postAttributes.type}="${type}"]`))
+          .first(),
       ).toBeVisible();
       if (await question.isVisible()) await question.click();
-      await expect(page.locator(`[data-post-form][data-post-type="${type}"]`)).toBeVisible();
+      await expect(
+        page.locator(`[${postFormAttributes.form}][${postAttributes.type}="${type}"]`),
+      ).toBeVisible();
       await expect(form.locator('.skeleton')).toHaveCount(0);
       for (const field of await form
         .locator('textarea, input[type="text"], [contenteditable="true"]')

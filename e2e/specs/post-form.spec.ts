@@ -1,4 +1,6 @@
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
+import { newPostBar, newPostLink } from '../support/page-parts.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { pressCompose } from '../support/hands.ts';
 import { newText } from '../support/new-text.ts';
@@ -9,9 +11,9 @@ test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has sev
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   await expect(newText(page)).toBeVisible();
-  await expect(page.locator('[data-new-post]')).toBeHidden();
+  await expect(newPostBar(page)).toBeHidden();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveText(
     ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video'].map(
@@ -20,7 +22,7 @@ test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has sev
   );
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(newText(page)).toHaveCount(0);
-  await expect(page.locator('[data-new-post]')).toBeVisible();
+  await expect(newPostBar(page)).toBeVisible();
 });
 
 test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it, Discard closes it', async ({
@@ -138,7 +140,7 @@ test('FORM-28: the head of a blog counts a post that is published on its page', 
   await ada.publish('First');
   const page = await ada.open(`/@${ada.blog}`);
   await ready(page);
-  const head = page.locator(`main [data-blog-head="${ada.blog}"]`);
+  const head = page.locator(`main [${blogHeadAttributes.head}="${ada.blog}"]`);
   await expect(head).toContainText('· 1 post');
   await pressCompose(page);
   await page.getByRole('group', { name: 'New post' }).getByRole('button', { name: 'Text' }).click();
@@ -178,7 +180,7 @@ test('FORM-07, FORM-41: the form takes no input before its data has loaded', asy
     await held;
     await route.fallback();
   });
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   const form = newText(page);
   await expect(form).toHaveAttribute('aria-busy', 'true');
   await expect(
@@ -213,7 +215,9 @@ test('FORM-42: a social switch is saved for the blog and set in the next form; w
   await newText(page)
     .getByRole('textbox', { name: /^Tweet/ })
     .fill('Look: https://a.example/a/very/long/address/that/goes/on');
-  await expect(newText(page).locator('[data-tweet-counter]')).toContainText('105');
+  await expect(newText(page).getByRole('textbox', { name: /^Tweet/ })).toHaveAccessibleDescription(
+    /^105/,
+  );
   await newText(page)
     .getByRole('textbox', { name: /^Tweet/ })
     .fill('');

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { streamPosts } from '../support/page-parts.ts';
 import { keyboard, mouse, type Hands } from '../support/hands.ts';
 import { postSamples, type PostSample } from '../support/post-samples.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
-const posts = (page: Page) => page.locator('[data-stream-posts] > article');
+const posts = (page: Page) => streamPosts(page);
 const when = (page: Page, name: string) =>
   form(page, name).getByRole('combobox', { name: 'When to publish' });
 

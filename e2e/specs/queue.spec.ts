@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { moveInQueue, saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
+import { streamPosts } from '../support/page-parts.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
-const articles = (page: Page) => page.locator('[data-stream-posts] > article');
+const articles = (page: Page) => streamPosts(page);
 const post = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const times = (page: Page) => page.locator('[data-queue-time]').allTextContents();
-const order = (page: Page) => page.locator('[data-stream-posts] > article h2').allTextContents();
+const times = (page: Page) => page.locator('.post-view__state-name time').allTextContents();
+const order = (page: Page) =>
+  page.locator(`[${streamAttributes.posts}] > article h2`).allTextContents();
 
 async function queueThree(ada: Person): Promise<void> {
   for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
@@ -45,9 +48,9 @@ test('shuffling, pausing and rescheduling show on the page and persist', async (
   await ready(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused. Nothing will be published until you resume.')).toBeVisible();
-  await expect(page.locator('[data-queue-time]')).toHaveCount(0);
+  await expect(page.locator('.post-view__state-name time')).toHaveCount(0);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.locator('[data-queue-time]')).toHaveCount(3);
+  await expect(page.locator('.post-view__state-name time')).toHaveCount(3);
   await page.getByText('Change schedule').click();
   await page.getByRole('spinbutton', { name: 'Posts per day' }).fill('1');
   await page.getByRole('combobox', { name: 'From' }).selectOption({ label: 'midnight' });
@@ -57,7 +60,7 @@ test('shuffling, pausing and rescheduling show on the page and persist', async (
   await expect(
     page.getByText('One post a day, from midnight to 1:00 AM (Asia/Kolkata).'),
   ).toBeVisible();
-  await expect(page.locator('[data-queue-time]')).toHaveText(
+  await expect(page.locator('.post-view__state-name time')).toHaveText(
     Array.from({ length: 3 }, () => /12:00\sAM$/),
   );
   await page.getByRole('button', { name: 'Shuffle' }).click();

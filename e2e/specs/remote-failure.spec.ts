@@ -1,8 +1,10 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Page } from '@playwright/test';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import * as v from 'valibot';
+import { newPostLink } from '../support/page-parts.ts';
 import { beaconsOf, recordBeacons } from '../support/beacons.ts';
 import { loseBootFile } from '../support/boot-file.ts';
 import { serveVariant } from '../support/serve-variant.ts';
@@ -17,9 +19,13 @@ const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) =
 /** The four others are mounted, the page can be read, and the shell answers keys. */
 async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
   for (const name of others(remote)) {
-    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute('data-remote-state', 'mounted', {
-      timeout: 20_000,
-    });
+    await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
+      pageAttributes.remoteState,
+      'mounted',
+      {
+        timeout: 20_000,
+      },
+    );
     await expect(fallback(page, name)).toHaveCount(0);
   }
   await expect(page.locator('#main')).toBeVisible();
@@ -34,9 +40,13 @@ async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> 
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
   await fallback(page, remote).click();
-  await expect(page.locator(`#${slotId(remote)}`)).toHaveAttribute('data-remote-state', 'mounted', {
-    timeout: 30_000,
-  });
+  await expect(page.locator(`#${slotId(remote)}`)).toHaveAttribute(
+    pageAttributes.remoteState,
+    'mounted',
+    {
+      timeout: 30_000,
+    },
+  );
   await expect(fallback(page, remote)).toHaveCount(0);
   expect(loads, 'no reload').toEqual([]);
 }
@@ -166,7 +176,7 @@ test('FORM-20, LOG-04: when the form’s code does not load, an alert says so, a
   const page = await ada.open('/dashboard');
   await ready(page);
   await page.route(filesOf('mf_compose'), (route) => route.abort());
-  await page.locator('[data-new-post] a[data-new-type="text"]').click();
+  await newPostLink(page).click();
   const alert = page.getByRole('dialog');
   await expect(alert).toContainText(
     'Sorry, we seem to be having technical trouble. Please try again later.',

@@ -1,3 +1,4 @@
+import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import { expect, ready, test } from '../support/test.ts';
 
 test('ACTION-08: a reply from the stream shows below the post on its page and in the mentioned blog’s activity', async ({
@@ -13,11 +14,11 @@ test('ACTION-08: a reply from the stream shows below the post on its page and in
     .getByRole('textbox', { name: 'Your reply' })
     .fill(`Well said, and just what @${cleo.blog} wrote`);
   await post
-    .locator('[data-inline-form="reply"]')
+    .locator(`[${inlineFormAttribute}="reply"]`)
     .getByRole('button', { name: 'Reply', exact: true })
     .click();
   await expect(post.getByRole('textbox', { name: 'Your reply' })).toHaveCount(0);
-  await expect(post.locator('[data-count="notes"]')).toHaveText('1');
+  await expect(post.locator('.post-view__count')).toHaveText('1');
   await page.goto(`/p/${id}`);
   const replies = page.getByRole('list', { name: 'Replies' });
   await expect(replies).toContainText('Well said');

@@ -2,6 +2,7 @@ import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
 import { appCode } from '@tessera/api/testing/test-codes';
+import { postForms } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pressCompose } from '../support/hands.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
@@ -156,7 +157,7 @@ test('a second factor is set up by QR code and guards both logins; sessions can 
   await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
   // the form opens below the dialog; the dialog closes with the new session
   await expect(dialog).toBeHidden();
-  await expect(waiting.locator('form[data-post-form]')).toBeVisible();
+  await expect(postForms(waiting)).toBeVisible();
   // the password alone is not enough
   const key = payloadOf(await (await bea.context.request.get('/login')).text()).form_key;
   expect(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
@@ -91,7 +92,10 @@ test('on a very slow machine a like, a follow and a menu pressed right after the
   });
   const post = page.locator(`#post-${id}`);
   const likeButton = post.getByRole('button', { name: 'Like' });
-  const followButton = page.getByRole('main').locator('[data-action="follow"]').first();
+  const followButton = page
+    .getByRole('main')
+    .locator(`[${controlAttributes.action}="follow"]`)
+    .first();
   await pressAtOnce(page, likeButton);
   await pressAtOnce(page, followButton);
   await pressAtOnce(page, post.getByRole('button', { name: 'More', exact: true }));

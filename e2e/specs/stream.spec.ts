@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
@@ -27,11 +29,11 @@ async function publishMany(person: Person, count: number, tags = ''): Promise<vo
     );
   }
 }
-const posts = (page: Page) => page.locator('#main [data-stream-posts] > article');
+const posts = (page: Page) => page.locator(`#main [${streamAttributes.posts}] > article`);
 const topOf = (page: Page, id: string | null) =>
   page.locator(`#post-${id}`).evaluate((post) => post.getBoundingClientRect().top);
 const count = (page: Page) =>
-  page.locator('#main [data-stream-posts]').evaluate((list) => list.childElementCount);
+  page.locator(`#main [${streamAttributes.posts}]`).evaluate((list) => list.childElementCount);
 
 test('going back from the 40th post restores its position, 50 new posts move nothing, and one click puts them on top', async ({
   person,
@@ -51,7 +53,7 @@ test('going back from the 40th post restores its position, 50 new posts move not
     })
     .toBe(48);
   const fortieth = posts(page).nth(39);
-  const id = await fortieth.getAttribute('data-post-id');
+  const id = await fortieth.getAttribute(postAttributes.id);
   await fortieth.evaluate((post) => {
     window.scrollBy({ top: post.getBoundingClientRect().top - 90, behavior: 'instant' });
   });

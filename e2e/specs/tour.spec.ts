@@ -1,3 +1,4 @@
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import type { Page } from '@playwright/test';
 import { serveVariant } from '../support/serve-variant.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
@@ -36,7 +37,7 @@ test('TOUR-06, TOUR-10: the guide avoids header and column, and stays dismissed'
   await expect(async () => {
     const [box, head] = [
       await guide.boundingBox(),
-      await page.locator('[data-blog-head]').boundingBox(),
+      await page.locator(`[${blogHeadAttributes.head}]`).boundingBox(),
     ];
     expect(box?.y).toBeGreaterThanOrEqual(80);
     expect(box?.x).toBeGreaterThanOrEqual((head?.x ?? 0) + (head?.width ?? 0));

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { hasFfmpeg, makeMp4 } from '@tessera/api/testing/media-samples';
@@ -78,7 +79,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await expect.poll(() => playing(videos)).toEqual([true, false]);
 
   // a photo in the large view: no video of the page plays until it is closed
-  await page.locator('a[data-photo="0"]').dispatchEvent('click');
+  await page.locator(`a[${photoAttributes.photo}="0"]`).dispatchEvent('click');
   const large = page.getByRole('dialog', { name: 'Large view' });
   await expect(large.getByRole('img')).toBeVisible();
   await expect.poll(() => playing(videos)).toEqual([false, false]);
@@ -179,7 +180,7 @@ test('VIDEO-28: a live photo previews once, plays under the pointer, holds its l
   const plays = () => page.evaluate(() => Number(Reflect.get(window, 'plays')));
   await page.goto(`/@${ada.blog}`);
   await ready(page);
-  const photo = page.locator('[data-livephoto]');
+  const photo = page.locator(`[${photoAttributes.livePhoto}]`);
   const video = photo.locator('video');
   // one preview and its end
   for (let time = 1; time <= 2; time += 1) {

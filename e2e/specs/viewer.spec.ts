@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -53,7 +54,7 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes
   await expect(
     drawer.getByRole('article').first().getByRole('button', { name: 'Like' }),
   ).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator(`#post-${id} [data-action="like"]`)).toHaveAttribute(
+  await expect(page.locator(`#post-${id} [${controlAttributes.action}="like"]`)).toHaveAttribute(
     'aria-pressed',
     'true',
   );

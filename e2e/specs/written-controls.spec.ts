@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { archiveStyles } from '@tessera/api/testing/export-layout';
 import { postsPage } from '@tessera/api/testing/export-pages';
 import { appointStaff } from '@tessera/api/testing/appoint-staff';
@@ -38,7 +39,7 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
   allowed.push(nobodysAddress);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('A picture');
-  await forge(id, 'data-action="fast-reblog"');
+  await forge(id, `${controlAttributes.action}="fast-reblog"`);
   const page = await bob.open(`/@${ada.blog}`);
   await page.route(drawing, (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   await page.reload();
@@ -63,7 +64,7 @@ test('a moderator’s click on an image in a report marks no blog', async ({ per
   const [ada, bob, staff] = [await person(), await person(), await person()];
   await askDatabase(product, (db) => appointStaff(db, staff.email, true));
   const id = await ada.publish('A picture');
-  await forge(id, 'data-action="moderate"');
+  await forge(id, `${controlAttributes.action}="moderate"`);
   const report = await askDatabase(product, async (db) => {
     const { id: userId } = await db
       .selectFrom('auth_user')

@@ -1,3 +1,6 @@
+import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -108,8 +111,14 @@ export async function expectNoSidewaysScrolling(
   }
 }
 
+const outlineAttributes = {
+  post: postAttributes.id,
+  head: blogHeadAttributes.head,
+  action: controlAttributes.action,
+} as const;
+
 /** Problems of the page's heading outline. Runs in the page. */
-function readOutlineProblems(): string[] {
+function readOutlineProblems({ post, head, action }: typeof outlineAttributes): string[] {
   const isThere = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[aria-hidden="true"], [inert]');
@@ -134,7 +143,7 @@ function readOutlineProblems(): string[] {
   for (const heading of headings) {
     const level = Number(heading.tagName.slice(1));
     // user-written HTML may have any headings
-    if (level > above + 1 && !heading.closest('[data-post-id]'))
+    if (level > above + 1 && !heading.closest(`[${post}]`))
       problems.push(`‘${heading.textContent}’ of level ${level} under level ${above}`);
     above = level;
   }
@@ -152,9 +161,9 @@ function readOutlineProblems(): string[] {
       if (name === '' && kind === 'navigation') problems.push('a navigation without a name');
     }
   }
-  for (const button of find('[data-action="follow"]')) {
+  for (const button of find(`[${action}="follow"]`)) {
     const name = nameOf(button);
-    if (!button.closest('[data-blog-head], [popover]') && /^(?:Follow|Unfollow)$/.test(name))
+    if (!button.closest(`[${head}], [popover]`) && /^(?:Follow|Unfollow)$/.test(name))
       problems.push(`a follow button that does not say whom: ${name}`);
   }
   return problems;
@@ -166,7 +175,7 @@ function readOutlineProblems(): string[] {
  */
 export async function expectSoundOutline(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(readOutlineProblems), 'the outline of the page')
+    .poll(() => page.evaluate(readOutlineProblems, outlineAttributes), 'the outline of the page')
     .toEqual([]);
 }
 

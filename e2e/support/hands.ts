@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newPostLink } from './page-parts.ts';
 
 /** A file in the format that the browser's file chooser takes. */
 export interface SampleFile {
@@ -57,7 +58,7 @@ export const mouse: Hands = {
     await list.selectOption({ label });
   },
   take: (button, files) => takeFiles(button.page(), () => button.click(), files),
-  openForm: (page, type) => page.locator(`[data-new-post] a[data-new-type="${type}"]`).click(),
+  openForm: (page, type) => newPostLink(page, type).click(),
   send: (form, label) => form.getByRole('button', { name: label, exact: true }).click(),
 };
 

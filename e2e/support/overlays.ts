@@ -1,8 +1,13 @@
+import { filePicker, headerEntry, newPostLink, photosThatAre } from './page-parts.ts';
 import { loseBootFile } from './boot-file.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
+import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
+import { sharePopover } from './share-popover.ts';
 import { payloadOf } from './test.ts';
 import { chooseFiles } from './uploads.ts';
 
@@ -74,12 +79,12 @@ async function keepOneMore(page: Page): Promise<void> {
 }
 
 async function describePhoto(page: Page): Promise<void> {
-  await chooseFiles(page.locator('[data-photo-picker]'), {
+  await chooseFiles(filePicker(page, 'photos'), {
     name: 'lake.png',
     mimeType: 'image/png',
     buffer: await makePng(),
   });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+  await expect(photosThatAre(page, 'ready')).toHaveCount(1, {
     timeout: 20_000,
   });
   await show(
@@ -145,8 +150,7 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'form in its place',
     path: '/dashboard',
-    open: (page) =>
-      show(page.locator('[data-new-post] a[data-new-type="text"]'), form(page, 'New text post')),
+    open: (page) => show(newPostLink(page), form(page, 'New text post')),
   },
   ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map(newForm),
   { name: 'GIF search', path: '/new/text', open: openGifs },
@@ -186,14 +190,14 @@ export const overlays: readonly Overlay[] = [
     name: 'account',
     path: '/dashboard',
     open: (page) =>
-      show(page.locator('[data-entry="account"]'), page.getByRole('link', { name: 'Following' })),
+      show(headerEntry(page, 'account'), page.getByRole('link', { name: 'Following' })),
   },
   {
     name: 'activity',
     path: '/dashboard',
     open: (page) =>
       show(
-        page.locator('[data-entry="activity"]'),
+        headerEntry(page, 'activity'),
         page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem'),
       ),
   },
@@ -203,7 +207,7 @@ export const overlays: readonly Overlay[] = [
     open: (page) =>
       show(
         page
-          .locator('[data-action="notes"]')
+          .locator(`[${controlAttributes.action}="notes"]`)
           .filter({ hasNotText: /Notes\s*0$/ })
           .first(),
         page.getByRole('dialog', { name: 'Notes' }).getByRole('listitem'),
@@ -218,14 +222,14 @@ export const overlays: readonly Overlay[] = [
         page.locator('.overlay-popover'),
       ),
   },
-  ...['email', 'embed'].map((way): Overlay => ({
+  ...(['email', 'embed'] as const).map((way): Overlay => ({
     name: `share by ${way}`,
     path: '/tagged/harbour',
     open: async (page) => {
       await stranger(page).getByRole('button', { name: 'Share', exact: true }).click();
       await show(
-        page.locator(`[data-share-option="${way}"]`),
-        page.locator('[data-share-step="form"]'),
+        sharePopover(page).getByRole('button', { name: shareTexts[way] }),
+        sharePopover(page).getByRole('heading', { name: shareTexts[`${way}Title`] }),
       );
     },
   })),
@@ -306,7 +310,7 @@ export const overlays: readonly Overlay[] = [
     path: '/@tidewater',
     open: (page) =>
       show(
-        page.locator('a[data-photo]').first(),
+        page.locator(`a[${photoAttributes.photo}]`).first(),
         page.getByRole('dialog', { name: 'Large view' }).getByRole('img'),
       ),
   },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { makeGif } from '@tessera/api/testing/media-samples';
+import { filePicker, photosThatAre, postForms } from './page-parts.ts';
 import { expect, ready, type Person } from './test.ts';
 import { chooseFiles } from './uploads.ts';
 
@@ -11,7 +12,7 @@ import { chooseFiles } from './uploads.ts';
 export async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');
   await ready(page);
-  await chooseFiles(page.locator('[data-photo-picker]'), {
+  await chooseFiles(filePicker(page, 'photos'), {
     name: 'moving.gif',
     mimeType: 'image/gif',
     buffer: await makeGif({
@@ -21,12 +22,12 @@ export async function postGif(ada: Person, bob: Person, tag: string): Promise<vo
       seed: randomInt(1, 2 ** 31),
     }),
   });
-  await expect(page.locator('[data-photo-id][data-status="ready"]')).toHaveCount(1, {
+  await expect(photosThatAre(page, 'ready')).toHaveCount(1, {
     timeout: 20_000,
   });
   await page.getByRole('combobox', { name: 'Add tags' }).fill(`${tag},`);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.locator('form[data-post-form]')).toHaveCount(0);
+  await expect(postForms(page)).toHaveCount(0);
   await page.close();
   await expect
     .poll(async () => (await bob.call(searchGifs, { body: { q: tag } })).message === undefined, {

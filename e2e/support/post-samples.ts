@@ -11,6 +11,7 @@ import {
   makePng,
   sampleTrack,
 } from '@tessera/api/testing/media-samples';
+import { photoTiles, photosThatAre } from './page-parts.ts';
 import type { Hands, SampleFile } from './hands.ts';
 import { ready } from './test.ts';
 
@@ -83,13 +84,13 @@ const photo: PostSample = {
   changed: 'All three',
   async fill(hands, form) {
     await hands.take(form.getByRole('button', { name: 'Choose photos' }), await photos());
-    await expect(form.locator('[data-photo-id][data-status="ready"]')).toHaveCount(3, {
+    await expect(photosThatAre(form, 'ready')).toHaveCount(3, {
       timeout: 30_000,
     });
     await hands.write(field(form, 'Caption'), this.words);
   },
   async change(hands, form) {
-    await expect(form.locator('[data-photo-id]')).toHaveCount(3);
+    await expect(photoTiles(form)).toHaveCount(3);
     await hands.write(field(form, 'Caption'), this.changed);
   },
   async expectShown(post) {
@@ -277,7 +278,7 @@ const video: PostSample = {
       await expect(form.getByText(/process this video after you post/)).toBeVisible({
         timeout: 30_000,
       });
-    else await expect(form.locator('[data-video] video')).toBeVisible({ timeout: 30_000 });
+    else await expect(form.locator('video')).toBeVisible({ timeout: 30_000 });
     await hands.write(field(form, 'Caption'), this.words);
     await agree(hands, form);
   },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
+import { shareByMessageTexts, shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
 import { expect, type Person } from './test.ts';
@@ -12,7 +12,8 @@ export const sharePopover = (page: Page): Locator =>
 export async function openSharing(scope: Locator): Promise<Locator> {
   await scope.getByRole('button', { name: 'Share', exact: true }).click();
   const popover = sharePopover(scope.page());
-  await expect(popover.locator('[data-share-step]:not([data-share-step="loading"])')).toBeVisible();
+  await expect(popover).toBeVisible();
+  await expect(popover.getByRole('status', { name: shareTexts.loading })).toHaveCount(0);
   return popover;
 }
 

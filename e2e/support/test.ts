@@ -6,6 +6,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type {
   CallInput,
   CallOutput,
@@ -237,6 +238,6 @@ export const answerTo = (page: Page, { path }: { readonly path: string }): Promi
 export async function ready(page: Page): Promise<void> {
   for (const name of remoteNames)
     await page
-      .locator(`#${slotId(name)}[data-remote-state]`)
+      .locator(`#${slotId(name)}[${pageAttributes.remoteState}]`)
       .waitFor({ state: 'attached', timeout: 30_000 });
 }

@@ -138,7 +138,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
   });
   onFirstPage(platform, signal, 'blog-settings', async () => {
     const { watchPreview } = await import('./settings/watch-preview.tsx');
-    watchPreview(signal);
+    watchPreview(platform, signal);
   });
 
   observe(signal, platform.router.page$, changes.showAgain);

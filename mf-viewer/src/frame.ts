@@ -12,5 +12,6 @@ for (const root of document.querySelectorAll<HTMLElement>(
   `[${photoAttributes.carousel}]${drawn}`,
 )) {
   const index = Number(root.getAttribute(photoAttributes.carousel));
-  mountCarousel(root, createStore<CarouselPlace>({ index, hasPeeked: false }));
+  const place = createStore<CarouselPlace>({ index, hasPeeked: false });
+  const carousel = mountCarousel(root, place, () => carousel?.unmount());
 }

@@ -5,8 +5,10 @@ export interface Mention {
   readonly name: string;
   /** `drawn` writes the attribute, `used` reads it or selects by it. */
   readonly kind: 'drawn' | 'used';
-  /** Whether the name is typed here, instead of being taken from a constant. */
+  /** Whether the name is typed here, instead of being taken from a shared constant. */
   readonly isLiteral: boolean;
+  /** Whether it is drawn as an attribute of JSX, not by a call or in a text. */
+  readonly isMarkup: boolean;
 }
 
 /** Names by the constants that hold them: `mark`, or `postAttributes.id`. */
@@ -101,8 +103,8 @@ export function constantsOf(source: string): Constants {
 }
 
 /** Names in a style sheet, or in a text that may hold selectors and HTML. */
-function mentionsInText(text: string): readonly Omit<Mention, 'isLiteral'>[] {
-  const found: Omit<Mention, 'isLiteral'>[] = [];
+function mentionsInText(text: string): readonly Pick<Mention, 'name' | 'kind'>[] {
+  const found: Pick<Mention, 'name' | 'kind'>[] = [];
   for (const { 1: before = '', 2: name = '' } of text.matchAll(
     /(<[a-z][^<>]*\s|[^\w-]|^)(data-[a-z][a-z\d-]*(?:\u0000)?)/g,
   ))
@@ -116,6 +118,7 @@ export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
     ...mention,
     kind: 'used',
     isLiteral: true,
+    isMarkup: false,
   }));
 
 /**
@@ -127,6 +130,10 @@ export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
 export function mentionsOf(source: string, shared: Constants): readonly Mention[] {
   const constants = new Map([...shared, ...constantsOf(source)]);
   const mentions: Mention[] = [];
+  /** Constants that were taken out of a shared object. */
+  const taken = new Map<string, string>();
+  /** How deep the reader is in what is spread into the attributes of JSX. */
+  let spreads = 0;
 
   const resolve = (
     node: unknown,
@@ -139,16 +146,19 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
       inner?.type === 'MemberExpression'
         ? `${identifierOf(inner['object'])}.${keyOf(inner['property'])}`
         : identifierOf(inner);
-    const name = path === undefined ? undefined : constants.get(path);
-    return name === undefined ? undefined : { name, isLiteral: false };
+    const name = path === undefined ? undefined : (taken.get(path) ?? constants.get(path));
+    return name === undefined || path === undefined
+      ? undefined
+      : { name, isLiteral: (taken.get(path) ?? shared.get(path)) !== name };
   };
   const add = (node: unknown, kind: Mention['kind']): boolean => {
     const found = resolve(node);
-    if (found) mentions.push({ ...found, kind });
+    if (found) mentions.push({ ...found, kind, isMarkup: kind === 'drawn' && spreads > 0 });
     return found !== undefined;
   };
   const addKey = (key: string | undefined, kind: Mention['kind']): void => {
-    if (key !== undefined) mentions.push({ name: attributeOf(key), kind, isLiteral: true });
+    if (key !== undefined)
+      mentions.push({ name: attributeOf(key), kind, isLiteral: true, isMarkup: false });
   };
   const addText = (text: string, fromConstants: ReadonlySet<string>): void => {
     for (const { name, kind } of mentionsInText(text))
@@ -156,6 +166,7 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
         name: name.replace(unknownPart, '*'),
         kind,
         isLiteral: !fromConstants.has(name),
+        isMarkup: false,
       });
   };
 
@@ -173,12 +184,37 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
     addText(text.join(''), held);
   };
 
+  /** Reads what is taken out of a data set; true for an object of names, whose names it knows. */
+  const readPattern = (pattern: Syntax, init: unknown): boolean => {
+    let isOfNames = false;
+    for (const property of listOf(pattern['properties'])) {
+      if (!isSyntax(property)) continue;
+      const key = keyOf(property['key']);
+      if (isDataset(init)) addKey(key, 'used');
+      const name = shared.get(`${identifierOf(init)}.${key}`);
+      const local = identifierOf(property['value']) ?? key;
+      if (name === undefined || local === undefined) continue;
+      taken.set(local, name);
+      isOfNames = true;
+    }
+    return isOfNames;
+  };
+
   const readers: Readonly<Record<string, (node: Syntax) => boolean>> = {
     JSXAttribute: (node) => {
       const name = identifierOf(node['name']);
       if (name !== undefined && wholeName.test(name))
-        mentions.push({ name, kind: 'drawn', isLiteral: true });
+        mentions.push({ name, kind: 'drawn', isLiteral: true, isMarkup: true });
       read(node['value']);
+      return true;
+    },
+    JSXOpeningElement: (node) => {
+      for (const attribute of listOf(node['attributes'])) {
+        const isSpread = isSyntax(attribute) && attribute.type === 'SpreadElement';
+        if (isSpread) spreads += 1;
+        read(attribute);
+        if (isSpread) spreads -= 1;
+      }
       return true;
     },
     KeyValueProperty: (node) => {
@@ -233,9 +269,7 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
     },
     VariableDeclarator: ({ id, init }) => {
       const pattern = unwrap(id);
-      if (pattern?.type === 'ObjectPattern' && isDataset(init))
-        for (const property of listOf(pattern['properties']))
-          if (isSyntax(property)) addKey(keyOf(property['key']), 'used');
+      if (pattern?.type === 'ObjectPattern' && readPattern(pattern, init)) return true;
       const isName = resolve(init)?.isLiteral === true;
       const object = unwrap(init);
       if (isName) return true;

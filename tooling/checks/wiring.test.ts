@@ -3,7 +3,7 @@ import { mentionsOf } from './attribute-names.ts';
 import { createBrokenProject } from './broken-project.ts';
 import { findLooseWires, unmatched } from './wiring.ts';
 
-test('every data attribute is drawn and used, and shared ones are named in shared-contracts', () => {
+test('every data attribute is drawn and used, and those that script knows are named in shared-contracts', () => {
   expect(findLooseWires(path.resolve(__dirname, '../..'))).toEqual([]);
   expect([...unmatched.values()].filter((reason) => reason.trim() === '')).toEqual([]);
 });
@@ -35,26 +35,145 @@ test.each([
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test('dead handlers, dead attributes, shared literals and stale exceptions are told', () => {
+test.each([
+  ['JSX', '<p data-one="" />', true],
+  ['what is spread into JSX', "<p {...(is && { 'data-one': 1 })} />", true],
+  ['a constant in JSX', '<p {...{ [marks.one]: 1 }} />', true],
+  ['an object outside of JSX', "const shared = { 'data-one': 1, id };", false],
+  ['a call', "element.setAttribute('data-one', '');", false],
+  ['an assignment', "element.dataset['one'] = '';", false],
+  ['HTML', "const html = '<p data-one></p>';", false],
+])('what is drawn in markup is told from what script draws: %s', (_, source, isMarkup) => {
+  expect(mentionsOf(source, marks).map((mention) => mention.isMarkup)).toEqual([isMarkup]);
+});
+
+test.each([
+  ['typed', "element.getAttribute('data-one');", true],
+  ['taken from a constant of its own', "const one = 'data-one'; element.getAttribute(one);", true],
+  ['taken from a shared constant', 'element.getAttribute(marks.one);', false],
+  ['taken out of it', 'const { one } = marks; element.getAttribute(one);', false],
+  ['taken out under another name', 'const { one: mark } = marks; page.find(`[${mark}]`);', false],
+])('a name is %s', (_, source, isLiteral) => {
+  expect(mentionsOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
+});
+
+test('dead handlers, dead attributes and stale exceptions are told', () => {
   const project = createBrokenProject({
     'api/src/a.tsx':
       "import { mark } from '@tessera/shared-contracts/mark';\n" +
-      "export const a = <p data-shared='' data-dead='' data-tested='' {...{ [mark]: '' }} />;\n",
+      "export const a = <p data-dead='' data-tested='' {...{ [mark]: '' }} />;\n",
+    'api/src/a.test.ts': "test('a', () => { find('[data-tested]'); });\n",
     'mf-share/src/b.ts':
-      "import { mark } from '@tessera/shared-contracts/mark';\n" +
-      'export const b = `[data-shared] [data-typo] [${mark}]`;\n',
+      "import { mark, typo } from '@tessera/shared-contracts/mark';\n" +
+      'export const b = `[${typo}] [${mark}]`;\n',
     'mf-share/src/c.ts': 'export const c = (name: string) => `[data-put-${name}]`;\n',
-    'mf-share/src/b.test.ts': "test('b', () => { find('[data-tested]'); });\n",
-    'shared-contracts/src/mark.ts': "export const mark = 'data-mark';\n",
+    'shared-contracts/src/mark.ts':
+      "export const mark = 'data-mark';\nexport const typo = 'data-typo';\n",
   });
   expect(
     findLooseWires(project.folder, { others: new Map([['data-gone', 'was drawn once']]) }),
   ).toEqual([
     'data-dead: nothing uses it, but api/src/a.tsx draws it',
     'data-put-*: write the whole name, in mf-share/src/c.ts',
-    'data-shared: name it in shared-contracts, for api/src/a.tsx, mf-share/src/b.ts',
     'data-typo: nothing draws it, but mf-share/src/b.ts uses it',
     'data-gone: needs no exception any more',
   ]);
+  project.remove();
+});
+
+const draw = 'export const a = <p data-one="" />;\n';
+const named = "export const one = 'data-one';\n";
+const drawNamed =
+  "import { one } from '@tessera/shared-contracts/one';\n" +
+  "export const a = <p {...{ [one]: '' }} />;\n";
+
+test.each([
+  [
+    'a state for the styles and unit tests of its package may be typed',
+    {
+      'mf-share/src/a.tsx': draw,
+      'mf-share/src/a.css': '[data-one] {}\n',
+      'mf-share/src/a.test.ts': "find('[data-one]');\n",
+    },
+    undefined,
+  ],
+  [
+    'a constant may be used everywhere',
+    {
+      'shared-contracts/src/one.ts': named,
+      'mf-share/src/a.tsx': drawNamed,
+      'shared-ui/src/a.css': '[data-one] {}\n',
+      'mf-viewer/src/b.ts': 'export const b = `[${one}]`;\n',
+      'e2e/specs/a.spec.ts': 'find(`[${one}]`);\n',
+      'mf-viewer/src/b.test.ts': "find('[data-one]');\n",
+    },
+    undefined,
+  ],
+  [
+    'script of its package uses it',
+    { 'mf-share/src/a.tsx': draw, 'mf-share/src/b.ts': "find('[data-one]');\n" },
+    'mf-share/src/a.tsx, mf-share/src/b.ts',
+  ],
+  [
+    'only one side has the constant',
+    {
+      'shared-contracts/src/one.ts': named,
+      'mf-share/src/a.tsx': draw,
+      'mf-share/src/b.ts': 'find(`[${one}]`);\n',
+    },
+    'mf-share/src/a.tsx',
+  ],
+  [
+    'a call draws it',
+    { 'mf-share/src/a.ts': "a.dataset['one'] = '';\n", 'mf-share/src/a.css': '[data-one] {}\n' },
+    'mf-share/src/a.ts',
+  ],
+  [
+    'its constant is not in shared-contracts',
+    {
+      'shared-ui/src/one.ts': named,
+      'mf-share/src/a.tsx': draw,
+      'shared-ui/src/b.ts': `${named}find(\`[\${one}]\`);\n`,
+    },
+    'mf-share/src/a.tsx, shared-ui/src/b.ts',
+  ],
+  [
+    'a style sheet of another package knows it',
+    { 'mf-share/src/a.tsx': draw, 'shared-ui/src/a.css': '[data-one] {}\n' },
+    'mf-share/src/a.tsx',
+  ],
+  [
+    'a test of another package knows it',
+    { 'mf-share/src/a.tsx': draw, 'api/src/a.test.ts': "find('[data-one]');\n" },
+    'mf-share/src/a.tsx',
+  ],
+  [
+    'a browser test knows it',
+    { 'mf-share/src/a.tsx': draw, 'e2e/specs/a.spec.ts': "find('[data-one]');\n" },
+    'e2e/specs/a.spec.ts, mf-share/src/a.tsx',
+  ],
+  [
+    'a browser test types what has a constant',
+    {
+      'shared-contracts/src/one.ts': named,
+      'mf-share/src/a.tsx': drawNamed,
+      'e2e/specs/a.spec.ts': "find('[data-one]');\n",
+    },
+    'e2e/specs/a.spec.ts',
+  ],
+  [
+    'two packages draw it',
+    {
+      'mf-share/src/a.tsx': draw,
+      'mf-share/src/a.css': '[data-one] {}\n',
+      'mf-viewer/src/a.tsx': draw,
+    },
+    'mf-share/src/a.tsx, mf-viewer/src/a.tsx',
+  ],
+])('who may type a name: %s', (_, files: Readonly<Record<string, string>>, typed) => {
+  const project = createBrokenProject(files);
+  expect(findLooseWires(project.folder, { others: new Map() })).toEqual(
+    typed === undefined ? [] : [`data-one: name it in shared-contracts, for ${typed}`],
+  );
   project.remove();
 });

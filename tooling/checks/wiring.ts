@@ -10,15 +10,18 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\/|^e2e\
 /** Applied migrations, which no one changes any more. */
 const exempt = /^api\/src\/database\/migrations\/\d{4}-/;
 
+const pasted = 'part of HTML that is pasted into an editor';
 const videoOption = 'an option of videos that posts do not set yet (VIDEO-01, CAROUSEL-13)';
 
 /** Names without a counterpart in the sources, and why. */
 export const unmatched: ReadonlyMap<string, string> = new Map([
   ['data-autoheight', videoOption],
   ['data-hls-service', videoOption],
+  ['data-iframe-post-data', videoOption],
   ['data-is-ad', videoOption],
   ['data-livestream', videoOption],
-  ['data-style', 'renames the style attribute of pasted markup'],
+  ['data-pm-slice', pasted],
+  ['data-style', pasted],
   ['data-tessera-embed', 'drawn in code for other sites'],
 ]);
 
@@ -35,7 +38,7 @@ function readPlaces(root: string): readonly Place[] {
     .sort();
   const shared = new Map(
     files
-      .filter((file) => file.startsWith('shared-') && !isTest(file))
+      .filter((file) => file.startsWith('shared-contracts/') && !isTest(file))
       .flatMap((file) => [...constantsOf(read(file))]),
   );
   const place =
@@ -64,8 +67,23 @@ const filesOf = (places: readonly Place[]): string =>
   [...new Set(places.map(({ file }) => file))].join(', ');
 
 /**
- * Reports `data-*` names that are used and never drawn, drawn and never used, or drawn in one
- * package and used in another without a constant of shared-contracts; and exceptions that are none.
+ * Whether a name must be a constant of shared-contracts: script knows it, or something outside of
+ * its package does. What is left may be typed: states that a component draws for the style sheets
+ * and the unit tests of its package.
+ */
+function mustBeNamed(places: readonly Place[]): boolean {
+  const product = places.filter((place) => place.in === 'product');
+  const home = new Set(product.filter(({ isLiteral }) => isLiteral).map((place) => place.package));
+  return (
+    product.some(({ isMarkup }) => !isMarkup) ||
+    places.some((place) => place.kind === 'used' && !home.has(place.package)) ||
+    home.size > 1
+  );
+}
+
+/**
+ * Reports `data-*` names that are used and never drawn, or drawn and never used; names that are
+ * typed although they must be constants of shared-contracts; and exceptions that are none.
  */
 export function findLooseWires(root: string, { others = unmatched } = {}): readonly string[] {
   const byName = Map.groupBy(readPlaces(root), ({ name }) => name);
@@ -84,12 +102,10 @@ export function findLooseWires(root: string, { others = unmatched } = {}): reado
       problems.push(`${name}: nothing draws it, but ${filesOf(usedByProduct)} uses it`);
     if (!others.has(name) && used.length === 0)
       problems.push(`${name}: nothing uses it, but ${filesOf(drawn)} draws it`);
-    const scripted = product.filter((place) => place.in === 'product');
-    const isShared = drawn.some((one) =>
-      scripted.some((other) => other.kind === 'used' && other.package !== one.package),
+    const typed = places.filter(
+      (place) => place.isLiteral && (place.in === 'product' || place.package === 'e2e'),
     );
-    const typed = scripted.filter(({ isLiteral }) => isLiteral);
-    if (isShared && typed.length > 0)
+    if (typed.length > 0 && mustBeNamed(places))
       problems.push(`${name}: name it in shared-contracts, for ${filesOf(typed)}`);
   }
   return [

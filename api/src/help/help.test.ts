@@ -54,7 +54,8 @@ test('BOOT-05: a phone gets the mobile variant by itself, and the full one on re
   expect(help).not.toContain('<kbd>');
   expect(help).toContain('href="/help?variant=full"');
   expect(await page('/help?variant=full')).toContain('<kbd>');
-  expect(await page('/help/posting')).toContain('data-variant="mobile"');
+  expect(await page('/help/posting')).not.toContain('href="/help/keyboard');
+  expect(await page('/help/posting?variant=full')).toContain('href="/help/keyboard');
 });
 
 test('limits in the text match the product’s', async () => {

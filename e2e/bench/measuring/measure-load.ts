@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { quietMachine } from './quiet-machine.ts';
 
@@ -41,6 +42,7 @@ export const network = {
 };
 const slots = remoteNames.map(slotId);
 const timeout = 30_000;
+const { remoteState } = pageAttributes;
 
 declare global {
   interface Window {
@@ -49,11 +51,18 @@ declare global {
 }
 
 /** Runs before the page's own scripts. */
-function watchSlots(ids: readonly string[]): void {
+function watchSlots({
+  ids,
+  state,
+}: {
+  readonly ids: readonly string[];
+  /** Attribute of a slot that tells the state of its remote. */
+  readonly state: string;
+}): void {
   const marks = { header: 0, all: 0, shift: 0, largestPaint: 0 };
   window.benchMarks = marks;
   const isMounted = (id: string): boolean =>
-    document.getElementById(id)?.dataset['remoteState'] === 'mounted';
+    document.getElementById(id)?.getAttribute(state) === 'mounted';
   const afterFrame = (then: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -76,7 +85,7 @@ function watchSlots(ids: readonly string[]): void {
     childList: true,
     subtree: true,
     attributes: true,
-    attributeFilter: ['data-remote-state'],
+    attributeFilter: [state],
   });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -101,8 +110,10 @@ async function settled(page: Page): Promise<void> {
     .catch(async function explain() {
       const states = await page
         .locator('[id^="slot-"]')
-        .evaluateAll((found) =>
-          found.map((slot) => `${slot.id} ${slot.getAttribute('data-remote-state') ?? 'waiting'}`),
+        .evaluateAll(
+          (found, state) =>
+            found.map((slot) => `${slot.id} ${slot.getAttribute(state) ?? 'waiting'}`),
+          remoteState,
         );
       throw new Error(`${page.url()} did not get ready: ${states.join(', ')}`);
     });
@@ -117,7 +128,7 @@ export async function measureLoad(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     await context.addCookies(cookies);
-    await context.addInitScript(watchSlots, slots);
+    await context.addInitScript(watchSlots, { ids: slots, state: remoteState });
     if (isWarm) {
       const before = await context.newPage();
       await before.goto(url);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { mountedSlot } from '../../support/page-parts.ts';
 import { forBrowser } from '../measuring/bench-product.ts';
 
 /** A user of the measured product, and the blog to talk to. */
@@ -15,10 +16,7 @@ async function openPage(browser: Browser, { url, cookies }: Talker, path: string
   await context.addCookies(forBrowser(cookies, url));
   const page = await context.newPage();
   await page.goto(url + path);
-  for (const remote of remoteNames)
-    await page
-      .locator(`#${slotId(remote)}[data-remote-state="mounted"]`)
-      .waitFor({ state: 'attached' });
+  for (const remote of remoteNames) await mountedSlot(page, remote).waitFor({ state: 'attached' });
   return page;
 }
 

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test';
 /**
  * Runs in the page: presses an opener and returns the milliseconds until the form accepts input and
  * a frame shows it.
+ *
+ * @param form selector of the form
  */
-export function afterNextFrame(opener: HTMLElement | SVGElement): Promise<number> {
+export function afterNextFrame(opener: HTMLElement | SVGElement, form: string): Promise<number> {
   return new Promise((resolve) => {
     const begin = performance.now();
     const isOpen = (): boolean =>
-      document.querySelector('form[data-post-form][aria-busy="false"] [contenteditable="true"]') !==
-      null;
+      document.querySelector(`${form}[aria-busy="false"] [contenteditable="true"]`) !== null;
     const watcher = new MutationObserver(() => {
       if (!isOpen()) return;
       watcher.disconnect();
@@ -69,13 +70,21 @@ export async function typeAndMeasure(page: Page, text: string): Promise<number[]
   return times;
 }
 
+export interface DroppedPhotos {
+  /** In base 64. */
+  readonly files: readonly string[];
+  /** Attributes of a photo in the form. */
+  readonly photo: string;
+  readonly status: string;
+}
+
 /**
  * Runs in the page: drops photos on the form. Returns the milliseconds until the first and the last
  * are uploaded, and the longest task.
  */
 export function dropPhotos(
   form: HTMLElement | SVGElement,
-  files: readonly string[],
+  { files, photo, status }: DroppedPhotos,
 ): Promise<{ first: number; ready: number; longestTask: number }> {
   return new Promise((resolve) => {
     const transfer = new DataTransfer();
@@ -95,7 +104,7 @@ export function dropPhotos(
     setTimeout(() => {
       const begin = performance.now();
       const watcher = new MutationObserver(() => {
-        const ready = form.querySelectorAll('[data-photo-id][data-status="ready"]').length;
+        const ready = form.querySelectorAll(`[${photo}][${status}="ready"]`).length;
         if (ready > 0 && first === 0) first = performance.now() - begin;
         if (ready < files.length) return;
         watcher.disconnect();
@@ -105,7 +114,7 @@ export function dropPhotos(
         childList: true,
         subtree: true,
         attributes: true,
-        attributeFilter: ['data-status'],
+        attributeFilter: [status],
       });
       for (const type of ['dragover', 'drop'])
         form.dispatchEvent(

@@ -42,7 +42,7 @@ function setUp(platform: FakePlatform = createFakePlatform(signedIn()), broken =
     async fastCompose() {
       asked.loads.push('fastCompose');
       return {
-        createFastCompose: (_slot, onCreate) => {
+        createFastCompose: (_platform, _slot, onCreate) => {
           create = onCreate;
           return {
             open: () => {

@@ -23,6 +23,7 @@ export interface ComposeParts {
   }>;
   fastCompose(): Promise<{
     createFastCompose(
+      platform: RemoteProps['platform'],
       slot: HTMLElement,
       onCreate: (type: CreatablePostType) => void,
     ): FastComposeOverlay;
@@ -85,6 +86,7 @@ export function startCompose(
 
   const fastCompose = loadOnce(async () => {
     const overlay = (await parts.fastCompose()).createFastCompose(
+      platform,
       domElement,
       (type) => void openForm({ mode: 'new', type }).catch(report),
     );

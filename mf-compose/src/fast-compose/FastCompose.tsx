@@ -1,3 +1,4 @@
+import { useRefMap } from '@tessera/shared-ui/use-ref-map';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { fastComposeMotion } from '@tessera/shared-contracts/posts/post-form-constants';
 import {
@@ -6,24 +7,39 @@ import {
   type CreatablePostType,
 } from '@tessera/shared-contracts/posts/post-types';
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { firstSelection, readKey, stepSelection } from './selection.ts';
 import styles from './fast-compose.module.css';
 
+export interface FastComposeHandle {
+  /** Focuses the selected icon. */
+  focus(): void;
+}
+
 export interface FastComposeProps {
+  readonly handle: Ref<FastComposeHandle>;
   readonly onCreate: (type: CreatablePostType) => void;
   readonly onClose: () => void;
 }
 
 /** Seven icons, one of them selected by pointer, keys or focus. */
-export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode {
+export function FastCompose({ handle, onCreate, onClose }: FastComposeProps): ReactNode {
   const [selected, select] = useState<CreatablePostType>(firstSelection);
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current
-      ?.querySelector<HTMLElement>(`[${postAttributes.type}="${selected}"]`)
-      ?.focus({ preventScroll: true });
-  }, [selected]);
+  const icons = useRefMap<CreatablePostType>();
+  const focus = useCallback(
+    () => icons.get(selected)?.focus({ preventScroll: true }),
+    [icons, selected],
+  );
+  useEffect(focus, [focus]);
+  useImperativeHandle(handle, () => ({ focus }), [focus]);
 
   function pressKey(event: KeyboardEvent): void {
     const action = readKey(event);
@@ -35,16 +51,11 @@ export function FastCompose({ onCreate, onClose }: FastComposeProps): ReactNode 
     if (action.kind === 'close') onClose();
   }
   return (
-    <div
-      ref={frame}
-      className={styles['icons']}
-      role="group"
-      aria-label="New post"
-      onKeyDown={pressKey}
-    >
+    <div className={styles['icons']} role="group" aria-label="New post" onKeyDown={pressKey}>
       {creatablePostTypes.map((type, index) => (
         <button
           key={type}
+          ref={icons.ref(type)}
           type="button"
           className={styles['icon']}
           {...{ [postAttributes.type]: type }}

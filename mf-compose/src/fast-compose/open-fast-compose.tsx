@@ -1,8 +1,10 @@
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
+import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
+import { createRef } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { FastCompose } from './FastCompose.tsx';
+import type { Root } from 'react-dom/client';
+import { FastCompose, type FastComposeHandle } from './FastCompose.tsx';
 import styles from './fast-compose.module.css';
 
 /** The overlay of a page: at most one, however often it is opened. */
@@ -21,12 +23,16 @@ interface Drawing {
 
 /** Creates the overlay; `onCreate` gets the chosen type once the overlay is gone. */
 export function createFastCompose(
+  platform: PartPlatform,
   slot: HTMLElement,
   onCreate: (type: CreatablePostType) => void,
 ): FastComposeOverlay {
   let takeDown: (() => void) | undefined;
+  let isDisposed = false;
+  const handle = createRef<FastComposeHandle>();
   const icons = (
     <FastCompose
+      handle={handle}
       onClose={close}
       onCreate={(type) => {
         close();
@@ -34,6 +40,7 @@ export function createFastCompose(
       }}
     />
   );
+  let drawn: Drawing | undefined = draw();
 
   function draw(): Drawing {
     // A popover, not a modal <dialog>: a modal makes everything else inert and so restyles the
@@ -44,19 +51,26 @@ export function createFastCompose(
     layer.setAttribute('role', 'dialog');
     layer.setAttribute('aria-modal', 'true');
     layer.setAttribute('aria-label', 'New post');
-    layer.dataset['fastCompose'] = '';
-    const root = createRoot(layer);
+    const root = createPartRoot(layer, failPart(platform, 'fast compose', drop));
     root.render(icons);
     return { layer, root };
   }
-  let drawn: Drawing | undefined = draw();
 
-  function close(): void {
+  /** Removes it without a trace; the next opening draws it again. */
+  function drop(): void {
     takeDown?.();
     takeDown = undefined;
+    drawn?.root.unmount();
+    drawn = undefined;
+  }
+  function close(): void {
+    if (!takeDown) return;
+    drop();
+    drawn = draw();
   }
   function open(): void {
-    if (takeDown || !drawn) return;
+    if (takeDown || isDisposed) return;
+    drawn ??= draw();
     const { layer, root } = drawn;
     const giveFocusBack = rememberFocus();
     const clickBeside = (event: MouseEvent) => {
@@ -65,23 +79,20 @@ export function createFastCompose(
     layer.addEventListener('click', clickBeside);
     takeDown = () => {
       layer.removeEventListener('click', clickBeside);
-      root.unmount();
       layer.remove();
       giveFocusBack();
-      drawn = draw();
     };
     if (!layer.hasChildNodes()) flushSync(() => root.render(icons));
     slot.append(layer);
     layer.showPopover();
-    layer.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+    handle.current?.focus();
   }
   return {
     open,
     close,
     dispose() {
-      close();
-      drawn?.root.unmount();
-      drawn = undefined;
+      drop();
+      isDisposed = true;
     },
   };
 }

@@ -2,19 +2,33 @@ import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import {
   useCallback,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
 } from 'react';
+import { useRefMap, type RefMap } from '@tessera/shared-ui/use-ref-map';
 import { gifFormTexts } from './gif-texts.ts';
 import { GifTile } from './GifTile.tsx';
 import { isDirection, layOut, neighbour } from './grid-layout.ts';
 import { startPreloading } from './preload.ts';
 import styles from './gifs.module.css';
 
+/** What the search field does with the results. */
+export interface GifGridHandle {
+  /** Focuses the result that was reached last. */
+  focus(): void;
+  /** Scrolls the results into view and focuses the first one. */
+  bring(): void;
+}
+
+type Tiles = RefMap<number, HTMLButtonElement>;
+
 interface GifGridProps {
+  readonly handle: Ref<GifGridHandle>;
   readonly gifs: readonly GifResult[];
   /** The element that scrolls the grid. */
   readonly scroller: HTMLElement | null;
@@ -23,6 +37,7 @@ interface GifGridProps {
   readonly onLeave: () => void;
 }
 
+const none: readonly GifResult[] = [];
 const prefersStill = '(prefers-reduced-motion: reduce)';
 
 /** Whether the system currently asks for reduced motion. */
@@ -53,38 +68,42 @@ function useWidth(element: HTMLElement | null): number {
 
 /** Which images are fetched: those in or near the viewport, then step by step those after them. */
 function useWanted(
-  grid: HTMLElement | null,
+  tiles: Tiles,
   scroller: HTMLElement | null,
-  count: number,
+  gifs: readonly GifResult[],
 ): { readonly wanted: ReadonlySet<number>; readonly onLoaded: (index: number) => void } {
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const seen = useRef(new Set<number>());
   const loaded = useRef(new Set<number>());
   const onLoaded = useCallback((index: number) => void loaded.current.add(index), []);
-  const latest = useRef(count);
+  const latest = useRef(gifs.length);
   useEffect(() => {
-    latest.current = count;
-    if (!grid || !scroller) return undefined;
-    const indexOf = (element: Element): number => Number(element.getAttribute('data-gif'));
+    latest.current = gifs.length;
+    if (!scroller) return undefined;
+    const shown = new Map<Element, number>();
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries)
-          seen.current[isIntersecting ? 'add' : 'delete'](indexOf(target));
+        for (const { target, isIntersecting } of entries) {
+          const index = shown.get(target);
+          if (index !== undefined) seen.current[isIntersecting ? 'add' : 'delete'](index);
+        }
         setWanted((before) =>
-          entries.some(
-            ({ target, isIntersecting }) => isIntersecting && !before.has(indexOf(target)),
-          )
-            ? new Set([...before, ...seen.current])
-            : before,
+          [...seen.current].every((index) => before.has(index))
+            ? before
+            : new Set([...before, ...seen.current]),
         );
       },
       { root: scroller, rootMargin: '100px' },
     );
-    for (const tile of grid.querySelectorAll('[data-gif]')) observer.observe(tile);
+    for (const index of gifs.keys()) {
+      const tile = tiles.get(index);
+      if (!tile) continue;
+      shown.set(tile, index);
+      observer.observe(tile);
+    }
     return () => observer.disconnect();
-  }, [grid, scroller, count]);
+  }, [tiles, scroller, gifs]);
   useEffect(() => {
-    if (!grid) return undefined;
     const view = () => ({
       count: latest.current,
       seen: () => seen.current,
@@ -93,18 +112,28 @@ function useWanted(
     return startPreloading(view, (indexes) =>
       setWanted((before) => new Set([...before, ...indexes])),
     );
-  }, [grid]);
+  }, []);
   return { wanted, onLoaded };
 }
 
 /** The results in columns. One tab stop; the arrow keys reach the rest. */
-export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): ReactNode {
+export function GifGrid({ handle, gifs, scroller, onChoose, onLeave }: GifGridProps): ReactNode {
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const tiles: Tiles = useRefMap();
   const [reached, setReached] = useState(0);
   const isStill = useStillness();
   const width = useWidth(grid);
   const { places, height } = useMemo(() => layOut(gifs, width), [gifs, width]);
-  const { wanted, onLoaded } = useWanted(grid, scroller, width > 0 ? gifs.length : 0);
+  const { wanted, onLoaded } = useWanted(tiles, scroller, width > 0 ? gifs : none);
+  const stop = Math.min(reached, gifs.length - 1);
+  useImperativeHandle(handle, () => ({
+    focus: () => tiles.get(stop)?.focus(),
+    bring() {
+      const first = tiles.get(0);
+      first?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      first?.focus({ preventScroll: true });
+    },
+  }));
 
   function pressKey(event: KeyboardEvent, index: number): void {
     if (!isDirection(event.key)) return;
@@ -117,7 +146,7 @@ export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): Re
           ? 'ArrowLeft'
           : event.key;
     const next = neighbour(places, index, key);
-    if (next !== undefined) grid?.querySelector<HTMLElement>(`[data-gif="${next}"]`)?.focus();
+    if (next !== undefined) tiles.get(next)?.focus();
     else if (key === 'ArrowUp') onLeave();
   }
   return (
@@ -127,7 +156,6 @@ export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): Re
       role="group"
       aria-label={gifFormTexts.results}
       style={{ blockSize: height }}
-      data-gif-grid=""
     >
       {gifs.map((gif, index) => {
         const place = places[index];
@@ -135,12 +163,13 @@ export function GifGrid({ gifs, scroller, onChoose, onLeave }: GifGridProps): Re
           place && (
             <GifTile
               key={`${gif.postId} ${gif.mediaUrl}`}
+              ref={tiles.ref(index)}
               gif={gif}
               index={index}
               place={place}
               isWanted={wanted.has(index)}
               isStill={isStill}
-              isReached={index === Math.min(reached, gifs.length - 1)}
+              isReached={index === stop}
               onReach={() => setReached(index)}
               onChoose={() => onChoose(gif)}
               onLoaded={onLoaded}

@@ -9,7 +9,7 @@ import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { GifSession } from './gif-session.ts';
 import { gifFormTexts } from './gif-texts.ts';
-import { GifGrid } from './GifGrid.tsx';
+import { GifGrid, type GifGridHandle } from './GifGrid.tsx';
 import styles from './gifs.module.css';
 
 interface GifSearchPanelProps {
@@ -37,6 +37,7 @@ export function GifSearchPanel({
   const [typed, setTyped] = useState(query);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const grid = useRef<GifGridHandle>(null);
   const isBrought = useRef(false);
   const isIdle = !isSearching && total === 0 && text === '' && !message;
 
@@ -47,17 +48,12 @@ export function GifSearchPanel({
   }, []);
   // a session that is typed the same again does nothing
   useEffect(() => session.type(query), [session, query]);
-  const focusFirst = () =>
-    scroller?.querySelector<HTMLElement>('[data-gif][tabindex="0"]')?.focus();
   // revealed results scroll into view, and the next key acts on them
   useEffect(() => {
     if (!isBrought.current || shown.length === 0) return;
     isBrought.current = false;
-    scroller
-      ?.querySelector('[data-gif-grid]')
-      ?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    scroller?.querySelector<HTMLElement>('[data-gif]')?.focus({ preventScroll: true });
-  }, [shown, scroller]);
+    grid.current?.bring();
+  }, [shown]);
   function pressKey(event: KeyboardEvent): void {
     // keys here are for neither the form below nor the page's shortcuts
     event.stopPropagation();
@@ -73,7 +69,7 @@ export function GifSearchPanel({
       placement={side}
       className={`${styles['popover']} ${side === 'top' ? styles['above'] : ''}`}
     >
-      <div className={styles['panel']} role="presentation" onKeyDown={pressKey} data-gif-search="">
+      <div className={styles['panel']} role="presentation" onKeyDown={pressKey}>
         <div className={styles['head']}>
           <Input
             ref={box}
@@ -95,7 +91,7 @@ export function GifSearchPanel({
               if (event.key === 'Enter') event.preventDefault();
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
-              focusFirst();
+              grid.current?.focus();
             }}
           />
           <IconButton label="Close" onClick={onClose}>
@@ -125,7 +121,7 @@ export function GifSearchPanel({
             </div>
           )}
           {message && (
-            <div className={styles['message']} data-gif-message="">
+            <div className={styles['message']}>
               <p className={styles['header']}>{message.header}</p>
               <p className={styles['text']}>{message.body}</p>
               {isHidden && (
@@ -146,6 +142,7 @@ export function GifSearchPanel({
           )}
           {shown.length > 0 && (
             <GifGrid
+              handle={grid}
               gifs={shown}
               scroller={scroller}
               onChoose={onChoose}

@@ -1,11 +1,12 @@
 import type { GifResult } from '@tessera/shared-contracts/gifs/endpoints';
 import { shownGifTags } from '@tessera/shared-contracts/gifs/gif-search';
-import { useRef, type KeyboardEventHandler, type ReactNode } from 'react';
+import { useRef, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
 import { gifFormTexts } from './gif-texts.ts';
 import type { Place } from './grid-layout.ts';
 import styles from './gifs.module.css';
 
 interface GifTileProps {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly gif: GifResult;
   readonly index: number;
   readonly place: Place;
@@ -31,6 +32,7 @@ function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): v
 
 /** One result: the image, and on hover or focus its author and subject. */
 export function GifTile({
+  ref,
   gif,
   index,
   place,
@@ -48,9 +50,9 @@ export function GifTile({
   const { mediaUrl, width, height } = gif.preview ?? gif;
   return (
     <button
+      ref={ref}
       type="button"
       className={styles['tile']}
-      data-gif={index}
       data-still={isStill ? '' : undefined}
       tabIndex={isReached ? 0 : -1}
       aria-label={gifFormTexts.gif(blog, tags)}

@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { Button } from '@tessera/shared-ui/Button';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { useStore } from '@tessera/shared-ui/use-store';
@@ -22,6 +23,7 @@ import { TagsField } from './fields/TagsField.tsx';
 import { TypeTabs } from './fields/TypeTabs.tsx';
 import type { SuggestTags } from './fields/use-tag-suggestions.ts';
 import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
+import { FirstFieldProvider, focusFirstField } from './types/first-field.ts';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
 import { formTexts } from './texts.ts';
@@ -50,18 +52,16 @@ const describe = (
 export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
   const { store } = actions;
   const state = useStore(store);
-  const form = useRef<HTMLFormElement>(null);
+  const firstField = useRef<HTMLElement>(null);
+  const setFirstField = useCallback((field: HTMLElement | null) => {
+    firstField.current = field;
+  }, []);
   const { mode, type } = describe(state);
   const isOpen = state.phase === 'open';
 
   // the first field gets focus as soon as the form takes input
   useEffect(() => {
-    if (isOpen)
-      form.current
-        ?.querySelector<HTMLElement>(
-          '[data-first-field], [data-first-field-in] [contenteditable="true"], [data-first-field-in] textarea',
-        )
-        ?.focus({ preventScroll: true });
+    if (isOpen) focusFirstField(firstField.current);
   }, [isOpen, type]);
 
   function pressKey(event: KeyboardEvent): void {
@@ -78,10 +78,8 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   }
   return (
     <form
-      ref={form}
       className={styles['form']}
-      {...{ [postAttributes.type]: type }}
-      data-post-form={mode}
+      {...{ [postAttributes.type]: type, [postFormAttributes.form]: mode }}
       aria-label={names[mode](postTypeLabels[type].toLowerCase())}
       aria-busy={!isOpen}
       noValidate
@@ -92,7 +90,13 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
       }}
     >
       {mode === 'new' && <TypeTabs actions={actions} state={state} />}
-      {state.phase === 'loading' ? <Skeleton /> : <FilledForm actions={actions} state={state} />}
+      {state.phase === 'loading' ? (
+        <Skeleton />
+      ) : (
+        <FirstFieldProvider value={setFirstField}>
+          <FilledForm actions={actions} state={state} />
+        </FirstFieldProvider>
+      )}
       <footer className={styles['footer']}>
         <Button
           variant="quiet"

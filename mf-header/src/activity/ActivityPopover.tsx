@@ -130,7 +130,6 @@ export function ActivityPopover({
               ? `${styles['body']} ${styles['scrollable']}`
               : styles['body']
           }
-          data-activity-list=""
         >
           {!happened && <Skeleton label={activityTexts.loading} shape="row" count={rows} />}
           {happened?.length === 0 && <p className={styles['empty']}>{activityTexts.empty}</p>}

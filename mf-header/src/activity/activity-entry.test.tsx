@@ -22,11 +22,11 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the u
   expect(fireEvent.click(link)).toBe(false);
   const popover = await screen.findByRole('dialog', { name: 'Activity' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toBe(link));
-  expect(link.querySelector('[data-badge]')).toHaveTextContent('2');
+  expect(link.querySelector('.header-view__badge')).toHaveTextContent('2');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Show activity for' }), {
     target: { value: 'ada-two' },
   });
-  await waitFor(() => expect(link.querySelector('[data-badge]')).not.toBeVisible());
+  await waitFor(() => expect(link.querySelector('.header-view__badge')).not.toBeVisible());
   fireEvent.keyDown(popover, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull());
   expect(link).toHaveFocus();

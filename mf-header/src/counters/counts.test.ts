@@ -69,7 +69,8 @@ test('HEAD-18, HEAD-19: no order of events brings a counter below 0', () => {
 
 test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes above 0, following always', async () => {
   const { emit, slot } = await show(0, 1_234);
-  const shown = (name: string) => slot.querySelector<HTMLElement>(`[data-header-count="${name}"]`);
+  const shown = (name: string) =>
+    slot.querySelector<HTMLElement>(`[href="/${name}"] .header-drawer__count`);
   expect([shown('likes')?.hidden, shown('following')?.textContent]).toEqual([true, '1,234']);
   emit(liked, { post_id: '1' });
   emit(followed, { tumblelog: 'bob' });
@@ -85,9 +86,10 @@ test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes abov
 test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, follow messaging and are hidden at 0', async () => {
   const { emit, slot } = await show();
   const badges = () =>
-    [...slot.querySelectorAll<HTMLElement>('[data-badge="unread"]')].map(
-      ({ hidden, textContent }) => (hidden ? '' : textContent),
-    );
+    ['messaging', 'account'].map((entry) => {
+      const badge = slot.querySelector<HTMLElement>(`[data-entry="${entry}"] .header-view__badge`);
+      return badge?.hidden ? '' : badge?.textContent;
+    });
   expect(totalOf('unread', start().store.state)).toBe(5);
   expect(badges()).toEqual(['5', '5']);
   emit(unreadChanged, { tumblelog: 'ada', count: 0 });

@@ -26,7 +26,7 @@ test('MOBILE-03, MOBILE-09: updates title, current link and the new-post URL fro
   window.history.replaceState(null, '', '/dashboard');
   header = await showHeader(createFakePlatform(signedIn()));
   const { slot, platform } = header;
-  const title = slot.querySelector<HTMLElement>('[data-header-title]');
+  const title = slot.querySelector<HTMLElement>('.header-view__title');
   expect([
     title?.hidden,
     screen.getByRole('link', { name: 'Tessera' }).getAttribute('aria-current'),

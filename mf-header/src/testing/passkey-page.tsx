@@ -1,9 +1,9 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
-import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { act, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { hydrateIsland } from '../islands/hydrate-island.tsx';
@@ -55,7 +55,7 @@ export async function showPasskeyPage(
     signal: mounted.signal,
     loadDocument: (href: string) => void opened.push(href),
   };
-  const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttribute}]`)];
+  const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)];
   if (islands.length === 0) throw new Error('the page has no islands');
   // begun within `act`, which would not let React go on if it were awaited there
   let hydrating: Promise<(() => void)[]> = Promise.resolve([]);

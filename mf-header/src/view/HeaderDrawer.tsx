@@ -126,10 +126,10 @@ function UserMenu({
       <ul className="header-drawer__list">
         <Row href="/dashboard" label="Dashboard" icon={IconHome} currentPath={currentPath} />
         <Row href="/likes" label="Likes" icon={IconHeart} currentPath={currentPath}>
-          <Count name="likes" count={likes} isHiddenAt0 />
+          <Count count={likes} isHiddenAt0 />
         </Row>
         <Row href="/following" label="Following" icon={IconPeople} currentPath={currentPath}>
-          <Count name="following" count={following} />
+          <Count count={following} />
         </Row>
         <li className="header-drawer__row header-drawer__row--settings">
           <DrawerLink
@@ -141,7 +141,6 @@ function UserMenu({
           <details
             ref={subnavRef}
             className="header-drawer__sub"
-            data-subnav="settings"
             open={drawer.hasSubnav}
             onToggle={(event) => drawer.onSubnav(event.currentTarget.open)}
             suppressHydrationWarning
@@ -272,19 +271,13 @@ const DrawerLink = ({ href, label, icon: Icon, currentPath, children }: LinkProp
 );
 
 const Count = ({
-  name,
   count,
   isHiddenAt0 = false,
 }: {
-  readonly name: 'likes' | 'following';
   readonly count: number;
   readonly isHiddenAt0?: boolean;
 }): ReactNode => (
-  <span
-    className="header-drawer__count"
-    data-header-count={name}
-    hidden={isHiddenAt0 && count === 0}
-  >
+  <span className="header-drawer__count" hidden={isHiddenAt0 && count === 0}>
     {formatCount(count)}
   </span>
 );

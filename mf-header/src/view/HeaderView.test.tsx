@@ -70,7 +70,7 @@ test('POLL-28, HEAD-13: messages and account show the unread count, hidden at 0;
   rerender(<HeaderView user={ada} currentPath="/" />);
   for (const name of ['Messages', 'Account'])
     expect(
-      screen.getByRole('link', { name }).querySelector('[data-badge="unread"]'),
+      screen.getByRole('link', { name }).querySelector('.header-view__badge'),
     ).not.toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test('MOBILE-02, MOBILE-03: the header has burger, logo, search and an optional 
   expect(screen.getByRole('searchbox', { name: 'Search Tessera' })).toHaveValue('rain');
   expect(within(screen.getByRole('banner')).getByText('Likes')).toBeVisible();
   rerender(<HeaderView user={ada} currentPath="/dashboard" />);
-  expect(screen.getByRole('banner').querySelector('[data-header-title]')).not.toBeVisible();
+  expect(screen.getByRole('banner').querySelector('.header-view__title')).not.toBeVisible();
 });
 
 test('a search keeps its filters without script', () => {
@@ -175,17 +175,17 @@ test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer lists it
   );
   rerender(<HeaderView user={ada} currentPath="/" />);
   expect(screen.getByText('Create a post')).toHaveAttribute('href', '/new/text');
-  expect(drawer().getByText('Likes').querySelector('[data-header-count="likes"]')).toHaveAttribute(
+  expect(drawer().getByText('Likes').querySelector('.header-drawer__count')).toHaveAttribute(
     'hidden',
   );
   expect(
-    drawer().getByText('Following').querySelector('[data-header-count="following"]'),
+    drawer().getByText('Following').querySelector('.header-drawer__count'),
   ).not.toHaveAttribute('hidden');
 });
 
 test('MOBILE-11, MOBILE-12, MOBILE-13: Settings lists its pages in order, three of them opening a new tab', () => {
   render(<HeaderView user={ada} currentPath="/" />);
-  const links = [...document.querySelectorAll('[data-subnav="settings"] a')].map((link) => [
+  const links = [...document.querySelectorAll('.header-drawer__sub a')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
     link.getAttribute('target'),

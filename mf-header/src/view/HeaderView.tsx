@@ -1,4 +1,5 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
 import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { IconExplore, IconMenu } from '@tessera/shared-ui/Icon';
@@ -57,7 +58,7 @@ export function HeaderView({
         <div className="header-view__bar">
           <Burger drawer={drawer} />
           <HeaderLogo href={home} currentPath={currentPath} />
-          <span className="header-view__title" data-header-title="" hidden={title === ''}>
+          <span className="header-view__title" hidden={title === ''}>
             {title}
           </span>
           <nav className="header-view__nav" aria-label="Main">
@@ -91,12 +92,15 @@ export function HeaderView({
 function useFrame(isTransparent: boolean, isUnstuck: boolean) {
   const visibility = useHeader()?.visibility;
   return {
-    'data-transparent':
+    [headerAttributes.transparent]:
       useDrawnStore(visibility, (state) => state.isTransparent, isTransparent) || undefined,
-    'data-unstuck': useDrawnStore(visibility, (state) => state.isUnstuck, isUnstuck) || undefined,
-    'data-hidden': useDrawnStore(visibility, (state) => state.isHidden, false) || undefined,
-    'data-stuck': useDrawnStore(visibility, (state) => state.isStuck, false) || undefined,
-    'data-away': useDrawnStore(visibility, (state) => state.isAway, false) || undefined,
+    [headerAttributes.unstuck]:
+      useDrawnStore(visibility, (state) => state.isUnstuck, isUnstuck) || undefined,
+    [headerAttributes.hidden]:
+      useDrawnStore(visibility, (state) => state.isHidden, false) || undefined,
+    [headerAttributes.stuck]:
+      useDrawnStore(visibility, (state) => state.isStuck, false) || undefined,
+    [headerAttributes.away]: useDrawnStore(visibility, (state) => state.isAway, false) || undefined,
   };
 }
 

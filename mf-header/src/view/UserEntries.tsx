@@ -57,7 +57,6 @@ export function UserEntries({
         <Entry
           entry="messaging"
           label="Messages"
-          badge="unread"
           count={unread}
           href={conversationPaths.list}
           currentPath={currentPath}
@@ -70,7 +69,6 @@ export function UserEntries({
       <Entry
         entry="activity"
         label="Activity"
-        badge="activity"
         count={activity}
         href={blogPaths.activity(user.name)}
         currentPath={currentPath}
@@ -82,7 +80,6 @@ export function UserEntries({
       <Entry
         entry="account"
         label="Account"
-        badge="unread"
         count={unread}
         href={blogPaths.settings(user.name)}
         currentPath={currentPath}
@@ -159,8 +156,6 @@ function Popover({
 interface EntryProps {
   readonly entry: HeaderEntry;
   readonly label: string;
-  /** The badge: unread messages, or new activity. Hidden at 0. */
-  readonly badge: 'unread' | 'activity';
   readonly count: number;
   readonly href: string;
   readonly currentPath: string;
@@ -176,7 +171,6 @@ const unreadLabel = (label: string, count: number): string =>
 const Entry = ({
   entry,
   label,
-  badge,
   count,
   href,
   currentPath,
@@ -196,7 +190,7 @@ const Entry = ({
     >
       <span className="header-view__me">
         {children}
-        <span className="badge header-view__badge" data-badge={badge} hidden={count === 0}>
+        <span className="badge header-view__badge" hidden={count === 0}>
           {formatBadge(count)}
         </span>
       </span>

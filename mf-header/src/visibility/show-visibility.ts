@@ -1,13 +1,16 @@
+import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import type { VisibilityStore } from './visibility-store.ts';
 
 /** Marks the page while it is scrolled so far that the footer of its sidebar is hidden. */
 export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): void {
   const root = document.documentElement;
-  const mark = (): void => void root.toggleAttribute('data-read-far', visibility.state.isReadFar);
+  const mark = (): void =>
+    void root.toggleAttribute(pageAttributes.readFar, visibility.state.isReadFar);
   mark();
   onEnd(signal, visibility.subscribe(mark));
-  onEnd(signal, () => root.removeAttribute('data-read-far'));
+  onEnd(signal, () => root.removeAttribute(pageAttributes.readFar));
 }
 
 /**
@@ -23,11 +26,11 @@ export function showVisibility(
 ): void {
   function show(): void {
     const { isTransparent, isUnstuck, isHidden, isStuck, isAway } = visibility.state;
-    header.toggleAttribute('data-transparent', isTransparent);
-    header.toggleAttribute('data-unstuck', isUnstuck);
-    header.toggleAttribute('data-hidden', isHidden);
-    header.toggleAttribute('data-stuck', isStuck);
-    header.toggleAttribute('data-away', isAway);
+    header.toggleAttribute(headerAttributes.transparent, isTransparent);
+    header.toggleAttribute(headerAttributes.unstuck, isUnstuck);
+    header.toggleAttribute(headerAttributes.hidden, isHidden);
+    header.toggleAttribute(headerAttributes.stuck, isStuck);
+    header.toggleAttribute(headerAttributes.away, isAway);
   }
   show();
   onEnd(dry, visibility.subscribe(show));

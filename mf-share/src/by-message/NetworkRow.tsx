@@ -1,6 +1,7 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { shareByMessageTexts as texts, shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useRefMap } from '@tessera/shared-ui/use-ref-map';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import type { CopyName, ShareForm, ShareOption, WindowNetwork } from '../popover/share-options.ts';
 import { ShareOptionControl } from '../popover/ShareOptionControl.tsx';
 import { MarkDevice } from '../popover/marks.tsx';
@@ -8,7 +9,7 @@ import shared from '../popover/SharePopover.module.css';
 import styles from './NetworkRow.module.css';
 
 export interface NetworkRowProps {
-  readonly ref: RefObject<HTMLUListElement | null>;
+  readonly ref: Ref<HTMLUListElement>;
   readonly networks: readonly ShareOption[];
   readonly data: SharePopoverData;
   readonly startAt: ShareForm | undefined;
@@ -31,10 +32,9 @@ export function NetworkRow({
   onWindow,
 }: NetworkRowProps): ReactNode {
   const [status, setStatus] = useState('');
+  const controls = useRefMap<ShareOption['name']>();
   useEffect(() => {
-    if (startAt === undefined) return;
-    const at = networks.findIndex(({ name }) => name === startAt);
-    ref.current?.querySelectorAll<HTMLElement>('a, button')[at]?.focus({ preventScroll: true });
+    if (startAt !== undefined) controls.get(startAt)?.focus({ preventScroll: true });
     // only when the screen appears
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, []);
@@ -54,6 +54,7 @@ export function NetworkRow({
           <li key={option.name}>
             <ShareOptionControl
               isStacked
+              ref={controls.ref(option.name)}
               option={option}
               onForm={onForm}
               onWindow={onWindow}
@@ -66,7 +67,6 @@ export function NetworkRow({
             <button
               className={`${shared.option} ${shared.stacked}`}
               type="button"
-              data-share-option="device"
               onClick={() => void navigator.share({ url: data.post_url }).catch(() => undefined)}
             >
               <span className={shared.mark}>

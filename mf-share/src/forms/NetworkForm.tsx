@@ -103,10 +103,7 @@ function NetworkForm({
         onChange={(event) => setMessage(event.target.value)}
       />
       {isTweet && (
-        <p
-          className={isMarked ? styles.counterWarns : styles.counter}
-          data-tweet-counter={isMarked ? 'warns' : 'calm'}
-        >
+        <p className={isMarked ? styles.counterWarns : styles.counter}>
           {left} {shareTexts.left}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRefMap } from '@tessera/shared-ui/use-ref-map';
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import { MarkDevice } from './marks.tsx';
 import type { ShareForm, ShareOption } from './share-options.ts';
 import { ShareOptionControl, type OptionActions } from './ShareOptionControl.tsx';
@@ -13,6 +14,10 @@ export interface OptionListProps extends OptionActions {
   readonly startAt: ShareForm | undefined;
 }
 
+/** What opens the device's share sheet, beside the options. */
+const device = 'device';
+type ControlName = ShareOption['name'] | typeof device;
+
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -22,15 +27,15 @@ const steps: Readonly<Record<string, number>> = {
 
 /** The share options; arrow keys move between them. */
 export function OptionList({ options, url, startAt, ...actions }: OptionListProps): ReactNode {
-  const list = useRef<HTMLUListElement | null>(null);
+  const controls = useRefMap<ControlName>();
   useEffect(() => {
-    if (startAt !== undefined)
-      list.current?.querySelector<HTMLElement>(`[data-share-option="${startAt}"]`)?.focus();
-  }, [startAt]);
+    if (startAt !== undefined) controls.get(startAt)?.focus();
+  }, [controls, startAt]);
 
   function walk(event: KeyboardEvent<HTMLUListElement>): void {
     const step = steps[event.key];
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-share-option]')];
+    const names: readonly ControlName[] = [...options.map(({ name }) => name), device];
+    const all = names.flatMap((name) => controls.get(name) ?? []);
     const at = all.findIndex((one) => one === document.activeElement);
     if (step === undefined || at < 0) return;
     event.preventDefault();
@@ -39,18 +44,18 @@ export function OptionList({ options, url, startAt, ...actions }: OptionListProp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move inside
-    <ul className={styles.list} ref={list} onKeyDown={walk}>
+    <ul className={styles.list} onKeyDown={walk}>
       {options.map((option) => (
         <li key={option.name}>
-          <ShareOptionControl option={option} {...actions} />
+          <ShareOptionControl ref={controls.ref(option.name)} option={option} {...actions} />
         </li>
       ))}
       {typeof navigator.share === 'function' && (
         <li className={styles.wide}>
           <button
+            ref={controls.ref(device)}
             className={styles.option}
             type="button"
-            data-share-option="device"
             onClick={() => void navigator.share({ url }).catch(() => undefined)}
           >
             <span className={styles.mark}>

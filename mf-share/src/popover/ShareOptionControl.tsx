@@ -1,5 +1,5 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefCallback } from 'react';
 import { marks, MarkOut } from './marks.tsx';
 import { openNetworkWindow } from './open-network-window.ts';
 import type { CopyName, ShareForm, ShareOption, WindowNetwork } from './share-options.ts';
@@ -14,6 +14,7 @@ export interface OptionActions {
 }
 
 export interface ShareOptionControlProps extends OptionActions {
+  readonly ref: RefCallback<HTMLElement>;
   readonly option: ShareOption;
   /** Below its mark instead of beside it. */
   readonly isStacked?: boolean;
@@ -21,6 +22,7 @@ export interface ShareOptionControlProps extends OptionActions {
 
 /** The button or link of a way to share. */
 export function ShareOptionControl({
+  ref,
   option,
   isStacked = false,
   onForm,
@@ -37,8 +39,8 @@ export function ShareOptionControl({
     </>
   );
   const shared = {
+    ref,
     className: isStacked ? `${styles.option} ${styles.stacked}` : styles.option,
-    'data-share-option': option.name,
   };
   switch (option.type) {
     case 'subview':

@@ -139,7 +139,6 @@ export function SharePopover({
       <div
         role="presentation"
         className={styles.panel}
-        data-share-step={state.step}
         // keys mean nothing to what is around it
         onKeyDown={(event) => {
           if (event.key !== 'Escape') event.stopPropagation();

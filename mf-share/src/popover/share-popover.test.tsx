@@ -235,14 +235,11 @@ test('RULE-38, SHARE-27: a tweet starts with its link, and the counter warns bel
     await person.paste(text);
   };
   await write(`[URL]${'x'.repeat(106)}`);
-  expect([counter().textContent, counter().dataset['tweetCounter']]).toEqual([
-    '10 characters left',
-    'calm',
-  ]);
+  expect([counter().textContent, counter().className]).toEqual(['10 characters left', 'counter']);
   await write(`[URL]${'x'.repeat(107)}`);
-  expect([counter().textContent, counter().dataset['tweetCounter']]).toEqual([
+  expect([counter().textContent, counter().className]).toEqual([
     '9 characters left',
-    'warns',
+    'counterWarns',
   ]);
   expect(send()).toBeEnabled();
   await write('x'.repeat(141));

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const stream = (count = 9, ids: readonly string[] = ['101', '102']) =>
   streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
-const notes = (id: string) => postElement(id).querySelector('[data-count="notes"]')?.textContent;
+const notes = (id: string) => postElement(id).querySelector('.post-view__count')?.textContent;
 
 /** Shows a page that was rendered before the change, as the router does. */
 async function arrive(platform: FakePlatform, html: string): Promise<void> {

@@ -65,7 +65,7 @@ test.each(
   });
   expect(platform.calls).toEqual([]);
   expect(emitted).toEqual([]);
-  expect(document.querySelector('dialog, [data-blog-drawer], [data-open-card]')).toBeNull();
+  expect(document.querySelector('dialog, [role="dialog"], [aria-label^="About "]')).toBeNull();
 });
 
 test('an element in a text belongs to the post that shows it, whatever its attributes claim', async () => {
@@ -86,6 +86,6 @@ test('an island in a text is none: nothing hydrates it, and its seed changes no 
   expect(platform.calls).toEqual([]);
   expect(platform.emitted).toEqual([]);
   const own = document.querySelector('.post-view__foot:not([data-written] *)');
-  expect(own?.querySelector('[data-count="notes"]')).toHaveTextContent('0');
+  expect(own?.querySelector('.post-view__count')).toHaveTextContent('0');
   expect(own?.querySelector('[data-action="like"]')).toHaveAttribute('aria-pressed', 'false');
 });

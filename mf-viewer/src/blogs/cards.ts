@@ -19,6 +19,8 @@ export interface OpenCard {
 export interface Cards {
   /** The pointer or the focus entered an element. */
   enter(event: Event): void;
+  /** The link to a blog, in the open card, that contains an element. */
+  linkOf(inside: Element): HTMLElement | undefined;
   /** The link whose card contains an element. */
   anchorOf(inside: HTMLElement): HTMLElement | undefined;
   /** A link got the focus back; this must not open its card. */
@@ -27,6 +29,8 @@ export interface Cards {
 
 export interface CardSurroundings {
   readonly loadTitleFont: LoadTitleFont;
+  /** The blog whose drawer a link is in; it needs no card there. */
+  readonly blogAround: (link: HTMLElement) => string | undefined;
 }
 
 const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';
@@ -38,7 +42,10 @@ const isByPointer = (event: Event, link: HTMLElement): boolean =>
  * Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the
  * card.
  */
-export function createCards(viewer: LiveViewer, { loadTitleFont }: CardSurroundings): Cards {
+export function createCards(
+  viewer: LiveViewer,
+  { loadTitleFont, blogAround }: CardSurroundings,
+): Cards {
   const { platform, signal } = viewer;
   const records = createCardRecords(platform);
   let card: OpenCard | undefined;
@@ -96,9 +103,7 @@ export function createCards(viewer: LiveViewer, { loadTitleFont }: CardSurroundi
     const link = cardLink(event.target);
     if (link && link === ignored && event.type === 'focusin') return;
     // the blog of this page, or of the drawer, needs no card
-    const shown =
-      link?.closest<HTMLElement>('[data-blog-drawer]')?.dataset['blogDrawer'] ??
-      platform.router.page.blog;
+    const shown = (link && blogAround(link)) ?? platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === shown) {
       if (link === anchor) cancelPending();
       return;
@@ -158,6 +163,8 @@ export function createCards(viewer: LiveViewer, { loadTitleFont }: CardSurroundi
 
   return {
     enter,
+    linkOf: (inside) =>
+      (card?.element.contains(inside) && inside.closest<HTMLElement>('a[href^="/@"]')) || undefined,
     anchorOf: (inside) => (card?.element.contains(inside) ? anchor : undefined),
     leaveAlone: (link) => {
       ignored = link;

@@ -15,7 +15,7 @@ import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 /** Minimum height of a card in px where there is hardly room. */
 const leastHeight = 160;
 
-export interface BlogCardOptions extends CardSurroundings {
+export interface BlogCardOptions extends Pick<CardSurroundings, 'loadTitleFont'> {
   readonly found: FoundCard;
   readonly anchor: HTMLElement;
 }
@@ -50,7 +50,6 @@ export function openBlogCard(
           className={isClosing ? `${styles['card']} ${styles['card--closing']}` : styles['card']}
           style={themeProperties(blog.global_theme_params)}
           aria-label={`About ${blog.name}`}
-          data-open-card={blog.name}
           inert={isClosing}
         >
           <Live services={viewer}>

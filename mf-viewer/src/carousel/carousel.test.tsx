@@ -1,5 +1,6 @@
 import { photosetPost } from '@tessera/shared-contracts/media/photoset';
 import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -30,12 +31,12 @@ const post = (changes: Partial<Post['action']> = {}): Post =>
 
 let lifetime = new AbortController();
 let posts: PostStore = createKeyedStore();
-let carousels = startCarousels({ signal: lifetime.signal, posts });
+let carousels = startCarousels({ platform: createFakePlatform(), signal: lifetime.signal, posts });
 let takeBack: (() => void) | undefined;
 beforeEach(() => {
   lifetime = new AbortController();
   posts = createKeyedStore();
-  carousels = startCarousels({ signal: lifetime.signal, posts });
+  carousels = startCarousels({ platform: createFakePlatform(), signal: lifetime.signal, posts });
 });
 afterEach(() => {
   leave();

@@ -1,5 +1,6 @@
 import type { Store } from '@tessera/shared-ui/store';
-import { createRoot } from 'react-dom/client';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
+import { createPartRoot } from '@tessera/shared-ui/part-root';
 import { Carousel } from './Carousel.tsx';
 import type { CarouselPlace } from './carousel-places.ts';
 
@@ -13,19 +14,22 @@ export interface MountedCarousel {
 /**
  * Adds controls to the photos in an element, which the server made; undefined when there are too
  * few.
+ *
+ * @param onFail they could not be drawn
  */
 export function mountCarousel(
   root: HTMLElement,
   place: Store<CarouselPlace>,
+  onFail: (error: unknown) => void,
 ): MountedCarousel | undefined {
   const strip = root.querySelector<HTMLElement>('.post-view__strip');
   if (!strip || strip.childElementCount < 2) return undefined;
   // additions that were copied with the page
-  root.querySelector('[data-carousel-controls]')?.remove();
+  root.querySelector(`[${photoAttributes.carouselControls}]`)?.remove();
   const holder = document.createElement('div');
-  holder.dataset['carouselControls'] = '';
+  holder.setAttribute(photoAttributes.carouselControls, '');
   root.append(holder);
-  const controls = createRoot(holder);
+  const controls = createPartRoot(holder, onFail);
   controls.render(<Carousel root={root} strip={strip} place={place} />);
   return {
     strip,

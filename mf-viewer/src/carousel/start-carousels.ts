@@ -1,4 +1,5 @@
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
+import { failPart } from '@tessera/shared-ui/part-root';
 import type { Store } from '@tessera/shared-ui/store';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
 import { fullViewOf } from '../media/full-view.ts';
@@ -7,7 +8,11 @@ import { createCarouselPlaces, type CarouselPlace } from './carousel-places.ts';
 import { mountCarousel, type MountedCarousel } from './mount-carousel.tsx';
 
 /** The photosets of the page that are shown one photo at a time. */
-export function startCarousels({ signal, posts }: Pick<MediaParts, 'signal' | 'posts'>): Enhancer {
+export function startCarousels({
+  platform,
+  signal,
+  posts,
+}: Pick<MediaParts, 'platform' | 'signal' | 'posts'>): Enhancer {
   const placeOf = createCarouselPlaces(posts);
   const shown = new Map<MountedCarousel, Store<CarouselPlace>>();
   /** A carousel that is fully in view for the first time hints that there are more photos. */
@@ -19,14 +24,16 @@ export function startCarousels({ signal, posts }: Pick<MediaParts, 'signal' | 'p
   return {
     enhance(found) {
       const place = placeOf(found);
-      const carousel = mountCarousel(found, place);
+      const carousel = mountCarousel(found, place, failPart(platform, 'carousel', takeBack));
       if (!carousel) return undefined;
       shown.set(carousel, place);
       check();
-      return function takeBack() {
+      function takeBack(): void {
+        if (!carousel) return;
         shown.delete(carousel);
         carousel.unmount();
-      };
+      }
+      return takeBack;
     },
     check,
   };

@@ -30,10 +30,12 @@ import {
   type FollowState,
 } from './follow-state.ts';
 
+type SaveFollow = (following: boolean) => Promise<void>;
+
 /** Heads of the blog viewer save a follow in their own way. */
 export interface FollowSavers {
-  /** Handles follows in the head of a blog, until the returned function is called. */
-  saveBy(blog: string, save: (following: boolean) => Promise<void>): () => void;
+  /** Handles follows in the head of a blog in a drawer, until the returned function is called. */
+  saveBy(blog: string, drawer: HTMLElement, save: SaveFollow): () => void;
 }
 
 /** Follows, unfollows, and the subscriptions that depend on them. */
@@ -50,7 +52,7 @@ export interface Follows extends FollowSavers {
  */
 export function createFollows(platform: Platform, posts: PostStore, blogs: BlogStore): Follows {
   const underWay = new Map<string, OptimisticValue<FollowState>>();
-  const savers = new Map<string, (following: boolean) => Promise<void>>();
+  const savers = new Map<string, { readonly drawer: HTMLElement; readonly save: SaveFollow }>();
 
   function tell(blog: string, next: FollowState, before: FollowState): void {
     if (next.following !== before.following)
@@ -63,9 +65,10 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
   }
 
   function call(action: FollowAction, blog: string, control: HTMLElement): Promise<unknown> {
-    const save =
-      control.closest(`[data-blog-drawer] [${blogHeadAttributes.head}]`) && savers.get(blog);
-    if (save && (action === 'follow' || action === 'unfollow')) return save(action === 'follow');
+    const saver = savers.get(blog);
+    const head = control.closest(`[${blogHeadAttributes.head}]`);
+    if (saver?.drawer.contains(head) && (action === 'follow' || action === 'unfollow'))
+      return saver.save(action === 'follow');
     const source = platform.router.page.name;
     const post = closestPost(control);
     const { placement_id = '', pt = '' } = (post && modelOf(posts, post)) ?? {};
@@ -141,10 +144,11 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     platform.bootstrap.channels.some((channel) => channel.name === name);
 
   return {
-    saveBy(blog, save) {
-      savers.set(blog, save);
+    saveBy(blog, drawer, save) {
+      const saver = { drawer, save };
+      savers.set(blog, saver);
       return () => {
-        if (savers.get(blog) === save) savers.delete(blog);
+        if (savers.get(blog) === saver) savers.delete(blog);
       };
     },
     async toggleFollow(blog, control) {

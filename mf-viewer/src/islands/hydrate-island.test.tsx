@@ -1,7 +1,7 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postStates } from '@tessera/shared-contracts/posts/post-states';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
@@ -29,7 +29,7 @@ afterEach(() => {
 /** Shows what the server draws. Both ways to render appear in the product. */
 function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLElement[] {
   document.body.innerHTML = render(node);
-  return [...document.querySelectorAll<HTMLElement>(`[${islandAttribute}]`)];
+  return [...document.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)];
 }
 
 function createServices() {
@@ -326,7 +326,7 @@ describe('an island that cannot be hydrated', () => {
 });
 
 test('an island of an unknown name, as of a newer release, stays HTML', async () => {
-  document.body.innerHTML = `<div ${islandAttribute}="toString"><script data-seed>{}</script>Text</div>`;
+  document.body.innerHTML = `<div ${islandAttributes.name}="toString"><script data-seed>{}</script>Text</div>`;
   const [island] = document.body.children;
   if (!(island instanceof HTMLElement)) throw new Error('no island');
   await expect(hydrate(island)).rejects.toThrow('toString');

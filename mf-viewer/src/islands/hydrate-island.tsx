@@ -1,3 +1,4 @@
+import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import {
   drawIsland,
   hydrateInPlace,
@@ -44,6 +45,6 @@ export async function hydrateIsland(
   return () => {
     dissolve();
     // without React the browser would send it
-    for (const form of element.querySelectorAll('form[data-inline-form]')) form.remove();
+    for (const form of element.querySelectorAll(`form[${inlineFormAttribute}]`)) form.remove();
   };
 }

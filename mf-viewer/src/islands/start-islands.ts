@@ -1,9 +1,9 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
-import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
@@ -39,7 +39,7 @@ export function startIslands(
 
   /** Seeds the stores from an island, and tells what it shows. */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
-    const name = element.getAttribute(islandAttribute);
+    const name = element.getAttribute(islandAttributes.name);
     const seed = readSeed(element);
     if (seed === undefined) return undefined;
     // Written by the release that drew the island; parsing it would load its schema.

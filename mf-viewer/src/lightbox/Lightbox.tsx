@@ -17,12 +17,10 @@ export interface LightboxProps {
   readonly onClose: () => void;
   /** Shares the post of the slides, beside an element; absent if they are of no post. */
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
-  /** For the enlarged video. */
-  readonly videoAttributes: Readonly<Record<string, string>>;
+  /** A video is shown as a copy. */
+  readonly onCopyVideo: (copy: HTMLElement, original: HTMLElement) => void;
   readonly onLeaveVideo: (host: HTMLElement, position: number) => void;
 }
-
-const noAttributes: Readonly<Record<string, string>> = {};
 
 /** Photos and videos of a post, one at a time, over the whole window. */
 export function Lightbox({
@@ -30,7 +28,7 @@ export function Lightbox({
   start,
   onClose,
   onShare,
-  videoAttributes,
+  onCopyVideo,
   onLeaveVideo,
 }: LightboxProps): ReactNode {
   const dialog = useModal({ onClose });
@@ -77,13 +75,8 @@ export function Lightbox({
     <dialog
       ref={dialog}
       className={styles['lightbox']}
-      data-detail-overlay=""
       aria-label={photoTexts.large}
       onKeyDown={press}
-      onClick={({ target }) => {
-        if (target instanceof HTMLElement && !isZoomed && target.dataset['zoom'] === 'fit')
-          onClose();
-      }}
     >
       <div className={styles['head']}>
         <p className={styles['place']} role="status">
@@ -141,6 +134,7 @@ export function Lightbox({
           slide={slide}
           handle={photo}
           onZoom={setZoomed}
+          onPressBeside={onClose}
           onSwipe={(outcome) =>
             outcome === 'close' ? onClose() : go(index + (outcome === 'next' ? 1 : -1))
           }
@@ -149,7 +143,7 @@ export function Lightbox({
         <LightboxVideo
           key={index}
           host={slide.shown}
-          attributes={index === start ? videoAttributes : noAttributes}
+          onCopy={onCopyVideo}
           onLeave={(position) => onLeaveVideo(slide.shown, position)}
         />
       )}

@@ -25,13 +25,21 @@ export interface LightboxPhotoProps {
   readonly slide: Extract<Slide, { kind: 'photo' }>;
   readonly handle: Ref<PhotoHandle>;
   readonly onZoom: (isZoomed: boolean) => void;
+  /** A press on the stage beside a photo that is not zoomed. */
+  readonly onPressBeside: () => void;
   readonly onSwipe: (outcome: 'previous' | 'next' | 'close') => void;
 }
 
 const stepFactor = 1.6;
 
 /** A photo in the middle of the window that can be zoomed and moved by touch, mouse and keys. */
-export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoProps): ReactNode {
+export function LightboxPhoto({
+  slide,
+  handle,
+  onZoom,
+  onPressBeside,
+  onSwipe,
+}: LightboxPhotoProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -117,6 +125,10 @@ export function LightboxPhoto({ slide, handle, onZoom, onSwipe }: LightboxPhotoP
       className={styles['stage']}
       data-zoom={zoom.scale > 1 ? 'zoomed' : 'fit'}
       data-dragged={drag !== undefined}
+      role="presentation"
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && zoom.scale <= 1) onPressBeside();
+      }}
     >
       {state === 'failed' ? (
         <p className={styles['failed']} role="status">

@@ -3,18 +3,18 @@ import styles from './lightbox.module.css';
 
 export interface LightboxVideoProps {
   readonly host: HTMLElement;
-  /** Attributes of the copy, in addition to those of the page. */
-  readonly attributes: Readonly<Record<string, string>>;
+  /** The copy is about to be shown. */
+  readonly onCopy: (copy: HTMLElement, original: HTMLElement) => void;
   /** It was unmounted; seconds. */
   readonly onLeave: (position: number) => void;
 }
 
 /** A copy of a video of the page, which gets its controls as every video does. */
-export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps): ReactNode {
+export function LightboxVideo({ host, onCopy, onLeave }: LightboxVideoProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
-  const leave = useRef(onLeave);
+  const tell = useRef({ onCopy, onLeave });
   useEffect(() => {
-    leave.current = onLeave;
+    tell.current = { onCopy, onLeave };
   });
   useEffect(() => {
     const original = host.querySelector('video');
@@ -23,7 +23,6 @@ export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps)
     // the page's CSP blocks style attributes
     for (const { name, value } of original.attributes)
       if (name !== 'style') copy.setAttribute(name, value);
-    for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, value);
     for (const track of original.querySelectorAll('track')) {
       const copied = document.createElement('track');
       for (const { name, value } of track.attributes) copied.setAttribute(name, value);
@@ -36,11 +35,12 @@ export function LightboxVideo({ host, attributes, onLeave }: LightboxVideoProps)
     const frame = document.createElement('div');
     frame.className = `post-view__video-player ${styles['video'] ?? ''}`;
     frame.append(copy);
+    tell.current.onCopy(frame, host);
     holder.current.append(frame);
     return () => {
-      leave.current(copy.currentTime);
+      tell.current.onLeave(copy.currentTime);
       frame.remove();
     };
-  }, [host, attributes]);
+  }, [host]);
   return <div ref={holder} className={styles['stage']} />;
 }

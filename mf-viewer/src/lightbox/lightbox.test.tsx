@@ -50,7 +50,7 @@ async function open(
   return { platform, dialog: await screen.findByRole('dialog', { name: 'Large view' }) };
 }
 const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
-const isOpen = () => document.querySelector('[data-detail-overlay]') !== null;
+const isOpen = () => screen.queryByRole('dialog') !== null;
 afterEach(async () => {
   await act(() => resetPage());
 });
@@ -90,6 +90,19 @@ test('one mouse press zooms in and the next out; touch needs two', async () => {
   };
   expect([press('mouse'), press('mouse')]).toEqual(['zoomed', 'fit']);
   expect([press('touch'), press('touch')]).toEqual(['fit', 'zoomed']);
+});
+
+test('a press beside the photo closes it, unless the photo is zoomed', async () => {
+  const { dialog } = await open(0);
+  const stage = within(dialog).getByRole('img').parentElement ?? dialog;
+  fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
+  fireEvent.click(stage);
+  expect(isOpen()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Fit to window' }));
+  fireEvent.click(within(dialog).getByRole('img'));
+  expect(isOpen()).toBe(true);
+  fireEvent.click(stage);
+  await waitFor(() => expect(isOpen()).toBe(false));
 });
 
 test('keys move through the photos of the post and stop at both ends', async () => {

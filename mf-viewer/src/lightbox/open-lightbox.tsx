@@ -4,7 +4,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { flushSync } from 'react-dom';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
-import type { LargeOptions } from '../media/enhancer.ts';
+import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
 import { shareModel } from '../sharing/share-post.ts';
@@ -17,9 +17,11 @@ export interface LightboxOptions extends LargeOptions {
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
   readonly posts: PostStore;
+  readonly copies: VideoCopies;
 }
 
-const noAttributes: Readonly<Record<string, string>> = {};
+/** Where a lightbox is open. */
+const occupied = new WeakSet<HTMLElement>();
 
 interface ShownSlides {
   readonly slides: readonly Slide[];
@@ -27,7 +29,8 @@ interface ShownSlides {
   /** Gets the focus back; by default what has it. */
   readonly opener: HTMLElement | undefined;
   readonly container: HTMLElement;
-  readonly video?: LargeOptions['video'];
+  /** A video is shown as a copy. */
+  readonly onCopyVideo?: (copy: HTMLElement, original: HTMLElement) => void;
   readonly onLeaveVideo?: (host: HTMLElement, position: number) => void;
   readonly onClose?: () => void;
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
@@ -42,13 +45,14 @@ export function showSlides(
     start,
     opener,
     container,
-    video = noAttributes,
+    onCopyVideo = () => {},
     onLeaveVideo = () => {},
     onClose = () => {},
     onShare,
   }: ShownSlides,
 ): void {
-  if (container.querySelector('[data-detail-overlay]')) return;
+  if (occupied.has(container)) return;
+  occupied.add(container);
   const giveFocusBack = rememberFocus(opener);
   const holder = document.createElement('div');
   container.append(holder);
@@ -59,6 +63,7 @@ export function showSlides(
   onEnd(open.signal, () => {
     flushSync(() => root.unmount());
     holder.remove();
+    occupied.delete(container);
     unlockPage();
     giveFocusBack();
     onClose();
@@ -70,7 +75,7 @@ export function showSlides(
     <Lightbox
       slides={slides}
       start={start}
-      videoAttributes={video}
+      onCopyVideo={onCopyVideo}
       onClose={close}
       onShare={onShare}
       onLeaveVideo={onLeaveVideo}
@@ -82,7 +87,7 @@ export function showSlides(
 export function openLightbox(
   platform: Platform,
   signal: AbortSignal,
-  { shown, container, posts, video, onClose }: LightboxOptions,
+  { shown, container, posts, copies, video, onClose }: LightboxOptions,
 ): void {
   const post = closestPost(shown);
   const model = post && modelOf(posts, post);
@@ -96,14 +101,9 @@ export function openLightbox(
     container,
     opener:
       shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : undefined,
-    video: {
-      ...video,
-      ...(model && {
-        'data-iframe-post-data': JSON.stringify({
-          post_id: model.id,
-          blog: model.tumblelog_uuid,
-        }),
-      }),
+    onCopyVideo(copy, original) {
+      const goingOn = original === shown ? video : undefined;
+      copies.set(copy, { original, start: 0, playsOn: false, ...goingOn });
     },
     onLeaveVideo(left, at) {
       if (left === shown) position = at;

@@ -1,7 +1,7 @@
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { listen } from '@tessera/shared-ui/lifetime';
 import type { ViewerServices } from '../actions/action-context.ts';
-import type { LargeOptions } from '../media/enhancer.ts';
+import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
 import { isOwnPhoto } from './read-slides.ts';
@@ -34,13 +34,16 @@ export function watchPhotos({
   signal,
   posts,
   container,
-}: Pick<ViewerServices, 'platform' | 'signal' | 'posts' | 'container'>): PhotoWatch {
+  copies,
+}: Pick<ViewerServices, 'platform' | 'signal' | 'posts' | 'container'> & {
+  readonly copies: VideoCopies;
+}): PhotoWatch {
   const load = loadOnce(() => import('./open-lightbox.tsx'));
   async function openLarge(shown: HTMLElement, options: LargeOptions = {}): Promise<void> {
     try {
       const { openLightbox } = await load();
       if (!signal.aborted && shown.isConnected)
-        openLightbox(platform, signal, { shown, container, posts, ...options });
+        openLightbox(platform, signal, { shown, container, posts, copies, ...options });
     } catch (error) {
       platform.log.error(error, { action: 'large view' });
       if (shown instanceof HTMLAnchorElement) window.location.assign(shown.href);

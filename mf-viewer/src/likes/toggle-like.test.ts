@@ -20,7 +20,7 @@ import { canLike, createLikes } from './toggle-like.ts';
 afterEach(resetPage);
 
 const heart = () => control('101', 'like');
-const notes = () => postElement('101').querySelector('[data-count="notes"]')?.textContent;
+const notes = () => postElement('101').querySelector('.post-view__count')?.textContent;
 const liked = () => heart().getAttribute('aria-pressed') === 'true';
 const page = (count = 1204) =>
   streamHtml([

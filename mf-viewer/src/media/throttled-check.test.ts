@@ -41,7 +41,11 @@ test('CAROUSEL-07: checks for carousels in view at most every 500 ms', () => {
   if (!root || !strip) throw new Error('no carousel');
   strip.scrollTo = () => {};
   const look = jest.spyOn(strip, 'getBoundingClientRect');
-  const carousels = startCarousels({ signal: lifetime.signal, posts: createKeyedStore() });
+  const carousels = startCarousels({
+    platform: createFakePlatform(),
+    signal: lifetime.signal,
+    posts: createKeyedStore(),
+  });
   let takeBack: (() => void) | undefined;
   act(() => {
     takeBack = carousels.enhance(root);
@@ -69,6 +73,7 @@ test('CAROUSEL-12: checks for the video to autoplay at most every 500 ms', () =>
     platform: createFakePlatform(),
     posts: createKeyedStore(),
     signal: lifetime.signal,
+    copies: new WeakMap(),
     openLarge: () => {},
   });
   let takeBack: (() => void) | undefined;

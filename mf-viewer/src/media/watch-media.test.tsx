@@ -173,6 +173,9 @@ test('every control has a name and a state, and its keys do not reach the page',
   expect(button(found, 'Turn sound on')).toBeVisible();
   fireEvent.keyDown(button(found, 'Position'), { key: 'ArrowUp' });
   expect(button(found, 'Volume')).toHaveAttribute('aria-valuetext', '10 %');
+  // left and right change the volume itself
+  fireEvent.keyDown(button(found, 'Volume'), { key: 'ArrowRight' });
+  expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
   expect(heard).not.toHaveBeenCalled();
   fireEvent.keyDown(button(found, 'Position'), { key: 'j' });
   expect(heard).toHaveBeenCalledTimes(1);
@@ -250,7 +253,8 @@ test('adding and removing a video repeatedly leaves no listeners, timers, observ
 });
 
 test('the large view continues a video at its position and hands it back on closing', async () => {
-  await mountViewer(page('a'));
+  const platform = createFakePlatform();
+  await mountViewer(page('a'), platform);
   const found = await comeNear();
   const video = found.querySelector('video');
   if (!video) throw new Error('no video');
@@ -258,7 +262,6 @@ test('the large view continues a video at its position and hands it back on clos
   video.currentTime = 4;
   fireEvent.click(button(found, 'Large view'));
   const large = await screen.findByRole('dialog', { name: 'Large view' });
-  await waitFor(() => expect(large.querySelector('video')).toHaveAttribute('data-start', '4'));
   const copy = large.querySelector<HTMLElement>('.post-view__video-player');
   if (!copy) throw new Error('no copy');
   await waitFor(() => expect(intersections.watched.has(copy)).toBe(true));
@@ -267,7 +270,14 @@ test('the large view continues a video at its position and hands it back on clos
   expect(copy.querySelector('[aria-label="Large view"]')).toBeNull();
   expect(copy.querySelector('video')?.muted).toBe(false);
   const inside = copy.querySelector('video');
-  if (inside) inside.currentTime = 7;
+  if (!inside) throw new Error('no video');
+  fireEvent.loadedMetadata(inside);
+  expect(inside.currentTime).toBe(4);
+  expect(logs(platform).at(-1)).toMatchObject({
+    name: 'video:play',
+    data: { post_id: '9', root_post_id: '9', blog_uuid: 'uuid-bob' },
+  });
+  inside.currentTime = 7;
   fireEvent(large, new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() =>

@@ -1,12 +1,15 @@
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
-import { videoPreparingAttribute } from '@tessera/shared-contracts/media/video-element';
+import {
+  videoControlsAttribute,
+  videoPreparingAttribute,
+} from '@tessera/shared-contracts/media/video-element';
 import type { ViewerServices } from '../actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { drawn } from '@tessera/shared-ui/written';
 import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
 import { startTextPictures, textPictureSelector } from '../lightbox/text-pictures.ts';
 import { watchPhotos } from '../lightbox/watch-photos.ts';
-import type { Enhancer, MediaParts } from './enhancer.ts';
+import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
 
 /** Where to look for media: the page's own region and this remote's overlays. */
 const scopes = '#main, #slot-viewer';
@@ -39,7 +42,7 @@ const gathering = 60;
 
 /** The clock of a playing video changes the page several times a second, and adds no media. */
 const isOwnWork = (target: Node): boolean =>
-  target instanceof Element && target.closest('[data-video-controls]') !== null;
+  target instanceof Element && target.closest(`[${videoControlsAttribute}]`) !== null;
 
 /**
  * Enhances videos, carousels and photos of the page, whenever they arrive, and cleans up when they
@@ -47,8 +50,9 @@ const isOwnWork = (target: Node): boolean =>
  */
 export function watchMedia(services: ViewerServices): void {
   const { platform, signal, posts } = services;
-  const { openLarge } = watchPhotos(services);
-  const parts: MediaParts = { platform, signal, posts, openLarge };
+  const copies: VideoCopies = new WeakMap();
+  const { openLarge } = watchPhotos({ ...services, copies });
+  const parts: MediaParts = { platform, signal, posts, copies, openLarge };
   const livePhotos = watchLivePhotos(platform, signal);
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];

@@ -20,7 +20,6 @@ export function mountDialog(
   if (signal.aborted || kinds.has(kind)) return;
   kinds.add(kind);
   const holder = document.createElement('div');
-  holder.dataset['dialog'] = kind;
   container.append(holder);
   const open = createLifetime(signal);
   const close = (): void => open.abort();

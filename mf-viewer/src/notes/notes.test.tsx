@@ -146,7 +146,7 @@ test('following a link, navigating and unmounting close the dialog; Ctrl keeps t
     expect(isFollowed(control('101', 'notes'))).toBe(false);
     await screen.findByRole('dialog', { name: 'Notes' });
     await leave();
-    await waitFor(() => expect(document.querySelector('[data-dialog="notes"]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
 });
 
@@ -170,7 +170,7 @@ test('deleting a reply asks first, removes it from the notes and lowers the post
     method: 'POST',
     input: { body: { reply_id: '9' } },
   });
-  expect(postElement('101').querySelector('[data-count="notes"]')?.textContent).toBe('4');
+  expect(postElement('101').querySelector('.post-view__count')?.textContent).toBe('4');
   // the focus is not lost with the button
   expect(dialog.contains(document.activeElement)).toBe(true);
 });

@@ -25,7 +25,7 @@ const target = {
   post_id: '900',
 };
 const done = 'post-view__reblog--done';
-const notes = (id: string) => postElement(id).querySelector('[data-count="notes"]')?.textContent;
+const notes = (id: string) => postElement(id).querySelector('.post-view__count')?.textContent;
 
 test('ACTION-06, ACTION-07: Alt+click reblogs at once; reblogged becomes true only on success, and a toast names the blog', async () => {
   const { platform } = await mountViewer(
@@ -65,7 +65,7 @@ test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every co
   const shown = [...document.querySelectorAll('[data-post-id="5"]')];
   expect(shown).toHaveLength(2);
   for (const post of shown) {
-    expect(post.querySelector('[data-count="notes"]')).toHaveTextContent('2');
+    expect(post.querySelector('.post-view__count')).toHaveTextContent('2');
     expect(post.querySelector('[data-action="reblog"]')).toHaveClass(done);
   }
   // a draft is marked, and is no note yet

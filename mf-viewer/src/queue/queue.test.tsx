@@ -100,10 +100,11 @@ const open = async (html: string, platform: FakePlatform = createFakePlatform(si
   mountViewer(html, platform, { name: 'queue', base_route: '/queue' });
 const shown = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-post-id]')].map(
-    (post) => `${post.dataset['postId']} ${post.querySelector('[data-queue-time]')?.textContent}`,
+    (post) =>
+      `${post.dataset['postId']} ${post.querySelector('.post-view__state-name time')?.textContent}`,
   );
 const buttons = (id: string): string[] =>
-  [...postElement(id).querySelectorAll<HTMLButtonElement>('[data-queue-place] button:enabled')].map(
+  [...postElement(id).querySelectorAll<HTMLButtonElement>('.queue-tools button:enabled')].map(
     ({ dataset }) => dataset['action'] ?? '',
   );
 const bodies = ({ calls }: FakePlatform) => calls.map(sentBody);

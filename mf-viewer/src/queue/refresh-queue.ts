@@ -1,12 +1,13 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
-import { islandAttribute, type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
+import { type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
 import type { ActionContext } from '../actions/action-context.ts';
 import { postIdOf } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { listInView } from '../stream/post-list.ts';
 import { arrivingPosts, findStream, mainRegion } from '../stream/stream-parts.ts';
 
-const panel = `[${islandAttribute}="queue-panel"]`;
+const panel = `[${islandAttributes.name}="queue-panel"]`;
 
 /**
  * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves

@@ -61,7 +61,7 @@ const texts = () =>
   section()
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const notes = () => postElement('5').querySelector('[data-count="notes"]')?.textContent;
+const notes = () => postElement('5').querySelector('.post-view__count')?.textContent;
 
 test('ACTION-08: the form of a post’s page adds a reply below the others without leaving the page', async () => {
   const { platform } = await openPage();

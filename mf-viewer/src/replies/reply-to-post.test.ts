@@ -25,7 +25,7 @@ const keyOf = (call: RecordedCall): string =>
   v.parse(v.object({ data: v.object({ submission_key: v.string() }) }), sentBody(call)).data
     .submission_key;
 const field = () => screen.findByRole('textbox', { name: 'Your reply' });
-const notes = () => postElement('5').querySelector('[data-count="notes"]')?.textContent;
+const notes = () => postElement('5').querySelector('.post-view__count')?.textContent;
 
 async function open() {
   const mounted = await mountViewer(streamHtml([samplePost({ id: '5', note_count: 3 })]));

@@ -9,6 +9,7 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import '@tessera/shared-ui/search-filters/search-filters.css';
+import { useRefMap, type RefMap } from '@tessera/shared-ui/use-ref-map';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './blog-search.module.css';
 import type { BlogSearch, BlogSearchModel } from './blog-search.ts';
@@ -32,6 +33,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   const [showsTags, setShowsTags] = useState(false);
   const tags = useTags(platform, name, isActive);
   const field = useRef<HTMLInputElement>(null);
+  const links = useRefMap<string, HTMLAnchorElement>();
   const opener = useRef<HTMLButtonElement>(null);
   const [filterButton, setFilterButton] = useState<HTMLButtonElement | null>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,6 +65,11 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
     reset();
     field.current?.focus();
   }
+  /** The field, and the tags below it. */
+  const stops = (): readonly (HTMLElement | null | undefined)[] => [
+    field.current,
+    ...offered.typeAheadMatches.map(({ tag }) => links.get(tag)),
+  ];
   const holdTags = (isShown: boolean): void => {
     clearTimeout(hiding.current);
     // focus is in the form by now: the delayed focus of the field must not move it
@@ -82,6 +89,15 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
         opener.current?.focus({ preventScroll: true });
       }
     } else stepThrough(event);
+  }
+  /** Down moves from the field into the tags, up moves back. */
+  function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const all = stops();
+    const at = all.findIndex((stop) => stop === event.target);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
   }
 
   return (
@@ -111,8 +127,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
           id={id}
           className={styles['active']}
           onFocus={(event) => {
-            if (event.target === field.current || event.target.closest('[data-blog-tags]'))
-              holdTags(true);
+            if (stops().includes(event.target)) holdTags(true);
           }}
           onBlur={() => holdTags(false)}
         >
@@ -168,7 +183,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
               />
             </Popover>
           )}
-          {showsTags && <Tags blog={name} offered={offered} />}
+          {showsTags && <Tags blog={name} offered={offered} links={links} />}
         </div>
       )}
     </form>
@@ -178,20 +193,23 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
 function Tags({
   blog,
   offered,
+  links,
 }: {
   readonly blog: string;
   readonly offered: Typeahead;
+  /** Their links, by tag. */
+  readonly links: RefMap<string, HTMLAnchorElement>;
 }): ReactNode {
   if (offered.typeAheadMatches.length === 0) return null;
   return (
-    <div className={styles['tags']} data-blog-tags="">
+    <div className={styles['tags']}>
       <p className={styles['tags-head']} id={`tags-of-${blog}`}>
         {blogSearchTexts.tags}
       </p>
       <ul className={styles['tags-list']} aria-labelledby={`tags-of-${blog}`}>
         {offered.typeAheadMatches.map(({ tag }) => (
           <li key={tag}>
-            <a className={styles['tag']} href={blogPaths.blogTag(blog, tag)}>
+            <a ref={links.ref(tag)} className={styles['tag']} href={blogPaths.blogTag(blog, tag)}>
               #{tag}
             </a>
           </li>
@@ -199,20 +217,6 @@ function Tags({
       </ul>
     </div>
   );
-}
-
-/** Down moves from the field into the tags, up moves back. */
-function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(
-      'input[type="search"], [data-blog-tags] a',
-    ),
-  ];
-  const at = stops.findIndex((stop) => stop === event.target);
-  if (step === undefined || at < 0) return;
-  event.preventDefault();
-  stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
 }
 
 /** The tags of a blog, fetched when its search is opened. Search works without them. */

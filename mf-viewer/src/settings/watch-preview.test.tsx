@@ -1,3 +1,4 @@
+import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { watchPreview } from './watch-preview.tsx';
@@ -42,7 +43,7 @@ beforeEach(() => {
     .querySelector<HTMLElement>('[data-theme-preview]')
     ?.setAttribute('data-theme-preview', JSON.stringify(blog));
   lifetime = new AbortController();
-  watchPreview(lifetime.signal);
+  watchPreview(createFakePlatform(), lifetime.signal);
 });
 afterEach(() => act(() => lifetime.abort()));
 
@@ -60,7 +61,7 @@ test('previews what was typed before its code had arrived, and nothing while not
   lifetime = new AbortController();
   const title = screen.getByLabelText('Title');
   if (title instanceof HTMLInputElement) title.value = 'Typed early';
-  act(() => watchPreview(lifetime.signal));
+  act(() => watchPreview(createFakePlatform(), lifetime.signal));
   expect(screen.getByRole('heading', { name: 'Typed early' })).toBeTruthy();
 });
 

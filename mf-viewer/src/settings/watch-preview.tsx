@@ -4,13 +4,15 @@ import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-el
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { themeKey, themeStylesheet } from '@tessera/shared-contracts/blogs/theme-key';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
-import { createRoot, type Root } from 'react-dom/client';
+import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
+import type { Root } from 'react-dom/client';
 import * as v from 'valibot';
 
-/** The preview was rendered again: the server's HTML is gone. */
+/** A preview that follows the form. */
 interface Preview {
   readonly container: HTMLElement;
-  readonly root: Root;
+  /** Undefined where it cannot be rendered; the blog is shown as it is stored. */
+  root: Root | undefined;
   readonly blog: Blog;
   readonly links: HTMLElement;
 }
@@ -51,7 +53,7 @@ export function blogOfForm(stored: Blog, form: FormData): Blog {
   };
 }
 
-function open(container: HTMLElement): Preview | undefined {
+function open(platform: PartPlatform, container: HTMLElement): Preview | undefined {
   const read = v.safeParse(
     v.pipe(v.string(), v.parseJson(), blogSchema),
     container.getAttribute(blogFormAttributes.preview),
@@ -59,11 +61,21 @@ function open(container: HTMLElement): Preview | undefined {
   if (!read.success) return undefined;
   const links = document.createElement('div');
   container.after(links);
-  return { container, root: createRoot(container), blog: read.output, links };
+  const asServed = [...container.childNodes];
+  const root = createPartRoot(
+    container,
+    failPart(platform, 'blog preview', () => {
+      preview.root = undefined;
+      root.unmount();
+      container.replaceChildren(...asServed);
+    }),
+  );
+  const preview: Preview = { container, root, blog: read.output, links };
+  return preview;
 }
 
 function close(preview: Preview | undefined): void {
-  preview?.root.unmount();
+  preview?.root?.unmount();
   preview?.links.remove();
 }
 
@@ -90,7 +102,7 @@ const isChanged = (field: Element): boolean => {
 };
 
 /** Previews a blog in its settings as colours, fonts and texts change. Saves nothing. */
-export function watchPreview(signal: AbortSignal): void {
+export function watchPreview(platform: PartPlatform, signal: AbortSignal): void {
   let shown: Preview | undefined;
   function showFormOf(field: Element): void {
     const form = field.closest<HTMLFormElement>(`form[${blogFormAttributes.form}]`);
@@ -98,9 +110,9 @@ export function watchPreview(signal: AbortSignal): void {
     if (!form || !container) return;
     if (shown?.container !== container) {
       close(shown);
-      shown = open(container);
+      shown = open(platform, container);
     }
-    if (!shown) return;
+    if (!shown?.root) return;
     const blog = blogOfForm(shown.blog, new FormData(form));
     load(shown.links, titleFontStylesheet(blog.global_theme_params.title_font));
     load(shown.links, themeStylesheet(themeKey(blog.global_theme_params)));

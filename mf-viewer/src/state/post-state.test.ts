@@ -1,5 +1,5 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
-import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import fc from 'fast-check';
 import { postHtml, samplePost } from '../testing/sample-page.tsx';
@@ -49,7 +49,7 @@ test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its membe
   document.body.innerHTML = postHtml(
     samplePost({ id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 }),
   );
-  const post = document.querySelector(`[${islandAttribute}="post"]`);
+  const post = document.querySelector(`[${islandAttributes.name}="post"]`);
   const seed = post && readSeed(post);
   for (const name of [...member, ...blogMember, ...otherMember])
     expect(seed).toHaveProperty(['action', name]);

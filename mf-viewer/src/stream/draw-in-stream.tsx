@@ -1,20 +1,31 @@
-import { onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, onEnd } from '@tessera/shared-ui/lifetime';
+import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
 import type { ReadableStore } from '@tessera/shared-ui/store';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { NewerBar, type NewerState } from './NewerBar.tsx';
 import { StreamEnd, type StreamEndState } from './StreamEnd.tsx';
 import type { StreamParts } from './stream-parts.ts';
 
+interface Drawing {
+  /** Its name in reports. */
+  readonly part: string;
+  readonly node: ReactNode;
+  readonly put: (place: HTMLElement) => void;
+}
+
 /** Draws into a place of its own, which has no box, until the lifetime ends. */
-function draw(signal: AbortSignal, put: (place: HTMLElement) => void, node: ReactNode): void {
-  if (signal.aborted) return;
+function draw(platform: PartPlatform, until: AbortSignal, { part, node, put }: Drawing): void {
+  if (until.aborted) return;
+  const life = createLifetime(until);
   const place = document.createElement('div');
   place.className = 'kept';
   put(place);
-  const root = createRoot(place);
+  const root = createPartRoot(
+    place,
+    failPart(platform, part, () => life.abort()),
+  );
   root.render(node);
-  onEnd(signal, () => {
+  onEnd(life.signal, () => {
     root.unmount();
     place.remove();
   });
@@ -22,16 +33,27 @@ function draw(signal: AbortSignal, put: (place: HTMLElement) => void, node: Reac
 
 /** Draws the bar that announces newer posts, above a stream. */
 export const drawNewerBar = (
+  platform: PartPlatform,
   signal: AbortSignal,
   { stream }: StreamParts,
   newer: ReadableStore<NewerState>,
   onShow: () => void,
 ): void =>
-  draw(signal, (place) => stream.prepend(place), <NewerBar newer={newer} onShow={onShow} />);
+  draw(platform, signal, {
+    part: 'newer posts',
+    node: <NewerBar newer={newer} onShow={onShow} />,
+    put: (place) => stream.prepend(place),
+  });
 
 /** Draws the end of a stream below its posts. */
 export const drawStreamEnd = (
+  platform: PartPlatform,
   signal: AbortSignal,
   { posts }: StreamParts,
   end: ReadableStore<StreamEndState>,
-): void => draw(signal, (place) => posts.after(place), <StreamEnd end={end} />);
+): void =>
+  draw(platform, signal, {
+    part: 'stream end',
+    node: <StreamEnd end={end} />,
+    put: (place) => posts.after(place),
+  });

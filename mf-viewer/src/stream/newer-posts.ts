@@ -63,7 +63,7 @@ export function watchNewer(
       if (question.aborted) return;
       bar?.life.abort();
       bar = { stream, life: createLifetime(signal) };
-      drawNewerBar(bar.life.signal, parts, newer, () => void show());
+      drawNewerBar(platform, bar.life.signal, parts, newer, () => void show());
     }
     announce(newerText(count));
   }

@@ -17,6 +17,8 @@ export interface Reading {
   readonly place: ReadingPlace;
   /** Fetches the posts after the last one. */
   readonly loadMore: () => void;
+  /** Focuses what contains the posts. */
+  readonly focusAround: () => void;
   /** Enter on the current post. */
   readonly openPost: (post: HTMLElement) => void;
 }
@@ -42,6 +44,7 @@ export function registerStreamKeys(
   const ofPage: Reading = {
     place: pagePlace,
     loadMore,
+    focusAround: () => document.getElementById('main')?.focus({ preventScroll: true }),
     openPost(post) {
       const url = modelOf(posts, post)?.post_url;
       if (url) void platform.router.navigate(url);
@@ -75,10 +78,7 @@ export function registerStreamKeys(
   key('.', 'Back to the top', () => {
     clearCurrent(reading.place);
     // else the next Tab would continue down there
-    if (document.activeElement && closestPost(document.activeElement))
-      document.activeElement
-        .closest<HTMLElement>('[data-blog-drawer], #main')
-        ?.focus({ preventScroll: true });
+    if (document.activeElement && closestPost(document.activeElement)) reading.focusAround();
     reading.place.scrollBy(-Number.MAX_SAFE_INTEGER);
   });
   key('Enter', 'Open the post', function openCurrent() {

@@ -55,7 +55,7 @@ export function createPaging(
     current.isEndDrawn = true;
     try {
       const { drawStreamEnd } = await load();
-      drawStreamEnd(current.life.signal, parts, end);
+      drawStreamEnd(platform, current.life.signal, parts, end);
     } catch {
       current.isEndDrawn = false;
     }

@@ -1,3 +1,4 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post';
 import {
@@ -5,7 +6,6 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { islandAttribute } from '@tessera/shared-ui/islands/island-markup';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import { act, fireEvent } from '@testing-library/react';
@@ -95,7 +95,7 @@ export async function hydrateAll(): Promise<void> {
   await act(async () => {
     // what just arrived is an island after this
     await Promise.resolve();
-    for (const island of document.querySelectorAll(`[${islandAttribute}]`)) {
+    for (const island of document.querySelectorAll(`[${islandAttributes.name}]`)) {
       const pressed = island.querySelector('[data-action],[data-reply-form]');
       if (pressed) fireEvent.pointerOver(pressed);
     }

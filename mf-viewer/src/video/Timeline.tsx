@@ -45,7 +45,6 @@ export function Timeline({
       <input
         className={styles['range']}
         type="range"
-        data-part="position"
         min={0}
         max={duration}
         step={0.1}

@@ -207,7 +207,6 @@ function Volume({
         <input
           className={styles['range']}
           type="range"
-          data-part="volume"
           min={0}
           max={1}
           step={0.05}
@@ -215,6 +214,10 @@ function Volume({
           aria-label={videoTexts.volume}
           aria-valuetext={`${Math.round(shown * 100)} %`}
           onChange={({ target }) => player.setVolume(Number(target.value))}
+          // of the keys of the player, these two are its own
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.stopPropagation();
+          }}
         />
       </span>
     </span>

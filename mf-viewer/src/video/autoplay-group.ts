@@ -20,9 +20,7 @@ const inOrder = (a: Player, b: Player): number =>
 /** Whether a video is covered by the lightbox, a drawer or a dialog, or is in a hidden tab. */
 function isCovered(video: HTMLElement): boolean {
   if (document.visibilityState === 'hidden' || video.closest('[inert]')) return true;
-  const overlays = [
-    ...document.querySelectorAll<HTMLElement>('[data-detail-overlay], dialog[open]'),
-  ];
+  const overlays = [...document.querySelectorAll('dialog[open]')];
   return overlays.length > 0 && !overlays.some((overlay) => overlay.contains(video));
 }
 

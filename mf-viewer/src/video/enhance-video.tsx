@@ -1,9 +1,11 @@
-import { listen } from '@tessera/shared-ui/lifetime';
+import { listen, onEnd } from '@tessera/shared-ui/lifetime';
+import { videoControlsAttribute } from '@tessera/shared-contracts/media/video-element';
 import type { VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import { videoTexts } from '@tessera/shared-contracts/media/video-player';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { logged } from '@tessera/shared-contracts/shell/events';
-import { createRoot } from 'react-dom/client';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
+import type { VideoCopy } from '../media/enhancer.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
 import { createPlayer, type Player } from './create-player.ts';
@@ -20,35 +22,33 @@ import { VideoControls } from './VideoControls.tsx';
 /** A video of the page with our controls. */
 export interface Video {
   readonly player: Player;
-  /** Restores its native controls. */
+  /** Restores its native controls; a second call does nothing. */
   destroy(): void;
 }
 
 export interface VideoOptions {
   readonly platform: Platform;
   readonly posts: PostStore;
+  /** What is known of a video in the large view. */
+  readonly copy: VideoCopy | undefined;
+  /** Our controls could not be drawn. */
+  readonly onFail: () => void;
   /** Enlarges a video over the page. */
   readonly onEnlarge: (host: HTMLElement, player: Player) => void;
 }
 
-/**
- * Gives the video in an element our controls, in place; undefined when there is none. A video that
- * continues from elsewhere has its position (`data-start`, seconds) and whether it was playing for
- * a person (`data-goes-on`).
- */
+/** Gives the video in an element our controls, in place; undefined when there is none. */
 export function enhanceVideo(
   host: HTMLElement,
-  { platform, posts, onEnlarge }: VideoOptions,
+  { platform, posts, copy, onEnlarge, onFail }: VideoOptions,
 ): Video | undefined {
   const video = host.querySelector('video');
   if (!video) return undefined;
   const options = readVideoOptions(video);
   const attributes = readVideoAttributes(video);
-  const { start, goesOn } = video.dataset;
-  const isLarge = host.closest('[data-detail-overlay]') !== null;
   // its post may change while it plays
   function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
-    const post = closestPost(host);
+    const post = closestPost(copy?.original ?? host);
     const data = videoLogDataOf(post && modelOf(posts, post), options, player.watched);
     platform.bus.emit(logged, {
       name,
@@ -57,8 +57,8 @@ export function enhanceVideo(
   }
   const player: Player = createPlayer(video, {
     options,
-    isAutoplay: goesOn === undefined && mayAutoplay() && isAutoplayVideo(host),
-    start: Number(start ?? 0),
+    isAutoplay: !copy?.playsOn && mayAutoplay() && isAutoplayVideo(host),
+    start: copy?.start ?? 0,
     log,
     onFirstPlay: () => reportConversion(platform),
   });
@@ -85,39 +85,36 @@ export function enhanceVideo(
 
   const holder = document.createElement('div');
   holder.className = styles['holder'] ?? '';
-  holder.dataset['videoControls'] = '';
+  holder.setAttribute(videoControlsAttribute, '');
   // additions that were copied with the page
-  host.querySelector('[data-video-controls]')?.remove();
+  host.querySelector(`[${videoControlsAttribute}]`)?.remove();
   host.append(holder);
   host.setAttribute('role', 'group');
   host.classList.add(styles['frame'] ?? '');
   video.classList.add(styles['picture'] ?? '');
   host.setAttribute('aria-label', videoTexts.player);
   if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
-  const root = createRoot(holder);
+  const root = createPartRoot(holder, failPart(platform, 'video controls', onFail));
   root.render(
     <VideoControls
       player={player}
       host={host}
       log={log}
-      onEnlarge={isLarge ? undefined : () => onEnlarge(host, player)}
+      onEnlarge={copy ? undefined : () => onEnlarge(host, player)}
     />,
   );
-  if (goesOn !== undefined) player.play();
+  if (copy?.playsOn) player.play();
   // the person asked for it: it need not wait for its turn
-  else if (isLarge) player.begin();
-  return {
-    player,
-    destroy() {
-      lifetime.abort();
-      player.destroy();
-      root.unmount();
-      holder.remove();
-      if (options.autoheight) Object.assign(video.style, { aspectRatio: '', maxBlockSize: '' });
-      host.removeAttribute('role');
-      host.classList.remove(styles['frame'] ?? '');
-      video.classList.remove(styles['picture'] ?? '');
-      host.removeAttribute('aria-label');
-    },
-  };
+  else if (copy) player.begin();
+  onEnd(signal, () => {
+    player.destroy();
+    root.unmount();
+    holder.remove();
+    if (options.autoheight) Object.assign(video.style, { aspectRatio: '', maxBlockSize: '' });
+    host.removeAttribute('role');
+    host.classList.remove(styles['frame'] ?? '');
+    video.classList.remove(styles['picture'] ?? '');
+    host.removeAttribute('aria-label');
+  });
+  return { player, destroy: () => lifetime.abort() };
 }

@@ -12,7 +12,6 @@ export function pressPlayerKey(
 ): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   const { playback, position, volume, sound } = player.state;
-  const isVolume = target instanceof HTMLInputElement && target.dataset['part'] === 'volume';
   const changeVolume = (by: number): void =>
     player.setVolume(
       Math.round(Math.max(0, Math.min(1, (sound === 'muted' ? 0 : volume) + by)) * 100) / 100,
@@ -26,7 +25,6 @@ export function pressPlayerKey(
       return true;
     case 'ArrowLeft':
     case 'ArrowRight':
-      if (isVolume) return false;
       player.seek(position + (key === 'ArrowLeft' ? -videoSteps.seconds : videoSteps.seconds));
       return true;
     case 'ArrowUp':

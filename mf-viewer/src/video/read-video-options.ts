@@ -2,7 +2,7 @@ import { videoOptionAttributes } from '@tessera/shared-contracts/media/video-ele
 import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import * as v from 'valibot';
 
-function json(text: string | null | undefined): unknown {
+function json(text: string | undefined): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
@@ -10,18 +10,24 @@ function json(text: string | null | undefined): unknown {
   }
 }
 
-/** The `data-` options of a video element. Leaves out what does not parse. */
+/** Whether an attribute switches something on; undefined without the attribute. */
+function isOn(video: HTMLVideoElement, name: string): boolean | undefined {
+  const value = video.getAttribute(name);
+  return value === null ? undefined : value !== 'false';
+}
+
+/** The options of a video element. Leaves out what does not parse. */
 export function readVideoOptions(video: HTMLVideoElement): VideoOptions {
-  const { dataset } = video;
-  const duration = Number(video.getAttribute(videoOptionAttributes.duration));
+  const text = (name: string): string | undefined => video.getAttribute(name) ?? undefined;
+  const duration = Number(text(videoOptionAttributes.duration));
   const given: Readonly<Record<keyof VideoOptions, unknown>> = {
-    hdUrl: video.getAttribute(videoOptionAttributes.hdUrl) ?? undefined,
+    hdUrl: text(videoOptionAttributes.hdUrl),
     duration: Number.isFinite(duration) && duration > 0 ? duration : undefined,
-    livestream: 'livestream' in dataset ? dataset['livestream'] !== 'false' : undefined,
-    autoheight: 'autoheight' in dataset ? dataset['autoheight'] !== 'false' : undefined,
-    filmstrip: json(video.getAttribute(videoOptionAttributes.filmstrip)),
-    'hls-service': dataset['hlsService'],
-    'iframe-post-data': json(dataset['iframePostData']),
+    livestream: isOn(video, videoOptionAttributes.livestream),
+    autoheight: isOn(video, videoOptionAttributes.autoheight),
+    filmstrip: json(text(videoOptionAttributes.filmstrip)),
+    'hls-service': text(videoOptionAttributes.hlsService),
+    'iframe-post-data': json(text(videoOptionAttributes.iframePostData)),
   };
   const valid = Object.entries(given).filter(
     ([name, value]) => value !== undefined && v.is(videoOptions, { [name]: value }),
@@ -34,8 +40,8 @@ export interface VideoAttributes {
   readonly isAd: boolean;
 }
 
-export const readVideoAttributes = ({ dataset }: HTMLVideoElement): VideoAttributes => ({
-  isAd: 'isAd' in dataset && dataset['isAd'] !== 'false',
+export const readVideoAttributes = (video: HTMLVideoElement): VideoAttributes => ({
+  isAd: isOn(video, videoOptionAttributes.isAd) ?? false,
 });
 
 /** Whether a player plays an advertisement. */

@@ -9,7 +9,7 @@ import { keepPlaybackExclusive } from './exclusive-playback.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 
 /** The videos of the page: each with our controls, and at most one that autoplays. */
-export function startVideos({ platform, signal, posts, openLarge }: MediaParts): Enhancer {
+export function startVideos({ platform, signal, posts, copies, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
   const check = throttledCheck(signal, videoCheck, () => group.check());
   keepPlaybackExclusive(signal);
@@ -22,10 +22,7 @@ export function startVideos({ platform, signal, posts, openLarge }: MediaParts):
     const isWatched = playback === 'playing' && !isAutoplay;
     player.rest();
     openLarge(host, {
-      video: {
-        'data-start': String(player.video.currentTime),
-        ...(isWatched && { 'data-goes-on': '' }),
-      },
+      video: { start: player.video.currentTime, playsOn: isWatched },
       onClose(position) {
         if (position !== undefined && !player.state.isAutoplay) player.seek(position);
         check();
@@ -36,15 +33,23 @@ export function startVideos({ platform, signal, posts, openLarge }: MediaParts):
 
   return {
     enhance(found) {
-      const video = enhanceVideo(found, { platform, posts, onEnlarge: enlarge });
+      const video = enhanceVideo(found, {
+        platform,
+        posts,
+        copy: copies.get(found),
+        onEnlarge: enlarge,
+        onFail: takeBack,
+      });
       if (!video) return undefined;
-      group.add(video.player);
+      const { player } = video;
+      group.add(player);
       check();
-      return function takeBack() {
-        group.remove(video.player);
-        video.destroy();
+      function takeBack(): void {
+        group.remove(player);
+        video?.destroy();
         check();
-      };
+      }
+      return takeBack;
     },
     check,
   };

@@ -18,7 +18,6 @@ export function ViewerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
       ref={place}
       className={styles['ad']}
       aria-label={viewerTexts.ad}
-      data-viewer-ad=""
       style={{ inlineSize: adSize.width, blockSize: adSize.height }}
     />
   );

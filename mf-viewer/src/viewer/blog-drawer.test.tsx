@@ -117,7 +117,7 @@ test.each([
     expect(main()).not.toHaveAttribute('inert');
     expect(document.documentElement).not.toHaveClass('held');
     expect(link()).toHaveFocus();
-    const layer = slot.querySelector('[data-blog-drawer]');
+    const layer = slot.querySelector('[role="dialog"]');
     jest.advanceTimersByTime(499);
     expect(layer?.isConnected).toBe(true);
     jest.advanceTimersByTime(1);
@@ -251,7 +251,7 @@ test('a deleted post leaves the drawer; navigation closes the drawer', async () 
   platform.bus.emit(postDeleted, { post_id: '99' });
   await waitFor(() => expect(idsInside()).toEqual(['100', '98']));
   platform.setPage({ name: 'explore' });
-  expect(slot.querySelector('[data-blog-drawer]')).toBeNull();
+  expect(slot.querySelector('[role="dialog"]')).toBeNull();
   expect(main()).not.toHaveAttribute('inert');
 });
 

@@ -15,13 +15,14 @@ export function startBlogParts(
   options: Pick<DrawerSurroundings, 'keys' | 'savers' | 'isHeld' | 'loadDrawer'>,
 ): BlogParts {
   const loadTitleFont = createTitleFontLoader(viewer.platform, viewer.signal);
-  const cards = createCards(viewer, { loadTitleFont });
-  return {
-    cards,
-    drawers: createDrawers(viewer, {
-      ...options,
-      loadTitleFont,
-      onFocusBack: cards.leaveAlone,
-    }),
-  };
+  const cards = createCards(viewer, {
+    loadTitleFont,
+    blogAround: (link) => drawers.blogAround(link),
+  });
+  const drawers = createDrawers(viewer, {
+    ...options,
+    loadTitleFont,
+    onFocusBack: cards.leaveAlone,
+  });
+  return { cards, drawers };
 }

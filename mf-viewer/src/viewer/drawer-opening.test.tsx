@@ -215,7 +215,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
   await waitFor(() => expect(panel.querySelector('.post-view__name')).not.toBeNull());
   fireEvent.pointerOver(panel.querySelector('.post-view__name') ?? panel);
   await pause(350);
-  expect(document.querySelector('[data-open-card]')).toBeNull();
+  expect(document.querySelector('[aria-label^="About "]')).toBeNull();
   fireEvent.keyDown(panel, { key: 'Escape' });
   expect(anchor).toHaveFocus();
 });

@@ -120,7 +120,7 @@ test('DRAWER-48: a failed page is retried only by the user, however near the end
 });
 
 describe('ads', () => {
-  const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('[data-viewer-ad]') ?? [])];
+  const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('aside') ?? [])];
   const ten = sampleViewerAnswer(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
 
   test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on, an answer’s ad goes after the second post', async () => {

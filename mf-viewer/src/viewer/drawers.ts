@@ -24,6 +24,8 @@ export interface OpenDrawer {
   resume(): void;
   /** Removes it from the page. */
   remove(): void;
+  /** Whether an element is in it. */
+  contains(element: Element): boolean;
   /** Whether it has typed text that was not sent. */
   hasUnsentText(): boolean;
 }
@@ -49,6 +51,8 @@ export interface Drawers {
    * itself named it.
    */
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
+  /** The name of the blog whose drawer an element is in. */
+  blogAround(element: Element): string | undefined;
 }
 
 const isReducedMotion = (): boolean =>
@@ -196,5 +200,6 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
       return state.kind !== 'closed';
     },
     open,
+    blogAround: (element) => (drawer?.contains(element) ? shownOf(state)?.name : undefined),
   };
 }

@@ -61,14 +61,14 @@ test('opening and closing drawers and cards forty times leaks no listeners, time
   async function drawer(): Promise<void> {
     fireEvent.click(link);
     await wait(200);
-    if (!slot.querySelector('[data-blog-drawer]')) throw new Error('the drawer did not open');
+    if (!slot.querySelector('[role="dialog"]')) throw new Error('the drawer did not open');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await wait(500);
   }
   async function card(): Promise<void> {
     fireEvent.pointerOver(link);
     await wait(310);
-    if (!slot.querySelector('[data-open-card]')) throw new Error('the card did not open');
+    if (!slot.querySelector('[aria-label="About bob"]')) throw new Error('the card did not open');
     fireEvent.pointerOut(link, { relatedTarget: document.body });
     await wait(600);
   }

@@ -89,7 +89,6 @@ export function openDrawer(
   backdrop.setAttribute('aria-label', viewerTexts.close);
   const panel = document.createElement('section');
   panel.className = styles['panel'] ?? '';
-  panel.dataset['blogDrawer'] = target.name;
   panel.setAttribute('role', 'dialog');
   panel.setAttribute('aria-label', fillText(viewerTexts.label, { name: target.name }));
   panel.tabIndex = -1;
@@ -114,6 +113,7 @@ export function openDrawer(
       scrollBy: glide.by,
     },
     loadMore,
+    focusAround: () => panel.focus({ preventScroll: true }),
     openPost(post) {
       const model = modelOf(viewer.posts, post);
       const source = model?.['tumblelog-parent-data']?.name;
@@ -156,7 +156,7 @@ export function openDrawer(
   onEnd(signal, reader.subscribe(settle));
   onEnd(
     signal,
-    savers.saveBy(target.name, async function saveHead(following) {
+    savers.saveBy(target.name, panel, async function saveHead(following) {
       if (!header) return;
       const before = header;
       header = followInHeader(header, following);
@@ -268,6 +268,7 @@ export function openDrawer(
       root.unmount();
       layer.remove();
     },
+    contains: (element) => panel.contains(element),
     hasUnsentText: () =>
       [...panel.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')].some(
         isWritten,

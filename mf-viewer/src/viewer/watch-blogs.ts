@@ -18,7 +18,7 @@ export interface BlogsOptions {
   readonly loadPresses: LoadPresses;
 }
 
-const linkSelector = `[${blogLinkAttributes.viewer}]${drawn}, #main a[href^="/@"], [data-open-card] a[href^="/@"]`;
+const linkSelector = `[${blogLinkAttributes.viewer}]${drawn}, #main a[href^="/@"]`;
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
@@ -80,8 +80,8 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
   ): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
     const link =
       opensDrawers && event.target instanceof Element
-        ? event.target.closest<HTMLElement>(linkSelector)
-        : null;
+        ? (event.target.closest<HTMLElement>(linkSelector) ?? parts?.cards.linkOf(event.target))
+        : undefined;
     if (!link || link.closest(`[${pageAttributes.noSwap}], [contenteditable]`)) return undefined;
     const target = targetOf(link);
     return target && (target.name !== platform.router.page.blog || target.post_id !== '')

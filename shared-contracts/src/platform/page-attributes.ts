@@ -10,6 +10,10 @@ export const pageAttributes = {
   localTime: 'data-local',
   /** The region of toasts, which lies above all else. */
   toasts: 'data-toasts',
+  /** On the root: the reader has scrolled so far that the sidebar ends. */
+  readFar: 'data-read-far',
+  /** On the slot of a remote: the state of the remote. */
+  remoteState: 'data-remote-state',
   /** On what fades out before it is removed. */
   leaving: 'data-leaving',
 } as const;

@@ -9,3 +9,6 @@ export const postAttributes = {
   /** Also on other elements in the colour of a type. */
   type: 'data-post-type',
 } as const;
+
+/** On a form that was opened below a post; its value is the name of the form. */
+export const inlineFormAttribute = 'data-inline-form';

@@ -1,5 +1,5 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { createContext, use, type ReactNode } from 'react';
-import { keptAttribute, seedAttribute } from './island-markup.ts';
 
 /** The HTML of the kept parts of an island that is hydrated; undefined where they are drawn. */
 export const KeptHtmlContext = createContext<Readonly<Record<string, string>> | undefined>(
@@ -20,7 +20,7 @@ export function Kept({
   readonly children: ReactNode;
 }): ReactNode {
   const html = use(KeptHtmlContext)?.[part];
-  const props = { className: 'kept', [keptAttribute]: part };
+  const props = { className: 'kept', [islandAttributes.kept]: part };
   if (html === undefined) return <div {...props}>{children}</div>;
   return (
     <div
@@ -40,7 +40,7 @@ export function Kept({
 export const Seed = ({ json = '' }: { readonly json?: string }): ReactNode => (
   <script
     type="application/json"
-    {...{ [seedAttribute]: '' }}
+    {...{ [islandAttributes.seed]: '' }}
     suppressHydrationWarning
     // oxlint-disable-next-line react/no-danger -- data that `jsonForHtml` made safe
     dangerouslySetInnerHTML={{ __html: json }}

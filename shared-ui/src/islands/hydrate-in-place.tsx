@@ -1,7 +1,7 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { KeptHtmlContext, Seed } from './Kept.tsx';
-import { islandAttribute } from './island-markup.ts';
 import { readKeptHtml, readSeed } from './read-island.ts';
 
 /** The components of a remote's islands, by name. */
@@ -14,7 +14,7 @@ export function drawIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
 ): ReactNode {
-  const name = element.getAttribute(islandAttribute) ?? '';
+  const name = element.getAttribute(islandAttributes.name) ?? '';
   const seed = readSeed(element);
   const isKnown = (known: string): known is string & keyof Seeds =>
     Object.hasOwn(components, known);

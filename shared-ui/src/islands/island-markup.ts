@@ -1,3 +1,4 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
@@ -5,15 +6,6 @@ import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
 import type { PostCountSeed } from '../post-view/PostCount.tsx';
 import type { PostSeed } from '../post-view/post-seed.ts';
-
-/** Marks the element of an island; its value names the component that hydrates it. */
-export const islandAttribute = 'data-island';
-/** On the same element: the remote that has this component. */
-export const islandOwnerAttribute = 'data-island-owner';
-/** Marks the JSON from which an island starts, a child of its element. */
-export const seedAttribute = 'data-seed';
-/** Marks a part of an island that stays as the server drew it; its value tells the parts apart. */
-export const keptAttribute = 'data-kept';
 
 /** The islands of shared parts, which mf-viewer hydrates, with the props of their components. */
 export interface IslandSeeds {
@@ -29,6 +21,6 @@ export type IslandName = keyof IslandSeeds;
 
 /** The attributes of an island's element. */
 export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
-  [islandAttribute]: name,
-  [islandOwnerAttribute]: owner,
+  [islandAttributes.name]: name,
+  [islandAttributes.owner]: owner,
 });

@@ -1,11 +1,11 @@
-import { keptAttribute, seedAttribute } from './island-markup.ts';
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 
 /**
  * The seed of an island's element; undefined if it is missing or no JSON. It comes from the release
  * that drew the island, so its shape is not checked.
  */
 export function readSeed(element: Element): unknown {
-  const json = element.querySelector(`:scope > script[${seedAttribute}]`)?.textContent;
+  const json = element.querySelector(`:scope > script[${islandAttributes.seed}]`)?.textContent;
   try {
     return json === undefined ? undefined : JSON.parse(json);
   } catch {
@@ -16,8 +16,8 @@ export function readSeed(element: Element): unknown {
 /** The HTML of the kept parts of an island. It is only inserted again if hydration fails. */
 export const readKeptHtml = (element: Element): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...element.querySelectorAll(`[${keptAttribute}]`)].map((part) => [
-      part.getAttribute(keptAttribute) ?? '',
+    [...element.querySelectorAll(`[${islandAttributes.kept}]`)].map((part) => [
+      part.getAttribute(islandAttributes.kept) ?? '',
       // oxlint-disable-next-line no-restricted-properties -- reads what the server drew
       part.innerHTML,
     ]),

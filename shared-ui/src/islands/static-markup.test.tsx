@@ -1,9 +1,9 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { renderToString } from 'react-dom/server';
 import { PostView, type PostViewer } from '../post-view/PostView.tsx';
 import { staff, user, visitor } from '../testing/render-post.tsx';
 import { sampleContents, samplePost } from '../testing/sample-post.ts';
-import { keptAttribute } from './island-markup.ts';
 
 const own = { is_mine: true, can_edit: true };
 const promoted = { promoted_under: ['birds'], source_url: 'https://a.example/', source_title: '' };
@@ -49,7 +49,8 @@ test.each(cases)('a post hydrates from static markup as well: %s', (_, post, vie
   document.body.innerHTML = renderToString(
     <PostView post={post} viewer={viewer} {...(post.state === 'queued' && { queuePlace })} />,
   );
-  for (const part of document.querySelectorAll(`[${keptAttribute}]`)) part.replaceChildren();
+  for (const part of document.querySelectorAll(`[${islandAttributes.kept}]`))
+    part.replaceChildren();
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
   expect(comments.nextNode()?.parentElement?.outerHTML).toBeUndefined();
 });

@@ -1,9 +1,9 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { createLifetime, onEnd } from '../lifetime.ts';
 import { written } from '../written.ts';
 import { createIsland, type Island } from './create-island.ts';
-import { islandOwnerAttribute } from './island-markup.ts';
 
 /** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
 const nearby = '200px 0px';
@@ -68,7 +68,7 @@ export function watchIslands({
   const known = new Map<HTMLElement, KnownIsland>();
   /** Islands by the elements whose place counts. */
   const boxes = new WeakMap<Element, Island>();
-  const selector = `[${islandOwnerAttribute}="${owner}"]:not(${written} *)`;
+  const selector = `[${islandAttributes.owner}="${owner}"]:not(${written} *)`;
 
   const inView = new IntersectionObserver(
     (entries) => {

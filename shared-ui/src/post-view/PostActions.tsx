@@ -50,7 +50,7 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
           href={blogPaths.notes(action.post_url)}
         >
           <span className="post-view__notes-word">Notes</span>{' '}
-          <span className="post-view__count" data-count="notes">
+          <span className="post-view__count">
             {formatCount(Math.max(0, action.note_count), viewer.language)}
           </span>
         </a>

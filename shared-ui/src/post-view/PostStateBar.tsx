@@ -55,9 +55,7 @@ function PostStateName({
   const Mark = markOf(post)?.Mark;
   const slot = post.queuePlace?.slot;
   const time = slot ? (
-    <time dateTime={slot.at} data-queue-time="">
-      {slot.text}
-    </time>
+    <time dateTime={slot.at}>{slot.text}</time>
   ) : (
     publishOn !== undefined && <LocalTime at={publishOn} language={post.viewer.language} />
   );

@@ -33,10 +33,10 @@ const buttons = [
  * Buttons that move a post within its queue, for its state bar. Without script each submits a plain
  * form; its value is the post to insert before.
  */
-export function QueueTools({ blog, id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
+export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
   const press = usePress();
   return (
-    <form className="queue-tools" method="post" action={moveInQueue.path} data-queue-place={blog}>
+    <form className="queue-tools" method="post" action={moveInQueue.path}>
       <input type="hidden" name="form_key" value={formKey} />
       <input type="hidden" name="post_id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />

@@ -1,3 +1,4 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
 import { drawn } from '@tessera/shared-ui/written';
 import { appendPlace } from '../page/elements.ts';
@@ -53,11 +54,11 @@ export function createSlot(
 
   return {
     mark(state) {
-      element.dataset['remoteState'] = state;
+      element.setAttribute(pageAttributes.remoteState, state);
       onMark(state);
     },
     prepare() {
-      delete element.dataset['remoteState'];
+      element.removeAttribute(pageAttributes.remoteState);
       onMark(undefined);
       if (isUntouched) {
         isUntouched = false;

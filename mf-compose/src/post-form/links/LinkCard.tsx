@@ -46,7 +46,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
     onChange({ thumbnail: removed });
   }
   return (
-    <div className={styles['card']} data-link-card="">
+    <div className={styles['card']}>
       {thumbnail !== '' && (
         <div className={styles['picture']}>
           {broken === thumbnail ? (

@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Button, type ButtonProps } from '@tessera/shared-ui/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function FilePicker({
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-        data-file-picker={kind}
+        {...{ [postFormAttributes.picker]: kind }}
         accept={uploadRules[kind].accept}
         disabled={isDisabled}
         onChange={(event) => {

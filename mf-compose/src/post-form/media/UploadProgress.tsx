@@ -27,7 +27,7 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
   }, [state.kind]);
   const look = state.kind === 'failed' ? 'notice notice--error' : 'notice';
   return (
-    <div className={`${look} ${styles['failed']}`} data-upload={state.kind}>
+    <div className={`${look} ${styles['failed']}`}>
       <span className={styles['name']}>
         {state.kind === 'failed' && (
           <span className="visually-hidden">{`${uploadTexts.failed}: `}</span>
@@ -60,7 +60,7 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
   return (
     <>
       {state.kind === 'going' && (
-        <div className={styles['going']} data-upload="going">
+        <div className={styles['going']}>
           <p className={styles['file']}>
             <strong className={styles['name']}>{state.name}</strong>{' '}
             <span className={styles['bytes']}>

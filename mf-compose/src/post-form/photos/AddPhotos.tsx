@@ -1,15 +1,26 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { IconLink, IconPhoto, IconPlus } from '@tessera/shared-ui/Icon';
 import { Input } from '@tessera/shared-ui/Input';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './add-photos.module.css';
 
 interface AddPhotosProps {
+  /** The button that opens the file picker. */
+  readonly adder: Ref<HTMLButtonElement>;
   readonly session: PhotoSession;
   /** How many there are. */
   readonly photos: number;
@@ -22,7 +33,13 @@ interface AddPhotosProps {
  * The ways to add photos: from this device or from the web; dropping and pasting work anywhere on
  * the form.
  */
-export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProps): ReactNode {
+export function AddPhotos({
+  adder,
+  session,
+  photos,
+  isDisabled,
+  isOver,
+}: AddPhotosProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [isWebOpen, setWebOpen] = useState(false);
   const webId = useId();
@@ -39,9 +56,9 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
       )}
       <div className={styles['ways']}>
         <Button
+          ref={adder}
           variant={isEmpty ? 'primary' : 'outline'}
           className={styles['fromDevice']}
-          data-add-photos=""
           disabled={isDisabled}
           onClick={() => picker.current?.click()}
         >
@@ -75,7 +92,7 @@ export function AddPhotos({ session, photos, isDisabled, isOver }: AddPhotosProp
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-        data-photo-picker=""
+        {...{ [postFormAttributes.picker]: 'photos' }}
         multiple
         accept={uploadRules.photo.accept}
         disabled={isDisabled}

@@ -19,6 +19,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
 } from 'react';
+import type { RefMap } from '@tessera/shared-ui/use-ref-map';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
@@ -28,11 +29,13 @@ import { findPlace, nextPlace, placeOf } from './photo-places.ts';
 import { noMotions, type PhotoMotions } from './photo-motions.ts';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
-import { PhotoTile } from './PhotoTile.tsx';
+import { PhotoTile, type PhotoTileHandle } from './PhotoTile.tsx';
 import { RowGap } from './RowGap.tsx';
 import styles from './photos.module.css';
 
 interface PhotoBoardProps extends Pick<PhotoModel, 'photos' | 'layout'> {
+  /** Its tiles, by the id of their photo. */
+  readonly tiles: RefMap<string, PhotoTileHandle>;
   readonly state: PhotoSessionState;
   readonly session: PhotoSession;
   readonly motions: PhotoMotions | undefined;
@@ -47,11 +50,7 @@ interface Dragged {
 }
 const middle = { x: 0.5, y: 0.5 };
 
-function gripOf(event: Event): Dragged['grip'] {
-  const rect =
-    event.target instanceof Element
-      ? event.target.closest('[data-photo-id]')?.getBoundingClientRect()
-      : undefined;
+function gripOf(event: Event, rect: DOMRect | undefined): Dragged['grip'] {
   const point =
     event instanceof MouseEvent
       ? event
@@ -68,6 +67,7 @@ function gripOf(event: Event): Dragged['grip'] {
  * typing elsewhere in the form does not re-render it.
  */
 export const PhotoBoard = memo(function PhotoBoard({
+  tiles,
   photos,
   layout,
   state,
@@ -97,7 +97,8 @@ export const PhotoBoard = memo(function PhotoBoard({
 
   function start({ active, activatorEvent }: DragStartEvent): void {
     setDetails(undefined);
-    setDragged({ id: String(active.id), grip: gripOf(activatorEvent) });
+    const id = String(active.id);
+    setDragged({ id, grip: gripOf(activatorEvent, tiles.get(id)?.measure()) });
     const scroller = board?.closest('dialog') ?? document.scrollingElement;
     if (scroller && !(activatorEvent instanceof KeyboardEvent))
       stopScroll.current = startDragScroll(scroller);
@@ -171,6 +172,7 @@ export const PhotoBoard = memo(function PhotoBoard({
                   photo && (
                     <PhotoTile
                       key={id}
+                      ref={tiles.ref(id)}
                       photo={photo}
                       number={numbers.get(id) ?? 0}
                       total={photos.length}
@@ -218,7 +220,7 @@ export const PhotoBoard = memo(function PhotoBoard({
                 }}
                 onDone={() => {
                   setDetails(undefined);
-                  board?.querySelector<HTMLElement>(`[data-describe-photo="${open.id}"]`)?.focus();
+                  tiles.get(open.id)?.focusDescribe();
                 }}
               />
             )}

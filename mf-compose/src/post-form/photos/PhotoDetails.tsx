@@ -1,10 +1,11 @@
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { TextArea } from '@tessera/shared-ui/Input';
+import { useRefMap } from '@tessera/shared-ui/use-ref-map';
 import { changePhoto } from './photo-items.ts';
 import { canStep, type PhotoRows, type PhotoStep } from './photo-layout.ts';
 import { PhotoMotion } from './PhotoMotion.tsx';
@@ -53,15 +54,14 @@ export function PhotoDetails({
   onStep,
   onDone,
 }: PhotoDetailsProps): ReactNode {
-  const panel = useRef<HTMLDivElement>(null);
+  const stops = useRefMap<OpenDetails['focus']>();
   // a step may move the panel to another row; it keeps focus
   useLayoutEffect(() => {
-    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
-    (
-      find(`[data-focus="${open.focus}"]:not(:disabled)`) ??
-      find('[data-focus]:is(button):not(:disabled)')
-    )?.focus();
-  }, [open]);
+    [open.focus, ...steps.map(({ step }) => step)]
+      .map((name) => stops.get(name))
+      .find((stop) => stop?.matches(':enabled'))
+      ?.focus();
+  }, [open, stops]);
   if (!photo) return null;
   const { id } = photo;
   function pressKey(event: KeyboardEvent): void {
@@ -73,7 +73,6 @@ export function PhotoDetails({
   }
   return (
     <div
-      ref={panel}
       className={styles['details']}
       role="group"
       aria-label={`Photo ${number}`}
@@ -86,7 +85,7 @@ export function PhotoDetails({
         <Words
           label={photoTexts.caption}
           hint={photoTexts.captionHint}
-          field="caption"
+          field={stops.ref('caption')}
           limit={postLimits.photoCaption}
           text={photo.caption}
           onChange={(caption) => session.change((model) => changePhoto(model, id, { caption }))}
@@ -94,7 +93,7 @@ export function PhotoDetails({
         <Words
           label={photoTexts.alt}
           hint={photoTexts.altHint}
-          field="alt"
+          field={stops.ref('alt')}
           limit={altLimit}
           text={photo.alt ?? ''}
           onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))}
@@ -105,8 +104,8 @@ export function PhotoDetails({
             steps.map(({ step, label }) => (
               <Button
                 key={step}
+                ref={stops.ref(step)}
                 size="small"
-                data-focus={step}
                 disabled={!canStep(rows, id, step)}
                 onClick={() => onStep(step)}
               >
@@ -125,7 +124,7 @@ export function PhotoDetails({
 interface WordsProps {
   readonly label: string;
   readonly hint: string;
-  readonly field: 'caption' | 'alt';
+  readonly field: Ref<HTMLTextAreaElement>;
   readonly limit: number;
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -139,10 +138,10 @@ function Words({ label, hint, field, limit, text, onChange }: WordsProps): React
   return (
     <FieldFrame id={fieldId} label={label}>
       <TextArea
+        ref={field}
         id={fieldId}
         dir="auto"
         className={styles['text']}
-        data-focus={field}
         rows={1}
         value={text}
         aria-describedby={hintId}

@@ -34,7 +34,6 @@ export function PhotoMotion({
       role="group"
       aria-label={photoTexts.motion}
       tabIndex={-1}
-      data-motion={isGoing ? 'going' : hasMotion ? 'ready' : 'none'}
     >
       {hasMotion && (
         <>

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
+import { useRefMap } from '@tessera/shared-ui/use-ref-map';
+import { currentFields } from '../types/change-fields.ts';
 import { Line } from '../types/Line.tsx';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { AddPhotos } from './AddPhotos.tsx';
@@ -7,6 +9,7 @@ import { listenForDrops } from './form-drop.ts';
 import { PhotoBoard } from './PhotoBoard.tsx';
 import { photoTexts } from './photo-texts.ts';
 import { PhotoProblems } from './PhotoProblems.tsx';
+import type { PhotoTileHandle } from './PhotoTile.tsx';
 import { UploadNews } from './UploadNews.tsx';
 import { usePhotoSession } from './use-photo-session.ts';
 import styles from './photos.module.css';
@@ -16,6 +19,8 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
   const [session, state, motions] = usePhotoSession(actions);
   const [isOver, setOver] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const tiles = useRefMap<string, PhotoTileHandle>();
+  const adder = useRef<HTMLButtonElement>(null);
   const { platform } = actions;
 
   useEffect(() => {
@@ -34,26 +39,24 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
   /** Focus goes to the photo that took the place, or to the way to add one. */
   const remove = useCallback(
     (id: string) => {
-      const removes = () => [
-        ...(root.current?.querySelectorAll<HTMLElement>('[data-remove-photo]') ?? []),
-      ];
-      const index = removes().findIndex((button) => button.dataset['removePhoto'] === id);
+      const ids = () => (currentFields(actions, 'photo')?.photos ?? []).map((photo) => photo.id);
+      const index = ids().indexOf(id);
       session.remove(id);
       requestAnimationFrame(() => {
-        const left = removes();
-        (
-          left[Math.min(index, left.length - 1)] ??
-          root.current?.querySelector<HTMLElement>('[data-add-photos]')
-        )?.focus();
+        const left = ids();
+        const next = tiles.get(left[Math.min(index, left.length - 1)] ?? '');
+        if (next) next.focusRemove();
+        else adder.current?.focus();
       });
     },
-    [session],
+    [actions, session, tiles],
   );
 
   return (
     <div ref={root} className={styles['photos']}>
       {model.photos.length > 0 && (
         <PhotoBoard
+          tiles={tiles}
           photos={model.photos}
           layout={model.layout}
           state={state}
@@ -64,6 +67,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
         />
       )}
       <AddPhotos
+        adder={adder}
         session={session}
         photos={model.photos.length}
         isDisabled={isDisabled}

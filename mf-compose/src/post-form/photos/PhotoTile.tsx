@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
@@ -5,7 +6,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { holdPress } from '@tessera/shared-ui/hold-press';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
-import { useRef, useState, type ReactNode } from 'react';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { MotionState } from './photo-motions.ts';
 import { sideId, type Side } from './photo-places.ts';
 import type { PhotoStatus } from './photo-session.ts';
@@ -20,7 +21,16 @@ const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
   failed: photoTexts.motionFailed,
 };
 
+/** What the board does with a tile. */
+export interface PhotoTileHandle {
+  /** Where it is in the window. */
+  measure(): DOMRect | undefined;
+  focusRemove(): void;
+  focusDescribe(): void;
+}
+
 interface PhotoTileProps {
+  readonly ref?: Ref<PhotoTileHandle>;
   readonly photo: PhotoItem;
   /** Counted from 1 over all rows. */
   readonly number: number;
@@ -58,6 +68,7 @@ const shapeOf = (width: number, height: number): number =>
  * remove it.
  */
 export function PhotoTile({
+  ref,
   photo,
   number,
   total,
@@ -79,6 +90,7 @@ export function PhotoTile({
   const {
     attributes: { role: _role, ...attributes },
     listeners,
+    node,
     setNodeRef,
     setActivatorNodeRef,
     transform,
@@ -86,6 +98,17 @@ export function PhotoTile({
   } = useDraggable({ id: photo.id, disabled: isDisabled });
   const [shown, setShown] = useState<{ readonly width: number; readonly height: number }>();
   const [isUnseen, setUnseen] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  const describe = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      measure: () => node.current?.getBoundingClientRect(),
+      focusRemove: () => remove.current?.focus(),
+      focusDescribe: () => describe.current?.focus(),
+    }),
+    [node],
+  );
   const shape = shapeOf(shown?.width ?? photo.width, shown?.height ?? photo.height);
   const name = `Photo ${number} of ${total}`;
   const alt = photo.alt ?? '';
@@ -93,8 +116,7 @@ export function PhotoTile({
     <li
       ref={setNodeRef}
       className={styles['tile']}
-      data-photo-id={photo.id}
-      data-status={status.kind}
+      {...{ [postFormAttributes.photo]: photo.id, [postFormAttributes.photoStatus]: status.kind }}
       data-dragging={isDragging ? '' : undefined}
       data-open={isOpen ? '' : undefined}
       style={{
@@ -148,8 +170,8 @@ export function PhotoTile({
         onReplace={onReplace}
       />
       <IconButton
+        ref={remove}
         className={`${styles['chip']} ${styles['remove']}`}
-        data-remove-photo={photo.id}
         label={`${photoTexts.remove} ${name.toLowerCase()}`}
         disabled={isDisabled}
         onPointerDown={holdPress}
@@ -158,9 +180,9 @@ export function PhotoTile({
         <IconClose />
       </IconButton>
       <button
+        ref={describe}
         type="button"
         className={`${styles['chip']} ${styles['describe']}`}
-        data-describe-photo={photo.id}
         aria-expanded={isOpen}
         disabled={isDisabled}
         onPointerDown={holdPress}
@@ -211,7 +233,7 @@ function PlaceMark({
       ref={setNodeRef}
       className={styles['place']}
       data-side={side}
-      data-over={isOver ? '' : undefined}
+      {...{ [postFormAttributes.dropTarget]: isOver ? side : undefined }}
       aria-hidden="true"
     />
   );

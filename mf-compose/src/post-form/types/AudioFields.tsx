@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
 const AudioTab = lazyFields(
@@ -11,11 +12,12 @@ const AudioTab = lazyFields(
 
 /** Audio and its caption. */
 export function AudioFields(props: FieldsProps<'audio'>): ReactNode {
+  const firstField = useFirstField();
   const { actions, model, isDisabled } = props;
   return (
     <>
       <AudioTab {...props} />
-      <div data-first-field-in="">
+      <div ref={firstField}>
         <Writing
           isShort
           editor={model.editorType}

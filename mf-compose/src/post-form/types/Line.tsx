@@ -1,6 +1,7 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from '../fields/fields.module.css';
+import { useFirstField } from './first-field.ts';
 
 interface LineProps {
   readonly label: string;
@@ -22,14 +23,15 @@ export function Line({
   inputMode = 'text',
   onChange,
 }: LineProps): ReactNode {
+  const firstField = useFirstField();
   const field = {
+    ref: isFirst ? firstField : undefined,
     'aria-label': label,
     placeholder: label,
     value,
     maxLength,
     autoComplete: 'off',
     dir: 'auto',
-    'data-first-field': isFirst ? '' : undefined,
   };
   if (isTitle)
     return (

@@ -11,6 +11,7 @@ import styles from '../links/links.module.css';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, currentFields, type ModelOf } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 
 /**
  * The lookup of a form while its link fields are mounted. A restored address without its metadata
@@ -33,6 +34,7 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
 
 /** An address, the metadata of its page, and a description. */
 export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>): ReactNode {
+  const firstField = useFirstField();
   const [lookup, state] = useLinkLookup(actions, isDisabled);
   const change = (changes: Partial<ModelOf<'link'>>) =>
     changeFields(actions, 'link', (current) => ({ ...current, ...changes }));
@@ -60,7 +62,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          data-first-field=""
+          ref={firstField}
           onChange={(event) => changeAddress(event.target.value)}
           onBlur={completeAddress}
         />

@@ -9,6 +9,7 @@ import { Writing } from '../editor/Writing.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 import own from './quote-note.module.css';
 
 /** Texts of the answer fields (ours). */
@@ -21,6 +22,7 @@ const noteTexts = {
 
 /** A question, its answer, and who may read it. */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
+  const firstField = useFirstField();
   const { asker } = model;
   const change = (changes: Partial<FieldsProps<'note'>['model']>) =>
     changeFields(actions, 'note', (current) => ({ ...current, ...changes }));
@@ -46,7 +48,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
           </blockquote>
         </figure>
       )}
-      <div data-first-field-in="">
+      <div ref={firstField}>
         <Writing
           editor={model.editorType}
           platform={actions.platform}

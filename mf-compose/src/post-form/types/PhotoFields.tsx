@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
 const PhotoTab = lazyFields(
@@ -10,6 +11,7 @@ const PhotoTab = lazyFields(
 
 /** Photos and their caption. */
 export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
+  const firstField = useFirstField();
   const { actions, model, isDisabled } = props;
   /** Photos arrive while the person types: each change builds on the current model. */
   function changeCaption(caption: string): void {
@@ -20,7 +22,7 @@ export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
   return (
     <>
       <PhotoTab {...props} />
-      <div data-first-field-in="">
+      <div ref={firstField}>
         <Writing
           isShort
           editor={model.editorType}

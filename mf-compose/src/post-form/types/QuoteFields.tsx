@@ -4,10 +4,12 @@ import { Writing } from '../editor/Writing.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 import own from './quote-note.module.css';
 
 /** The quote and its source. */
 export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>): ReactNode {
+  const firstField = useFirstField();
   return (
     <>
       <div className={own['quote']}>
@@ -21,7 +23,7 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
           dir="auto"
           value={model.quote}
           maxLength={postLimits.body}
-          data-first-field=""
+          ref={firstField}
           onChange={(event) =>
             changeFields(actions, 'quote', (current) => ({ ...current, quote: event.target.value }))
           }

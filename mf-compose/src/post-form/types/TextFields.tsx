@@ -3,9 +3,11 @@ import { Writing } from '../editor/Writing.tsx';
 import { changeFields } from './change-fields.ts';
 import { Line } from './Line.tsx';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 
 /** Title and body; a reblog has only what is added. */
 export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>): ReactNode {
+  const firstField = useFirstField();
   const isReblog = model.mode === 'reblog';
   return (
     <>
@@ -18,7 +20,7 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
           onChange={(title) => actions.change({ ...model, title })}
         />
       )}
-      <div data-first-field-in={isReblog ? '' : undefined}>
+      <div ref={isReblog ? firstField : undefined}>
         <Writing
           editor={model.editorType}
           platform={actions.platform}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Writing } from '../editor/Writing.tsx';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { useFirstField } from './first-field.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
 const VideoTab = lazyFields(
@@ -11,11 +12,12 @@ const VideoTab = lazyFields(
 
 /** A video and its caption. */
 export function VideoFields(props: FieldsProps<'video'>): ReactNode {
+  const firstField = useFirstField();
   const { actions, model, isDisabled } = props;
   return (
     <>
       <VideoTab {...props} />
-      <div data-first-field-in="">
+      <div ref={firstField}>
         <Writing
           isShort
           editor={model.editorType}

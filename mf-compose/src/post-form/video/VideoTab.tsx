@@ -57,7 +57,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
       />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
       {isUploaded && (
-        <div className={styles['video']} data-video="">
+        <div className={styles['video']}>
           <Video key={model.preuploadUrl} url={model.preuploadUrl} captions={model.captions} />
           {videoAt(model.preuploadUrl)?.needsProcessing === true && (
             <p className="notice" role="status">
@@ -101,7 +101,6 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
             maxLength={longestEmbedInput}
             value={model.embedCode}
             aria-invalid={embed.kind === 'invalid'}
-            data-embed-input=""
             onChange={(event) =>
               change((current) => ({ ...current, embedCode: event.target.value }))
             }

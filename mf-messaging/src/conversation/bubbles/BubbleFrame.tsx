@@ -1,3 +1,4 @@
+import { bubbleKindAttribute } from '@tessera/shared-contracts/messaging/bubble-element';
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import { useRef, type ReactNode } from 'react';
 import { useFullWidth } from './bubble-width.ts';
@@ -33,7 +34,7 @@ export function BubbleFrame({
       <div className={styles.place} ref={place}>
         <div
           className={styles.bubble}
-          data-kind={kind}
+          {...{ [bubbleKindAttribute]: kind }}
           data-full={isFull || undefined}
           data-collapsed={flags.isCollapsed || undefined}
           data-moves={flags.hasAnimation || undefined}

@@ -58,7 +58,7 @@ export function MessageOptions({
               <button
                 type="button"
                 className={styles.choice}
-                data-kind={kind}
+                data-choice={kind}
                 onClick={() => void choose(kind)}
               >
                 {label}

@@ -37,7 +37,7 @@ export function PluginButtons({
   const hasGifs = flags.isOn('isGifSearchEnabled');
   if (!hasPhotos && !hasGifs) return null;
   return (
-    <div className={styles.buttons} data-hidden={isHidden || undefined}>
+    <div className={styles.buttons} data-closed={isHidden || undefined}>
       {hasPhotos && (
         <>
           <IconButton
@@ -54,7 +54,6 @@ export function PluginButtons({
             className="visually-hidden"
             tabIndex={-1}
             aria-hidden="true"
-            data-message-picture=""
             disabled={isDisabled}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];

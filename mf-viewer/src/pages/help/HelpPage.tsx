@@ -11,7 +11,7 @@ import { TopicList } from './TopicList.tsx';
 export function HelpPage({ isMobile }: HelpProps): ReactNode {
   const topics = topicsFor(isMobile);
   return (
-    <div className="page__column" data-variant={isMobile ? 'mobile' : 'full'}>
+    <div className="page__column">
       <header className="page__head">
         <h1 className="page__title">How Tessera works</h1>
       </header>

@@ -10,7 +10,7 @@ import { TopicList } from './TopicList.tsx';
 export function HelpTopicPage({ slug: shown, isMobile }: HelpTopicProps): ReactNode {
   const others = topicsFor(isMobile).filter(({ slug }) => slug !== shown);
   return (
-    <div className="page__column" data-variant={isMobile ? 'mobile' : 'full'}>
+    <div className="page__column">
       <header className="page__head">
         <h1 className="page__title">{helpTopics.find(({ slug }) => slug === shown)?.title}</h1>
       </header>

@@ -1,3 +1,4 @@
+import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import { keptTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
@@ -107,7 +108,7 @@ export function InlineForm({
   return (
     <form
       className={['form post-view__form', className].filter(Boolean).join(' ')}
-      data-inline-form={place.name}
+      {...{ [inlineFormAttribute]: place.name }}
       onSubmit={(event) => {
         event.preventDefault();
         void sendText();

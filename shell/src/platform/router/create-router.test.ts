@@ -135,7 +135,7 @@ test('a link swaps the main region and updates URL, title, focus and announcemen
   expect(screen.queryByText('Dashboard posts')).not.toBeInTheDocument();
   expect([path(), document.title]).toEqual(['/likes', 'Likes · Tessera']);
   expect(screen.getByRole('main')).toHaveFocus();
-  expect(document.querySelector('[data-route-announcer]')).toHaveTextContent('Likes');
+  expect(document.querySelector('[aria-live]')).toHaveTextContent('Likes');
   expect(seen).toEqual(['dashboard', 'likes']);
   expect(requests[0]?.headers.get('x-tessera-swap')).toBe('1');
   expect(document.getElementById('away')).toBeInTheDocument();
@@ -321,7 +321,7 @@ test('a progress bar appears when a page is slow', async () => {
         answer = () => resolve(html({ name: 'slow' })());
       }),
   );
-  const bar = document.querySelector<HTMLElement>('[data-route-progress]');
+  const bar = document.querySelector<HTMLElement>('.bar');
   const journey = router.navigate('/slow');
   await jest.advanceTimersByTimeAsync(149);
   expect(bar?.hidden).toBe(true);
@@ -380,5 +380,5 @@ test('a stopped router handles no links and leaves nothing behind', () => {
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   document.getElementById('away')?.click();
   expect(requests).toEqual([]);
-  expect(document.querySelector('[data-route-progress], [data-route-announcer]')).toBeNull();
+  expect(document.querySelector('.bar, [aria-live]')).toBeNull();
 });

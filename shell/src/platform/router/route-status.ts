@@ -18,13 +18,11 @@ export function createRouteStatus(): RouteStatus {
   const bar = appendPlace();
   bar.className = styles['bar'] ?? '';
   bar.ariaHidden = 'true';
-  bar.dataset['routeProgress'] = '';
   bar.hidden = true;
   const announcer = appendPlace();
   announcer.className = 'visually-hidden';
   announcer.ariaLive = 'polite';
   announcer.ariaAtomic = 'true';
-  announcer.dataset['routeAnnouncer'] = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { awaitedUploadAttribute } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { getHTMLFromFragment, Node, type Editor } from '@tiptap/react';
 import { placesOf } from './upload-places.ts';
 
@@ -12,11 +13,13 @@ export const AwaitedPicture = Node.create({
   addAttributes: () => ({
     name: {
       default: '',
-      parseHTML: (figure: HTMLElement) => figure.dataset['upload'] ?? '',
-      renderHTML: ({ name }: Readonly<Record<string, unknown>>) => ({ 'data-upload': name }),
+      parseHTML: (figure: HTMLElement) => figure.getAttribute(awaitedUploadAttribute) ?? '',
+      renderHTML: ({ name }: Readonly<Record<string, unknown>>) => ({
+        [awaitedUploadAttribute]: name,
+      }),
     },
   }),
-  parseHTML: () => [{ tag: 'figure[data-upload]' }],
+  parseHTML: () => [{ tag: `figure[${awaitedUploadAttribute}]` }],
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
 });
 

@@ -1,3 +1,4 @@
+import { pastedAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { mentionOf } from '../nodes/Mention.ts';
 import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
 import { parseForeign, styleOf } from './parse-foreign.ts';
@@ -117,7 +118,7 @@ function removeComments(document: Document): void {
  * styling. HTML copied from our own editor stays as it is.
  */
 export function cleanPaste(html: string): CleanPaste {
-  if (/\sdata-pm-slice=/.test(html)) return { html, embedded: [], unreachable: [] };
+  if (html.includes(` ${pastedAttributes.slice}=`)) return { html, embedded: [], unreachable: [] };
   const document = parseForeign(html);
   const { body } = document;
   removeComments(document);

@@ -1,4 +1,4 @@
-const renamed = 'data-style';
+import { pastedAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 
 /**
  * Parses HTML of another program without applying it.
@@ -8,14 +8,14 @@ const renamed = 'data-style';
 export function parseForeign(html: string): Document {
   const quiet = html.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag
-      .replace(/(\s)style(?=\s*=)/gi, `$1${renamed}`)
+      .replace(/(\s)style(?=\s*=)/gi, `$1${pastedAttributes.style}`)
       .replace(/(\s)on(?=[a-z]+\s*=)/gi, '$1data-on-'),
   );
   return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
 /** The style attribute of an element. */
-const styleText = (element: Element): string => element.getAttribute(renamed) ?? '';
+const styleText = (element: Element): string => element.getAttribute(pastedAttributes.style) ?? '';
 
 /** One property of the style attribute, in lower case; '' when it is absent. */
 export function styleOf(element: Element, property: string): string {

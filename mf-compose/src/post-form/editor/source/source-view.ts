@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import {
   defineLanguageFacet,
@@ -113,7 +114,7 @@ export function createSourceView({
         spellcheck: 'true',
         autocorrect: 'on',
         autocapitalize: 'sentences',
-        'data-source': mode,
+        [postFormAttributes.source]: mode,
       }),
       EditorState.changeFilter.of((transaction) => transaction.newDoc.length <= postLimits.body),
       editable.of(editability(disabled)),

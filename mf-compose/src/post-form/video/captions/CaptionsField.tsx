@@ -1,3 +1,4 @@
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import {
   captionLanguages,
   captionRules,
@@ -72,12 +73,7 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
     choose.current?.focus();
   }
   return (
-    <div
-      className={styles['captions']}
-      role="group"
-      aria-labelledby={`${id}-name`}
-      data-captions=""
-    >
+    <div className={styles['captions']} role="group" aria-labelledby={`${id}-name`}>
       <p className={styles['name']} id={`${id}-name`}>
         {texts.name}
       </p>
@@ -119,7 +115,7 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-        data-file-picker="captions"
+        {...{ [postFormAttributes.picker]: 'captions' }}
         accept={captionRules.accept}
         disabled={isDisabled || isReading}
         onChange={(event) => {

@@ -69,9 +69,7 @@ test('adds captions in the language of their file name and sends them with the v
   });
   const language = screen.getByRole('combobox', { name: 'Caption language' });
   expect(language).toHaveDisplayValue('Deutsch');
-  expect(document.querySelector('[data-video] track')?.getAttribute('src')).toBe(
-    '/media/cd/words.vtt',
-  );
+  expect(document.querySelector('video track')?.getAttribute('src')).toBe('/media/cd/words.vtt');
   await userEvent.selectOptions(language, 'Français');
   send();
   await waitFor(() =>

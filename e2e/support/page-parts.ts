@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
+import { slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
+import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
+
+/** Parts of a page that no role or label finds. */
+type Scope = Page | Locator;
+
+/** The buttons above a stream that start a post, and one of them. */
+export const newPostBar = (page: Page): Locator => page.locator(`[${controlAttributes.newPost}]`);
+export const newPostLink = (page: Page, type = 'text'): Locator =>
+  newPostBar(page).locator(`a[${controlAttributes.newType}="${type}"]`);
+
+export const headerEntry = (page: Page, entry: string): Locator =>
+  page.locator(`[${controlAttributes.entry}="${entry}"]`);
+
+export const streamPosts = (page: Page): Locator =>
+  page.locator(`[${streamAttributes.posts}] > article`);
+export const articleOf = (scope: Scope, id: string): Locator =>
+  scope.locator(`article[${postAttributes.id}="${id}"]`);
+export const articlesOfType = (scope: Scope, type: string): Locator =>
+  scope.locator(`article[${postAttributes.type}="${type}"]`);
+
+/** Any form for a post. */
+export const anyPostForm = `form[${postFormAttributes.form}]`;
+export const postForms = (scope: Scope): Locator => scope.locator(anyPostForm);
+/** The hidden field behind a button that picks files. */
+export const filePicker = (
+  scope: Scope,
+  kind: 'photos' | 'photo' | 'audio' | 'video' | 'captions',
+): Locator => scope.locator(`[${postFormAttributes.picker}="${kind}"]`);
+/** The photos of a form: all, one by its id, or those in a state of their upload. */
+export const photoTiles = (scope: Scope): Locator => scope.locator(`[${postFormAttributes.photo}]`);
+export const photoTile = (scope: Scope, id: string): Locator =>
+  scope.locator(`[${postFormAttributes.photo}="${id}"]`);
+export const photosThatAre = (scope: Scope, status: 'ready' | 'failed'): Locator =>
+  scope.locator(`[${postFormAttributes.photo}][${postFormAttributes.photoStatus}="${status}"]`);
+
+/** The slot of a remote while it is mounted. */
+export const mountedSlot = (page: Page, remote: RemoteName): Locator =>
+  page.locator(`#${slotId(remote)}[${pageAttributes.remoteState}="mounted"]`);

@@ -1,0 +1,15 @@
+import { createContext, useContext, type RefCallback } from 'react';
+
+/** The ref of the field that gets the focus when a form takes input, or of what contains it. */
+const FirstField = createContext<RefCallback<HTMLElement>>(() => {});
+
+export const FirstFieldProvider = FirstField.Provider;
+export const useFirstField = (): RefCallback<HTMLElement> => useContext(FirstField);
+
+/** Focuses the first field, or the editor inside the given element. */
+export function focusFirstField(element: HTMLElement | null): void {
+  const field = element?.matches('input, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
+  field?.focus({ preventScroll: true });
+}

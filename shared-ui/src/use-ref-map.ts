@@ -1,0 +1,36 @@
+import { useState, type RefCallback } from 'react';
+
+/** Elements or handles that a component has drawn, by key, for example to focus one of them. */
+export interface RefMap<Key, T> {
+  get(key: Key): T | undefined;
+  /** The `ref` of what has this key. */
+  ref(key: Key): RefCallback<T>;
+}
+
+function createRefMap<Key, T>(): RefMap<Key, T> {
+  const drawn = new Map<Key, T>();
+  const refs = new Map<Key, RefCallback<T>>();
+  function createRef(key: Key): RefCallback<T> {
+    return function keep(instance) {
+      if (instance === null) return undefined;
+      drawn.set(key, instance);
+      return () => {
+        if (drawn.get(key) === instance) drawn.delete(key);
+      };
+    };
+  }
+  return {
+    get: (key) => drawn.get(key),
+    ref(key) {
+      const ref = refs.get(key) ?? createRef(key);
+      refs.set(key, ref);
+      return ref;
+    },
+  };
+}
+
+/** Refs by key, for a list or a group whose parts the component has to reach. */
+export function useRefMap<Key, T = HTMLElement>(): RefMap<Key, T> {
+  const [map] = useState(createRefMap<Key, T>);
+  return map;
+}
