@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
-import { logIn, logOut } from '@tessera/shared-contracts/accounts/endpoints';
+import * as v from 'valibot';
+import {
+  logIn,
+  logOut,
+  readSession,
+  sessionState,
+} from '@tessera/shared-contracts/accounts/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { newPostLink } from '../support/page-parts.ts';
 import { pressCompose } from '../support/hands.ts';
-import { expect, payloadOf, ready, test, type Person } from '../support/test.ts';
+import { expect, ready, test, type Person } from '../support/test.ts';
 
 const form = (page: Page, type = 'text') => page.getByRole('form', { name: `New ${type} post` });
 const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' });
@@ -20,7 +26,8 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** Logs a person's browser in or out without notifying its pages. */
 async function sendAs(context: Person['context'], path: string, data: unknown): Promise<void> {
-  const { form_key } = payloadOf(await (await context.request.get('/no-such-page')).text());
+  const session: unknown = await (await context.request.get(readSession.path)).json();
+  const { form_key } = v.parse(v.object({ response: sessionState }), session).response;
   const answer = await context.request.post(path, {
     headers: { 'X-Form-Key': form_key, Accept: 'application/json' },
     data,
