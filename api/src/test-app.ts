@@ -29,7 +29,7 @@ import { createDeps } from './create-deps.ts';
 import { databaseTime } from './database/clock-queries.ts';
 import { connect } from './database/connect.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
-import { createNotifications } from './database/notifications.ts';
+import { createNotifications, type Notifications } from './database/notifications.ts';
 import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -157,7 +157,8 @@ async function readResult(answer: Response): Promise<CallResult> {
   };
 }
 
-function createClient(app: App): TestClient {
+/** A client whose requests see what has been committed before, also by another process. */
+function createClient(app: App, notifications: Pick<Notifications, 'caughtUp'>): TestClient {
   const cookies = new Map<string, string>();
   let formKey = '';
   const cookieHeader = (): string =>
@@ -166,6 +167,7 @@ function createClient(app: App): TestClient {
     const headers = new Headers(init.headers);
     const said = [headers.get('cookie'), cookieHeader()].filter(Boolean).join('; ');
     if (said !== '') headers.set('cookie', said);
+    await notifications.caughtUp();
     const answer = await app.request(address, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -253,7 +255,7 @@ export async function createTestApp(
   const connection = await reach(database.connection);
   const db = connect({ ...connection, max: 5 });
   const databaseProbe = createDatabaseProbe(connection);
-  const notifications = createNotifications(connection);
+  const notifications = createNotifications(connection, databaseProbe);
   const mails: Mail[] = [];
   let fixed: Date | undefined;
   const jobs = createMemoryJobs(allJobs, () => deps);
@@ -282,7 +284,7 @@ export async function createTestApp(
   const app = createApp(deps);
 
   const visitor = async () => {
-    const client = createClient(app);
+    const client = createClient(app, notifications);
     await client.learnFormKey();
     return client;
   };
@@ -297,7 +299,7 @@ export async function createTestApp(
     setNow: (now) => {
       fixed = now;
     },
-    stranger: () => createClient(app),
+    stranger: () => createClient(app, notifications),
     async register({
       email,
       blog = `blog-${randomBytes(6).toString('hex')}`,

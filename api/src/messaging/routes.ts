@@ -23,6 +23,11 @@ import { suggestParticipants } from './suggest-participants.ts';
 
 /** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
+  app.use('/svc/conversations/*', async function forgetUnread(c, next) {
+    await next();
+    const { viewer, deps } = c.var;
+    if (viewer && c.req.method !== 'GET') deps.unreadCounts.forget(viewer);
+  });
   mount(app, endpoints.poll, pollUnread);
   mount(app, endpoints.pollStream, streamPolls);
   mount(app, endpoints.conversations, listConversations);
