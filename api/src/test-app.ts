@@ -89,9 +89,19 @@ export interface Registered extends TestClient {
   readonly blogId: string;
 }
 
-export interface TestApp {
+/** One server process. */
+export interface TestProcess {
   readonly app: App;
   readonly deps: Deps;
+  readonly notifications: Notifications;
+  /** The browser of another client, that talks to this process. */
+  as(client: Pick<TestClient, 'cookie'>): TestClient;
+  close(): Promise<void>;
+}
+
+export interface TestApp extends TestProcess {
+  /** Starts another process of the same server; `close` closes it, too. */
+  beside(): Promise<TestProcess>;
   readonly db: Kysely<Database>;
   /** Mail that was sent, oldest first. */
   readonly mails: Mail[];
@@ -112,7 +122,6 @@ export interface TestApp {
   }): Promise<Registered>;
   /** A client without cookies and form key. */
   stranger(): TestClient;
-  close(): Promise<void>;
 }
 
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
@@ -158,8 +167,17 @@ async function readResult(answer: Response): Promise<CallResult> {
 }
 
 /** A client whose requests see what has been committed before, also by another process. */
-function createClient(app: App, notifications: Pick<Notifications, 'caughtUp'>): TestClient {
-  const cookies = new Map<string, string>();
+function createClient(
+  app: App,
+  notifications: Pick<Notifications, 'caughtUp'>,
+  cookie = '',
+): TestClient {
+  const cookies = new Map(
+    cookie
+      .split('; ')
+      .filter((pair) => pair !== '')
+      .map((pair): [string, string] => [pair.replace(/=.*/, ''), pair.replace(/^[^=]*=/, '')]),
+  );
   let formKey = '';
   const cookieHeader = (): string =>
     [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -252,36 +270,55 @@ export async function createTestApp(
     }),
     ...settings,
   };
-  const connection = await reach(database.connection);
-  const db = connect({ ...connection, max: 5 });
-  const databaseProbe = createDatabaseProbe(connection);
-  const notifications = createNotifications(connection, databaseProbe);
   const mails: Mail[] = [];
   let fixed: Date | undefined;
-  const jobs = createMemoryJobs(allJobs, () => deps);
   const web = pretendWeb();
-  const created = createDeps({
-    env,
-    db,
-    databaseProbe,
-    notifications,
-    outgoing: outgoing ?? web,
-    hashing,
-    makeJobs: () => jobs,
-    log: pino({ level: env.logLevel }),
-    clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
-    mailer: {
-      send: (mail) => {
-        mails.push(mail);
+  const jobs = createMemoryJobs(allJobs, () => deps);
+
+  async function startProcess() {
+    const connection = await reach(database.connection);
+    const db = connect({ ...connection, max: 5 });
+    const databaseProbe = createDatabaseProbe(connection);
+    const notifications = createNotifications(connection, databaseProbe);
+    const created = createDeps({
+      env,
+      db,
+      databaseProbe,
+      notifications,
+      outgoing: outgoing ?? web,
+      hashing,
+      makeJobs: () => jobs,
+      log: pino({ level: env.logLevel }),
+      clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
+      mailer: {
+        send: (mail) => {
+          mails.push(mail);
+        },
+        deliver: async (mail) => {
+          mails.push(mail);
+        },
+        settled: async () => {},
       },
-      deliver: async (mail) => {
-        mails.push(mail);
+    });
+    const own: Deps = { ...created, views: drawInProcess(created.views) };
+    const app = createApp(own);
+    return {
+      app,
+      deps: own,
+      notifications,
+      as: ({ cookie }: Pick<TestClient, 'cookie'>) => createClient(app, notifications, cookie),
+      async close() {
+        own.pollStreams.close();
+        await notifications.close();
+        await databaseProbe.close();
+        await db.destroy();
       },
-      settled: async () => {},
-    },
-  });
-  const deps: Deps = { ...created, views: drawInProcess(created.views) };
-  const app = createApp(deps);
+    };
+  }
+  const first = await startProcess();
+  const processes: TestProcess[] = [first];
+  const { app, deps, notifications } = first;
+  const { db } = deps;
 
   const visitor = async () => {
     const client = createClient(app, notifications);
@@ -289,9 +326,13 @@ export async function createTestApp(
     return client;
   };
   return {
-    app,
-    deps,
+    ...first,
     db,
+    async beside() {
+      const other = await startProcess();
+      processes.push(other);
+      return other;
+    },
     mails,
     jobs,
     web,
@@ -348,10 +389,7 @@ export async function createTestApp(
       };
     },
     async close() {
-      deps.pollStreams.close();
-      await notifications.close();
-      await databaseProbe.close();
-      await db.destroy();
+      for (const process of processes) await process.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
