@@ -8,11 +8,15 @@ import { markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/end
 import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import type { AppContext, AppEnv, Viewer } from './context.ts';
-import { makeFormKey } from './form-key.ts';
+import { makeFormKey, oncePerViewer } from './form-key.ts';
 import { unauthorized } from './refusal.ts';
 
 const visitorCookie = 'tessera_visitor';
 const year = 365 * 24 * 3600;
+
+const formKeyOf = oncePerViewer((secret, { sessionId }: Viewer) =>
+  makeFormKey(secret, { session: sessionId }),
+);
 
 /** Frequent calls that change nothing of {@link Viewer}; after any other it is read again. */
 const keepsViewer: ReadonlySet<string> = new Set(
@@ -28,16 +32,17 @@ const changesViewer = ({ method, path }: Pick<AppContext['req'], 'method' | 'pat
  * before. What a request changes holds for the next one; other processes learn of it at once.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
-  const { accounts, env } = c.var.deps;
+  const { accounts, env } = c.get('deps');
   const viewer = await accounts.readViewer(c);
-  const known = getCookie(c, visitorCookie);
-  const visitor =
-    known !== undefined && /^[\w-]{22}$/.test(known)
-      ? known
-      : randomBytes(16).toString('base64url');
   c.set('viewer', viewer);
-  c.set('newVisitor', viewer === undefined && visitor !== known ? visitor : undefined);
-  c.set('formKey', makeFormKey(env.secret, viewer ? { session: viewer.sessionId } : { visitor }));
+  if (viewer) c.set('formKey', formKeyOf(env.secret, viewer));
+  else {
+    const known = getCookie(c, visitorCookie);
+    const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
+    const visitor = isKnown ? known : randomBytes(16).toString('base64url');
+    c.set('newVisitor', isKnown ? undefined : visitor);
+    c.set('formKey', makeFormKey(env.secret, { visitor }));
+  }
   try {
     await next();
   } finally {

@@ -4,15 +4,16 @@ import { noteMessagingSeen } from '../accounts/user-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
+import { readSession } from '../http/session.ts';
 import { mountForm } from '../http/mount-upload.ts';
 import { RefusalError } from '../http/refusal.ts';
+import { createPollAnswers } from './answer-poll.ts';
 import { deleteOneMessage } from './deletion-queries.ts';
 import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
 import { listConversations } from './list-conversations.ts';
 import { introduceParticipant } from './introduce-participant.ts';
 import { clearSide, muteSide, readUpTo, unreadLast } from './messaging-queries.ts';
-import { pollUnread } from './poll-unread.ts';
 import { tellSeen, tellTyping } from './presence.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -21,6 +22,11 @@ import { searchMessages } from './search-messages.ts';
 import { streamPolls } from './stream-polls.ts';
 import { suggestParticipants } from './suggest-participants.ts';
 
+/** Mounts the poll: without what pages and other answers need, since it is called so often. */
+export function registerPoll(app: App): void {
+  app.on(endpoints.poll.method, endpoints.poll.path, readSession, createPollAnswers());
+}
+
 /** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
   app.use('/svc/conversations/*', async function forgetUnread(c, next) {
@@ -28,7 +34,6 @@ export function registerMessaging(app: App): void {
     const { viewer, deps } = c.var;
     if (viewer && c.req.method !== 'GET') deps.unreadCounts.forget(viewer);
   });
-  mount(app, endpoints.poll, pollUnread);
   mount(app, endpoints.pollStream, streamPolls);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);
