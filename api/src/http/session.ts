@@ -33,7 +33,7 @@ const changesViewer = ({ method, path }: Pick<AppContext['req'], 'method' | 'pat
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env } = c.get('deps');
-  const viewer = await accounts.readViewer(c);
+  const viewer = accounts.viewers.known(c) ?? (await accounts.viewers.read(c));
   c.set('viewer', viewer);
   if (viewer) c.set('formKey', formKeyOf(env.secret, viewer));
   else {
@@ -43,10 +43,11 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
     c.set('newVisitor', isKnown ? undefined : visitor);
     c.set('formKey', makeFormKey(env.secret, { visitor }));
   }
+  if (!viewer || !changesViewer(c.req)) return next();
   try {
     await next();
   } finally {
-    if (viewer && changesViewer(c.req)) accounts.forgetViewer(viewer.userId);
+    accounts.viewers.forget(viewer.userId);
   }
 });
 
