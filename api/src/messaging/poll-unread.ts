@@ -19,7 +19,7 @@ export async function pollUnread({
     throw forbidden(accountTexts.pageOutOfDate);
   if (!query.unread_messages) return { unread_messages: {} };
   const wanted = new Set(query.mention_keys.split(',').filter((key) => key !== ''));
-  const { rows } = await deps.unreadCounts.of(viewer);
+  const { rows } = deps.unreadCounts.known(viewer) ?? (await deps.unreadCounts.read(viewer));
   const unread: Record<string, Record<string, number>> = {};
   const muted: string[] = [];
   for (const { token, conversation_id: id, unread_count: count, is_muted: isMuted } of rows)

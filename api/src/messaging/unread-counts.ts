@@ -14,7 +14,9 @@ export interface Unread {
 
 /** Unread messages by conversation, read from the database once and again when they change. */
 export interface UnreadCounts {
-  of(viewer: Pick<Viewer, 'blogs'>): Promise<Unread> | Unread;
+  /** Those in memory, if they are current. */
+  known(viewer: Pick<Viewer, 'blogs'>): Unread | undefined;
+  read(viewer: Pick<Viewer, 'blogs'>): Promise<Unread>;
   /** Counts again; other processes learn of changes from the database. */
   forget(viewer: Pick<Viewer, 'blogs'>): void;
 }
@@ -23,6 +25,7 @@ export interface UnreadCounts {
 const mostKept = 100_000;
 
 const news = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
+const keyOf = (blogs: Viewer['blogs']): string => blogs.map(({ id }) => id).join(' ');
 const blogTopic = (blogId: string): string => `blog:${blogId}`;
 
 /** Creates the cache of unread counts of one process. */
@@ -41,14 +44,12 @@ export function createUnreadCounts(
     },
   });
   return {
-    of({ blogs }) {
-      const blogIds = blogs.map(({ id }) => id);
-      const key = blogIds.join(' ');
-      return (
-        counts.get(key) ??
-        counts.read(key, async () => ({ rows: await unreadOf(db, blogIds), blogIds }))
-      );
-    },
+    known: ({ blogs }) => counts.get(keyOf(blogs)),
+    read: ({ blogs }) =>
+      counts.read(keyOf(blogs), async function readUnread() {
+        const blogIds = blogs.map(({ id }) => id);
+        return { rows: await unreadOf(db, blogIds), blogIds };
+      }),
     forget({ blogs }) {
       for (const { id } of blogs) counts.drop(blogTopic(id));
     },
