@@ -20,6 +20,8 @@ export function createDatabaseProbe(
 ): DatabaseProbe {
   let opening: Promise<pg.Client> | undefined;
   let asking: Promise<boolean> | undefined;
+  /** The last query, after which the next one is sent. */
+  let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   function open(): Promise<pg.Client> {
@@ -37,7 +39,13 @@ export function createDatabaseProbe(
     return opened;
   }
 
-  async function ask(text: string, values: readonly string[] = []): Promise<boolean> {
+  function ask(text: string, values: readonly string[] = []): Promise<boolean> {
+    const asked = last.then(() => askNow(text, values));
+    last = asked;
+    return asked;
+  }
+
+  async function askNow(text: string, values: readonly string[]): Promise<boolean> {
     if (isClosed) return false;
     const asked = (opening ??= open());
     try {
