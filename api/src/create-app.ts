@@ -29,7 +29,7 @@ import { registerLinks } from './links/routes.ts';
 import { registerMedia } from './media/routes.ts';
 import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
-import { registerMessaging } from './messaging/routes.ts';
+import { registerMessaging, registerPoll } from './messaging/routes.ts';
 import { registerModeration } from './moderation/routes.ts';
 import { registerNetworks } from './networks/routes.ts';
 import { registerNotes } from './notes/routes.ts';
@@ -97,6 +97,7 @@ export function createApp(deps: Deps): App {
   // Files and probes above are cheap, and a page requests many at once: they are exempt from the
   // load limit.
   app.use(limitWork(deps.env.requestsAtOnce));
+  registerPoll(app);
   serveSitemap(app);
   // Files come compressed as they were built; pages and answers are compressed here. A session
   // cookie that no other site can send (SameSite) keeps the size of an answer from telling anyone

@@ -15,6 +15,7 @@ import { createMailer, type Mailer } from './mail/mailer.ts';
 import { rememberFile } from './media/file-queries.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { createPollStreams } from './messaging/poll-streams.ts';
+import { createUnreadCounts } from './messaging/unread-counts.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createRenderer } from './posts/renderer.ts';
 import { createReleases } from './releases/releases.ts';
@@ -63,7 +64,16 @@ export function createDeps({
     outgoing,
     now,
     readClock: () => clock.read(),
-    accounts: createAccounts({ env, db, log, mailer, now, ...(hashing ? { hashing } : {}) }),
+    accounts: createAccounts({
+      env,
+      db,
+      log,
+      mailer,
+      now,
+      notifications,
+      ...(hashing ? { hashing } : {}),
+    }),
+    unreadCounts: createUnreadCounts(db, notifications),
     media: createMediaStore(env, {
       remember: (place) =>
         rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)),

@@ -157,7 +157,7 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   await followDatabaseClock(clock, log);
   const databaseProbe = createDatabaseProbe(connection);
   closers.push(() => databaseProbe.close());
-  const notifications = createNotifications(connection);
+  const notifications = createNotifications(connection, databaseProbe);
   closers.push(() => notifications.close());
   const deps = createDeps({
     env,

@@ -29,7 +29,7 @@ import { createDeps } from './create-deps.ts';
 import { databaseTime } from './database/clock-queries.ts';
 import { connect } from './database/connect.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
-import { createNotifications } from './database/notifications.ts';
+import { createNotifications, type Notifications } from './database/notifications.ts';
 import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -89,9 +89,19 @@ export interface Registered extends TestClient {
   readonly blogId: string;
 }
 
-export interface TestApp {
+/** One server process. */
+export interface TestProcess {
   readonly app: App;
   readonly deps: Deps;
+  readonly notifications: Notifications;
+  /** The browser of another client, that talks to this process. */
+  as(client: Pick<TestClient, 'cookie'>): TestClient;
+  close(): Promise<void>;
+}
+
+export interface TestApp extends TestProcess {
+  /** Starts another process of the same server; `close` closes it, too. */
+  beside(): Promise<TestProcess>;
   readonly db: Kysely<Database>;
   /** Mail that was sent, oldest first. */
   readonly mails: Mail[];
@@ -112,7 +122,6 @@ export interface TestApp {
   }): Promise<Registered>;
   /** A client without cookies and form key. */
   stranger(): TestClient;
-  close(): Promise<void>;
 }
 
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
@@ -157,8 +166,18 @@ async function readResult(answer: Response): Promise<CallResult> {
   };
 }
 
-function createClient(app: App): TestClient {
-  const cookies = new Map<string, string>();
+/** A client whose requests see what has been committed before, also by another process. */
+function createClient(
+  app: App,
+  notifications: Pick<Notifications, 'caughtUp'>,
+  cookie = '',
+): TestClient {
+  const cookies = new Map(
+    cookie
+      .split('; ')
+      .filter((pair) => pair !== '')
+      .map((pair): [string, string] => [pair.replace(/=.*/, ''), pair.replace(/^[^=]*=/, '')]),
+  );
   let formKey = '';
   const cookieHeader = (): string =>
     [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -166,6 +185,7 @@ function createClient(app: App): TestClient {
     const headers = new Headers(init.headers);
     const said = [headers.get('cookie'), cookieHeader()].filter(Boolean).join('; ');
     if (said !== '') headers.set('cookie', said);
+    await notifications.caughtUp();
     const answer = await app.request(address, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -250,46 +270,69 @@ export async function createTestApp(
     }),
     ...settings,
   };
-  const connection = await reach(database.connection);
-  const db = connect({ ...connection, max: 5 });
-  const databaseProbe = createDatabaseProbe(connection);
-  const notifications = createNotifications(connection);
   const mails: Mail[] = [];
   let fixed: Date | undefined;
-  const jobs = createMemoryJobs(allJobs, () => deps);
   const web = pretendWeb();
-  const created = createDeps({
-    env,
-    db,
-    databaseProbe,
-    notifications,
-    outgoing: outgoing ?? web,
-    hashing,
-    makeJobs: () => jobs,
-    log: pino({ level: env.logLevel }),
-    clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
-    mailer: {
-      send: (mail) => {
-        mails.push(mail);
+  const jobs = createMemoryJobs(allJobs, () => deps);
+
+  async function startProcess() {
+    const connection = await reach(database.connection);
+    const db = connect({ ...connection, max: 5 });
+    const databaseProbe = createDatabaseProbe(connection);
+    const notifications = createNotifications(connection, databaseProbe);
+    const created = createDeps({
+      env,
+      db,
+      databaseProbe,
+      notifications,
+      outgoing: outgoing ?? web,
+      hashing,
+      makeJobs: () => jobs,
+      log: pino({ level: env.logLevel }),
+      clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
+      mailer: {
+        send: (mail) => {
+          mails.push(mail);
+        },
+        deliver: async (mail) => {
+          mails.push(mail);
+        },
+        settled: async () => {},
       },
-      deliver: async (mail) => {
-        mails.push(mail);
+    });
+    const own: Deps = { ...created, views: drawInProcess(created.views) };
+    const app = createApp(own);
+    return {
+      app,
+      deps: own,
+      notifications,
+      as: ({ cookie }: Pick<TestClient, 'cookie'>) => createClient(app, notifications, cookie),
+      async close() {
+        own.pollStreams.close();
+        await notifications.close();
+        await databaseProbe.close();
+        await db.destroy();
       },
-      settled: async () => {},
-    },
-  });
-  const deps: Deps = { ...created, views: drawInProcess(created.views) };
-  const app = createApp(deps);
+    };
+  }
+  const first = await startProcess();
+  const processes: TestProcess[] = [first];
+  const { app, deps, notifications } = first;
+  const { db } = deps;
 
   const visitor = async () => {
-    const client = createClient(app);
+    const client = createClient(app, notifications);
     await client.learnFormKey();
     return client;
   };
   return {
-    app,
-    deps,
+    ...first,
     db,
+    async beside() {
+      const other = await startProcess();
+      processes.push(other);
+      return other;
+    },
     mails,
     jobs,
     web,
@@ -297,7 +340,7 @@ export async function createTestApp(
     setNow: (now) => {
       fixed = now;
     },
-    stranger: () => createClient(app),
+    stranger: () => createClient(app, notifications),
     async register({
       email,
       blog = `blog-${randomBytes(6).toString('hex')}`,
@@ -346,10 +389,7 @@ export async function createTestApp(
       };
     },
     async close() {
-      deps.pollStreams.close();
-      await notifications.close();
-      await databaseProbe.close();
-      await db.destroy();
+      for (const process of processes) await process.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,25 +1,19 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
-import type { AppContext, Viewer } from '../http/context.ts';
+import type { Notifications } from '../database/notifications.ts';
+import type { AppContext } from '../http/context.ts';
 import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
-import {
-  findSession,
-  insertAccount,
-  isBlogNameTaken,
-  isEmailTaken,
-  prolongSession,
-  takenPart,
-} from './account-queries.ts';
+import { insertAccount, isBlogNameTaken, isEmailTaken, takenPart } from './account-queries.ts';
 import { verificationMail } from './account-mails.ts';
 import { authHeaders } from './auth-headers.ts';
-import { createAuth, prolongAfter, sessionLife, verificationLife, type AuthDeps } from './auth.ts';
+import { createAuth, verificationLife, type AuthDeps } from './auth.ts';
 import { passwordHashOf } from './session-queries.ts';
 import { isRefused, forwardCookies } from './forward-cookies.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
+import { createViewers, type Viewers } from './viewers.ts';
 
 export interface Registration {
   readonly email: string;
@@ -55,6 +49,7 @@ export interface Accounts {
   ): Promise<LoggedIn>;
   readonly twoFactor: TwoFactor;
   readonly passkeys: Passkeys;
+  readonly viewers: Viewers;
   /** @throws RefusalError when it is not the user's password */
   checkPassword(userId: string, password: string): Promise<void>;
   /**
@@ -64,8 +59,6 @@ export interface Accounts {
   changePassword(c: AppContext, present: string, chosen: string): Promise<void>;
   /** Ends the session of a request, if any. */
   logOut(c: AppContext): Promise<void>;
-  /** The viewer of a request; runs no query without a session cookie. */
-  readViewer(c: AppContext): Promise<Viewer | undefined>;
   /** Sends a link that confirms an address to its owner. */
   sendVerification(email: string): Promise<void>;
   /** Whether the token confirmed an address. */
@@ -81,13 +74,12 @@ export interface Accounts {
 
 export interface AccountsDeps extends AuthDeps {
   readonly now: () => Date;
+  readonly notifications: Notifications;
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const { env, db, mailer, now } = deps;
+  const { env, db, mailer, now, notifications } = deps;
   const auth = createAuth(deps);
-  const sessionCookie = async () => (await auth.$context).authCookies.sessionToken;
-
   const twoFactor = createTwoFactor({ auth, db, secret: env.secret, now });
 
   return {
@@ -128,6 +120,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       }
     },
     twoFactor,
+    viewers: createViewers({ auth, db, env, now, notifications }),
     passkeys: createPasskeys({ auth, db, env, log: deps.log, now }),
     async checkPassword(userId, password) {
       const hash = await passwordHashOf(db, userId);
@@ -150,30 +143,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     async logOut(c) {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
       forwardCookies(c, headers);
-    },
-    async readViewer(c) {
-      const { name, attributes } = await sessionCookie();
-      if (!c.req.header('cookie')?.includes(`${name}=`)) return undefined;
-      const token = await getSignedCookie(c, env.secret, name);
-      if (!token) return undefined;
-      const found = await findSession(db, token, now());
-      if (!found) return undefined;
-      if (now().getTime() - found.prolongedAt.getTime() > prolongAfter * 1000) {
-        await prolongSession(
-          db,
-          found.viewer.sessionId,
-          new Date(now().getTime() + sessionLife * 1000),
-          now(),
-        );
-        await setSignedCookie(c, name, token, env.secret, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'Lax',
-          secure: attributes.secure === true,
-          maxAge: sessionLife,
-        });
-      }
-      return found.viewer;
     },
     async sendVerification(email) {
       // the library's own call takes half a second, lest strangers learn which addresses exist;

@@ -1,62 +1,74 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 
-/** Checks whether the database answers, however busy the pool of the requests is. */
+/** A connection of its own, however busy the pool of the requests is. */
 export interface DatabaseProbe {
-  /** False on a timeout. Concurrent calls share one query. */
+  /** Whether the database answers; false on a timeout. Concurrent calls share one query. */
   answers(): Promise<boolean>;
+  /** Sends a notification; false when the database did not take it. */
+  notify(channel: string, payload: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Milliseconds until a silent database counts as down. */
 const defaultTimeout = 2000;
 
-/** Opens its own connection on the first check, and again after losing it. */
+/** Connects with the first call, and again after losing the connection. */
 export function createDatabaseProbe(
   connection: ConnectionOptions,
   timeout = defaultTimeout,
 ): DatabaseProbe {
-  let client: pg.Client | undefined;
+  let opening: Promise<pg.Client> | undefined;
   let asking: Promise<boolean> | undefined;
+  /** The last query, after which the next one is sent. */
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
-  function forget(lost: pg.Client): void {
-    if (client === lost) client = undefined;
-    lost.end().catch(() => {});
+  function open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...connection,
+      application_name: 'tessera-probe',
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
+    });
+    const opened = client.connect().then(() => client);
+    client.on('error', function forget() {
+      if (opening === opened) opening = undefined;
+      client.end().catch(() => {});
+    });
+    return opened;
   }
 
-  async function ask(): Promise<boolean> {
-    const known = client;
-    const asked =
-      known ??
-      new pg.Client({
-        ...connection,
-        application_name: 'tessera-probe',
-        connectionTimeoutMillis: timeout,
-        query_timeout: timeout,
-      });
+  function ask(text: string, values: readonly string[] = []): Promise<boolean> {
+    const asked = last.then(() => askNow(text, values));
+    last = asked;
+    return asked;
+  }
+
+  async function askNow(text: string, values: readonly string[]): Promise<boolean> {
+    if (isClosed) return false;
+    const asked = (opening ??= open());
     try {
-      if (!known) {
-        asked.on('error', () => forget(asked));
-        await asked.connect();
-        client = asked;
-      }
-      await asked.query('select 1');
+      await (await asked).query(text, [...values]);
       return true;
     } catch {
-      forget(asked);
+      if (opening === asked) opening = undefined;
+      await asked.then((client) => client.end()).catch(() => {});
       return false;
     }
   }
 
   return {
     answers() {
-      asking ??= ask().finally(() => {
+      asking ??= ask('select 1').finally(() => {
         asking = undefined;
       });
       return asking;
     },
+    notify: (channel, payload) => ask('select pg_notify($1, $2)', [channel, payload]),
     async close() {
-      await client?.end();
+      isClosed = true;
+      await opening?.then((client) => client.end()).catch(() => {});
     },
   };
 }

@@ -35,6 +35,7 @@ import * as deletedMessages from './migrations/0037-deleted-messages.ts';
 import * as searchByMember from './migrations/0038-search-by-member.ts';
 import * as linkedAccounts from './migrations/0039-linked-accounts.ts';
 import * as repliesWithPhotos from './migrations/0040-replies.ts';
+import * as notifyCaches from './migrations/0041-notify-caches.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -73,6 +74,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0038-search-by-member': searchByMember,
   '0039-linked-accounts': linkedAccounts,
   '0040-replies': repliesWithPhotos,
+  '0041-notify-caches': notifyCaches,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

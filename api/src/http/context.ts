@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { PollStreams } from '../messaging/poll-streams.ts';
+import type { UnreadCounts } from '../messaging/unread-counts.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Renderer } from '../posts/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   readonly log: Logger;
   /** Open streams that tell pages of new messages. */
   readonly pollStreams: PollStreams;
+  /** Unread messages, kept until they change. */
+  readonly unreadCounts: UnreadCounts;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
   /** Background work, immediate and scheduled. */

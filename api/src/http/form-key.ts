@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Viewer } from './context.ts';
 
 /** The holder of a form key: a session, or a visitor identified by a cookie. */
 export type FormKeyHolder = { readonly session: string } | { readonly visitor: string };
@@ -9,8 +10,23 @@ export function makeFormKey(secret: string, holder: FormKeyHolder): string {
   return createHmac('sha256', secret).update(`form-key:${name}`).digest('base64url');
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Remembers what is made of a viewer, whose object is that of many requests. */
+export function oncePerViewer<V extends Partial<Viewer>>(
+  make: (secret: string, viewer: V) => string,
+): (secret: string, viewer: V) => string {
+  const made = new WeakMap<V, string>();
+  return function ofViewer(secret, viewer) {
+    const known = made.get(viewer);
+    if (known !== undefined) return known;
+    const text = make(secret, viewer);
+    made.set(viewer, text);
+    return text;
+  };
+}
 
-/** Compares in constant time. */
-export const isFormKey = (given: unknown, expected: string): boolean =>
-  typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));
+/** Compares in constant time; the length of a key is no secret. */
+export function isFormKey(given: unknown, expected: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -8,7 +8,7 @@ import type { AppEnv } from './context.ts';
 export function forwardedWarning() {
   let isTold = false;
   return createMiddleware<AppEnv>(async function warnOfForwarded(c, next) {
-    const { env, log } = c.var.deps;
+    const { env, log } = c.get('deps');
     if (!isTold && !env.trustProxy && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;
       log.warn(

@@ -7,7 +7,7 @@ import type { AppEnv } from './context.ts';
  * contain tokens.
  */
 export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, next) {
-  const { env, log } = c.var.deps;
+  const { env, log } = c.get('deps');
   const given = env.trustProxy ? c.req.header('x-request-id') : undefined;
   const requestId = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
   c.set('requestId', requestId);
@@ -22,7 +22,7 @@ export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, 
       path: c.req.path,
       status,
       ms: Math.round(performance.now() - begin),
-      userId: c.var.viewer?.userId,
+      userId: c.get('viewer')?.userId,
     },
     'request',
   );

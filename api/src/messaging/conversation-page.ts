@@ -50,6 +50,7 @@ async function markShownAsRead(
   const viewer = requireViewer(c);
   const member = await requireMember(deps, viewer, id, participantUuid);
   await inTransaction(deps.db, (trx) => readUpTo(trx, member, new Date(newest.ts)));
+  deps.unreadCounts.forget(viewer);
   await tellSeen({ deps, viewer }, member, participantUuid);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { pollStream, pollStreamLimits } from '@tessera/shared-contracts/messaging/endpoints';
+import { createDatabaseProbe } from '../database/database-probe.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { openHttpServer, type HttpServer } from '../http/http-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -196,7 +197,8 @@ test('a shutdown ends all streams at once, and opens no more', async () => {
 
 test('sends heartbeats, and ends after its life', async () => {
   const database = await createTestDatabase();
-  const notifications = createNotifications(database.connection);
+  const probe = createDatabaseProbe(database.connection);
+  const notifications = createNotifications(database.connection, probe);
   const streams = createPollStreams(notifications, {
     perUser: 1,
     life: 300,
@@ -212,6 +214,7 @@ test('sends heartbeats, and ends after its life', async () => {
   expect(streams.count()).toBe(0);
   streams.close();
   await notifications.close();
+  await probe.close();
   await database.drop();
 });
 

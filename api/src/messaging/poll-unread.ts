@@ -4,7 +4,6 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { isFormKey } from '../http/form-key.ts';
 import type { CallContext } from '../http/mount.ts';
 import { forbidden } from '../http/refusal.ts';
-import { unreadOf } from './messaging-queries.ts';
 import { makePollingToken } from './polling-token.ts';
 
 /**
@@ -20,10 +19,7 @@ export async function pollUnread({
     throw forbidden(accountTexts.pageOutOfDate);
   if (!query.unread_messages) return { unread_messages: {} };
   const wanted = new Set(query.mention_keys.split(',').filter((key) => key !== ''));
-  const rows = await unreadOf(
-    deps.db,
-    viewer.blogs.map(({ id }) => id),
-  );
+  const { rows } = deps.unreadCounts.known(viewer) ?? (await deps.unreadCounts.read(viewer));
   const unread: Record<string, Record<string, number>> = {};
   const muted: string[] = [];
   for (const { token, conversation_id: id, unread_count: count, is_muted: isMuted } of rows)

@@ -1,18 +1,20 @@
+import { every } from 'hono/combine';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { noteMessagingSeen } from '../accounts/user-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
+import { readSession } from '../http/session.ts';
 import { mountForm } from '../http/mount-upload.ts';
 import { RefusalError } from '../http/refusal.ts';
+import { createPollAnswers } from './answer-poll.ts';
 import { deleteOneMessage } from './deletion-queries.ts';
 import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
 import { listConversations } from './list-conversations.ts';
 import { introduceParticipant } from './introduce-participant.ts';
 import { clearSide, muteSide, readUpTo, unreadLast } from './messaging-queries.ts';
-import { pollUnread } from './poll-unread.ts';
 import { tellSeen, tellTyping } from './presence.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -21,9 +23,19 @@ import { searchMessages } from './search-messages.ts';
 import { streamPolls } from './stream-polls.ts';
 import { suggestParticipants } from './suggest-participants.ts';
 
+/** Mounts the poll: without what pages and other answers need, since it is called so often. */
+export function registerPoll(app: App): void {
+  const { method, path } = endpoints.poll;
+  app.on(method, path, every(readSession, createPollAnswers()));
+}
+
 /** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
-  mount(app, endpoints.poll, pollUnread);
+  app.use('/svc/conversations/*', async function forgetUnread(c, next) {
+    await next();
+    const { viewer, deps } = c.var;
+    if (viewer && c.req.method !== 'GET') deps.unreadCounts.forget(viewer);
+  });
   mount(app, endpoints.pollStream, streamPolls);
   mount(app, endpoints.conversations, listConversations);
   mount(app, endpoints.conversationMessages, readMessages);

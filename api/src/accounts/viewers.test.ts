@@ -1,0 +1,279 @@
+import { Context } from 'hono';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  logIn,
+  logOut,
+  requestReset,
+  resetPassword,
+} from '@tessera/shared-contracts/accounts/endpoints';
+import { poll } from '@tessera/shared-contracts/messaging/endpoints';
+import * as settings from '@tessera/shared-contracts/settings/endpoints';
+import { createBlog, deleteBlog, renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import type { AppEnv, Viewer } from '../http/context.ts';
+import { appointStaff } from '../moderation/appoint-staff.ts';
+import {
+  createTestApp,
+  type Registered,
+  type TestApp,
+  type TestClient,
+  type TestProcess,
+} from '../test-app.ts';
+import { findSession, setReleaseChannel } from './account-queries.ts';
+import { prolongAfter, sessionLife } from './auth.ts';
+import { sweepAccountsJob } from './delete-account.ts';
+import { appCode } from './test-codes.ts';
+import { confirmAddress } from './user-queries.ts';
+
+let app: TestApp;
+let other: TestProcess;
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await app.beside();
+});
+afterAll(() => app.close());
+afterEach(() => app.setNow(undefined));
+
+/** What a process takes the holder of a cookie for. */
+async function viewerIn(
+  { deps }: Pick<TestProcess, 'deps'>,
+  { cookie }: Pick<TestClient, 'cookie'>,
+): Promise<Viewer | undefined> {
+  const c = new Context<AppEnv>(new Request('http://localhost/', { headers: { cookie } }));
+  const { viewers } = deps.accounts;
+  return viewers.known(c) ?? viewers.read(c);
+}
+/** The same as soon as notifications have arrived. */
+async function seenBy(
+  process: TestProcess,
+  client: Pick<TestClient, 'cookie'>,
+): Promise<Viewer | undefined> {
+  await process.notifications.caughtUp();
+  return viewerIn(process, client);
+}
+
+/** Works while every connection of a process's pool is taken, so that any query would wait. */
+async function withoutQueries<T>({ deps }: Pick<TestProcess, 'deps'>, work: () => Promise<T>) {
+  const [free, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let taken = 0;
+  const holds = Array.from({ length: 5 }, () =>
+    deps.db.connection().execute(async function hold() {
+      taken += 1;
+      if (taken === 5) done.resolve();
+      await free.promise;
+    }),
+  );
+  await done.promise;
+  try {
+    return await work();
+  } finally {
+    free.resolve();
+    await Promise.all(holds);
+  }
+}
+
+async function until(holds: () => boolean | Promise<boolean>, milliseconds: number): Promise<void> {
+  for (const begin = performance.now(); !(await holds()); await sleep(5))
+    if (performance.now() - begin > milliseconds) throw new Error('it did not happen in time');
+}
+
+const logInAgain = async ({ email, password }: Registered): Promise<TestClient> => {
+  const visitor = await app.visitor();
+  expect((await visitor.call(logIn, { body: { email, password } })).status).toBe(200);
+  await visitor.learnFormKey();
+  return visitor;
+};
+const sessionOf = async (client: TestClient): Promise<string> =>
+  (await viewerIn(app, client))?.sessionId ?? '';
+
+test('a known session costs no query, in a page’s poll neither', async () => {
+  const ada = await app.register();
+  const query = { unread_messages: true } as const;
+  expect((await ada.call(poll, { query })).status).toBe(200);
+  const answer = await withoutQueries(app, () => ada.call(poll, { query }));
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    expect.objectContaining({ unread_messages: {} }),
+  ]);
+});
+
+/** Ways to end a session of somebody, who has another one. */
+const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => Promise<unknown>>> =
+  {
+    'logging out': (_, ended) => ended.call(logOut, {}),
+    'ending it': async (person, ended) =>
+      person.call(settings.endSession, { body: { session: await sessionOf(ended) } }),
+    'ending the others': (person) => person.call(settings.endOtherSessions, { body: {} }),
+    'changing the password': (person) =>
+      person.call(settings.changePassword, {
+        body: { password: person.password, new_password: 'another long password' },
+      }),
+    'resetting the password': async (person) => {
+      const visitor = await app.visitor();
+      await visitor.call(requestReset, { body: { email: person.email } });
+      const [, token = ''] = /token=([\w%.-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+      return visitor.call(resetPassword, {
+        body: { token: decodeURIComponent(token), password: 'another long password' },
+      });
+    },
+    'a second factor': async (person) => {
+      const setUp = await person.post(settings.beginTwoFactor.path, { password: person.password });
+      const [, uri = ''] = /name="uri" value="([^"]+)"/.exec(await setUp.text()) ?? [];
+      const plain = uri.replaceAll('&amp;', '&');
+      return person.post(settings.confirmTwoFactor.path, { uri: plain, code: appCode(plain) });
+    },
+    'the end of the account': async (person) => {
+      await person.call(settings.deleteAccount, {
+        body: { password: person.password, confirmation: person.blog },
+      });
+      app.setNow(new Date(Date.now() + 20 * 86_400_000));
+      await sweepAccountsJob.run(app.deps, {});
+      await app.jobs.runAll();
+      app.setNow(undefined);
+    },
+    'a statement of somebody else': (person) =>
+      app.db.deleteFrom('auth_session').where('userId', '=', person.userId).execute(),
+    'an earlier expiry': (person) =>
+      app.db
+        .updateTable('auth_session')
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where('userId', '=', person.userId)
+        .execute(),
+  };
+
+test.each(Object.entries(ends))('%s ends a session in every process', async (_, end) => {
+  const person = await app.register({ isConfirmed: true });
+  const ended = await logInAgain(person);
+  // a client forgets a cookie that is taken back
+  const { cookie } = ended;
+  for (const process of [app, other]) {
+    expect(await seenBy(process, { cookie })).toMatchObject({ userId: person.userId });
+    expect(process.notifications.isCurrent()).toBe(true);
+  }
+  await end(person, ended);
+  for (const process of [app, other]) expect(await seenBy(process, { cookie })).toBeUndefined();
+});
+
+/** Ways to change what a viewer is, and what they are then. */
+const changes: Readonly<
+  Record<string, readonly [(person: Registered) => Promise<unknown>, object]>
+> = {
+  appointment: [({ email }) => appointStaff(app.db, email, true), { isStaff: true }],
+  'a confirmed address': [
+    ({ userId }) => confirmAddress(app.db, userId, new Date()),
+    { isVerified: true },
+  ],
+  'a language': [
+    (person) => person.call(settings.saveLanguage, { body: { language: 'de_DE' } }),
+    { language: 'de_DE' },
+  ],
+  'a release channel': [
+    ({ email }) => setReleaseChannel(app.db, email, 'beta'),
+    { releaseChannel: 'beta' },
+  ],
+  'a blog': [
+    (person) => person.call(createBlog, { body: { name: 'second-blog', title: '' } }),
+    { blogs: [expect.anything(), expect.objectContaining({ name: 'second-blog' })] },
+  ],
+  'the name of a blog': [
+    (person) =>
+      person.call(renameBlog, {
+        body: { tumblelog: person.blog, name: 'another-name' },
+      }),
+    { blogs: [expect.objectContaining({ name: 'another-name' })] },
+  ],
+  'the end of a membership': [
+    ({ userId }) => app.db.deleteFrom('blog_members').where('user_id', '=', userId).execute(),
+    { blogs: [] },
+  ],
+};
+
+test.each(Object.entries(changes))('%s holds in every process', async (_, [change, expected]) => {
+  const person = await app.register();
+  for (const process of [app, other])
+    expect(await seenBy(process, person)).not.toMatchObject(expected);
+  await change(person);
+  for (const process of [app, other]) expect(await seenBy(process, person)).toMatchObject(expected);
+});
+
+test('a process sees its own changes at once, before any notification', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const person = await app.register();
+    const again = await logInAgain(person);
+    await seenBy(app, again);
+    await person.call(settings.saveLanguage, { body: { language: 'de_DE' } });
+    expect(await viewerIn(app, again)).toMatchObject({ language: 'de_DE' });
+    const { cookie } = again;
+    await again.call(logOut, {});
+    expect(await viewerIn(app, { cookie })).toBeUndefined();
+  }
+});
+
+test('a process that has lost its connection trusts no session that it knows', async () => {
+  const person = await app.register();
+  expect(await seenBy(other, person)).toMatchObject({ userId: person.userId });
+  await sql`
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where application_name = 'tessera-notifications' and datname = current_database()`.execute(
+    app.db,
+  );
+  // long before trust would run out
+  await until(() => !other.notifications.isCurrent(), 1000);
+  // no notification of this reaches anyone
+  await app.db.deleteFrom('auth_session').where('userId', '=', person.userId).execute();
+  expect(await viewerIn(other, person)).toBeUndefined();
+  await until(() => other.notifications.isCurrent(), 10_000);
+  expect(await viewerIn(other, person)).toBeUndefined();
+});
+
+test('use prolongs a known session once a day, and its cookie', async () => {
+  const person = await app.register();
+  expect(await seenBy(app, person)).toMatchObject({ userId: person.userId });
+  const row = () =>
+    app.db
+      .selectFrom('auth_session')
+      .select(['expiresAt', 'updatedAt'])
+      .where('userId', '=', person.userId)
+      .executeTakeFirstOrThrow();
+  const tomorrow = new Date(Date.now() + (prolongAfter + 60) * 1000);
+  app.setNow(tomorrow);
+  const cookiesOf = async (process: TestProcess) =>
+    (await process.as(person).get('/svc/session')).headers.getSetCookie();
+  expect(await cookiesOf(app)).toEqual([
+    expect.stringMatching(`^tessera.session_token=.*Max-Age=${sessionLife};`),
+  ]);
+  expect(await row()).toEqual({
+    updatedAt: tomorrow,
+    expiresAt: new Date(tomorrow.getTime() + sessionLife * 1000),
+  });
+  for (const process of [app, other]) expect(await cookiesOf(process)).toEqual([]);
+  // long after it would have ended without that
+  app.setNow(new Date(tomorrow.getTime() + (sessionLife - 60) * 1000));
+  for (const process of [app, other]) expect(await viewerIn(process, person)).toBeDefined();
+});
+
+test('a cookie with another signature is nobody’s, though its session is known', async () => {
+  const person = await app.register();
+  expect(await seenBy(app, person)).toBeDefined();
+  const forged = person.cookie.replace(/(session_token=[^;]*\.)[^;]{5}/, '$1AAAAA');
+  expect(forged).not.toBe(person.cookie);
+  expect(await viewerIn(app, { cookie: forged })).toBeUndefined();
+});
+
+test('whatever a viewer is read from, memory equals the database', async () => {
+  const person = await app.register();
+  await person.call(createBlog, { body: { name: 'to-be-deleted', title: '' } });
+  await seenBy(other, person);
+  await person.call(deleteBlog, {
+    body: { tumblelog: 'to-be-deleted', confirmation: 'to-be-deleted' },
+  });
+  const { token } = await app.db
+    .selectFrom('auth_session')
+    .select('token')
+    .where('userId', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  expect(await seenBy(other, person)).toEqual(
+    (await findSession(app.db, token, new Date()))?.viewer,
+  );
+});

@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache';
+import type { NotificationChannel, Notifications } from './notifications.ts';
+
+/** What a cache of values of the database is made of. */
+export interface CacheOptions<T> {
+  /** Maximum sum of the sizes of its values. */
+  readonly most: number;
+  /** Size of a value in units of your own; 1 without this. */
+  readonly sizeOf?: (value: T) => number;
+  /** What a value was read from: a notification of any of these topics drops it. */
+  readonly topicsOf: (value: T) => readonly string[];
+  /** The topic of a notification; undefined when it is about something else. */
+  readonly topicOf: (channel: NotificationChannel, payload: string) => string | undefined;
+}
+
+/**
+ * Values read from the database, until they change there. A value is given out only while
+ * notifications of all changes have arrived (`Notifications.isCurrent`), and for a minute at most.
+ */
+export interface NotifiedCache<T extends object> {
+  /** The value of a key, if it is here and known to be current. */
+  get(key: string): T | undefined;
+  /**
+   * Reads a value and keeps it, unless something that it was read from changed in the meantime.
+   *
+   * @NOTE Read it from the database that notifies: a replica may not have the change yet.
+   */
+  read<V extends T | undefined>(key: string, query: () => Promise<V>): Promise<V>;
+  /** Drops what was read from a topic, before its notification does. */
+  drop(topic: string): void;
+  /** Number of values. */
+  count(): number;
+}
+
+/** Milliseconds that a value is kept, in case a way to change it does not notify. */
+const longest = 60_000;
+
+interface Kept<T> {
+  readonly value: T;
+  readonly topics: readonly string[];
+}
+
+/** Creates a cache that is emptied by notifications, in this process and in all others. */
+export function createNotifiedCache<T extends object>(
+  notifications: Notifications,
+  { most, sizeOf = () => 1, topicsOf, topicOf }: CacheOptions<T>,
+): NotifiedCache<T> {
+  const keysOf = new Map<string, Set<string>>();
+  /** For every read under way, the topics that were dropped since it began. */
+  const reads = new Set<Set<string>>();
+  const kept = new LRUCache<string, Kept<T>>({
+    maxSize: most,
+    sizeCalculation: ({ value }) => sizeOf(value),
+    ttl: longest,
+    ttlResolution: 1000,
+    dispose({ topics }, key) {
+      for (const topic of topics) {
+        const keys = keysOf.get(topic);
+        keys?.delete(key);
+        if (keys?.size === 0) keysOf.delete(topic);
+      }
+    },
+  });
+
+  function drop(topic: string): void {
+    for (const dropped of reads) dropped.add(topic);
+    for (const key of keysOf.get(topic) ?? []) kept.delete(key);
+  }
+
+  function keep(key: string, value: T, topics: readonly string[]): void {
+    kept.set(key, { value, topics });
+    // one larger than all is not kept
+    if (!kept.has(key)) return;
+    for (const topic of topics) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key));
+  }
+
+  notifications.listen({
+    onNotification(channel, payload) {
+      const topic = topicOf(channel, payload);
+      if (topic !== undefined) drop(topic);
+    },
+    onListening: () => kept.clear(),
+  });
+
+  return {
+    get(key) {
+      if (!notifications.isCurrent()) return undefined;
+      return kept.get(key)?.value;
+    },
+    async read(key, query) {
+      const period = notifications.period();
+      const dropped = new Set<string>();
+      reads.add(dropped);
+      try {
+        const value = await query();
+        if (value === undefined || period !== notifications.period()) return value;
+        const topics = topicsOf(value);
+        if (!topics.some((topic) => dropped.has(topic))) keep(key, value, topics);
+        return value;
+      } finally {
+        reads.delete(dropped);
+      }
+    },
+    drop,
+    count: () => kept.size,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { createNotifiedCache } from '../database/notified-cache.ts';
+import type { Notifications } from '../database/notifications.ts';
+import type { Database } from '../database/schema.ts';
+import type { Viewer } from '../http/context.ts';
+import { unreadOf } from './messaging-queries.ts';
+
+export type UnreadRow = Awaited<ReturnType<typeof unreadOf>>[number];
+export interface Unread {
+  readonly rows: readonly UnreadRow[];
+  readonly blogIds: readonly string[];
+}
+
+/** Unread messages by conversation, read from the database once and again when they change. */
+export interface UnreadCounts {
+  /** Those in memory, if they are current. */
+  known(viewer: Pick<Viewer, 'blogs'>): Unread | undefined;
+  read(viewer: Pick<Viewer, 'blogs'>): Promise<Unread>;
+  /** Counts again; other processes learn of changes from the database. */
+  forget(viewer: Pick<Viewer, 'blogs'>): void;
+}
+
+/** Unread conversations, blogs and users in memory, some 250 bytes each. */
+const mostKept = 100_000;
+
+const news = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
+const keyOf = (blogs: Viewer['blogs']): string => blogs.map(({ id }) => id).join(' ');
+const blogTopic = (blogId: string): string => `blog:${blogId}`;
+
+/** Creates the cache of unread counts of one process. */
+export function createUnreadCounts(
+  db: Kysely<Database>,
+  notifications: Notifications,
+): UnreadCounts {
+  const counts = createNotifiedCache<Unread>(notifications, {
+    most: mostKept,
+    sizeOf: ({ rows, blogIds }) => 1 + rows.length + blogIds.length,
+    topicsOf: ({ blogIds }) => blogIds.map(blogTopic),
+    topicOf(channel, payload) {
+      if (channel !== 'unread') return undefined;
+      const parsed = v.safeParse(news, payload);
+      return parsed.success ? blogTopic(parsed.output.blog) : undefined;
+    },
+  });
+  return {
+    known: ({ blogs }) => counts.get(keyOf(blogs)),
+    read: ({ blogs }) =>
+      counts.read(keyOf(blogs), async function readUnread() {
+        const blogIds = blogs.map(({ id }) => id);
+        return { rows: await unreadOf(db, blogIds), blogIds };
+      }),
+    forget({ blogs }) {
+      for (const { id } of blogs) counts.drop(blogTopic(id));
+    },
+  };
+}
