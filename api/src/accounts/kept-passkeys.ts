@@ -2,6 +2,7 @@ import type { AccountFormProps } from '@tessera/shared-contracts/accounts/accoun
 import type { AppContext } from '../http/context.ts';
 import { userOfResetLink } from './account-links.ts';
 import { passkeysOf } from './passkey-queries.ts';
+import { presentPasskey } from './present-passkey.ts';
 import { addressOf, findProfile } from './user-queries.ts';
 
 /**
@@ -22,11 +23,9 @@ export async function keptPasskeys(
   ]);
   if (passkeys.length === 0) return undefined;
   const kept: unknown = values['keep_passkeys'];
-  const keys = passkeys.map(({ id, name, created_at, used_at }) => ({
-    id,
-    name,
-    isKept: Array.isArray(kept) && kept.includes(id),
-    dates: { addedAt: created_at.toISOString(), usedAt: used_at?.toISOString() },
+  const keys = passkeys.map((passkey) => ({
+    ...presentPasskey(passkey),
+    isKept: Array.isArray(kept) && kept.includes(passkey.id),
   }));
   return { keys, now: now().getTime(), language };
 }

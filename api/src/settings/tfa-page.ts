@@ -7,6 +7,7 @@ import {
   twoFactorSettingsView,
   type TwoFactorSettingsProps,
 } from '@tessera/shared-contracts/settings/two-factor-views';
+import { presentPasskey } from '../accounts/present-passkey.ts';
 import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
 import type { TwoFactor } from '../accounts/two-factor.ts';
 import { findProfile } from '../accounts/user-queries.ts';
@@ -90,11 +91,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
     email: viewer.email,
     isVerified: viewer.isVerified,
     twoFactor: shownFactor,
-    passkeys: known.map(({ id, name, created_at, used_at }) => ({
-      id,
-      name,
-      dates: { addedAt: created_at.toISOString(), usedAt: used_at?.toISOString() },
-    })),
+    passkeys: known.map(presentPasskey),
     sessions: sessions.map((session) => presentSession(session, viewer.sessionId)),
   });
   return renderSettingsView(c, 'tfa', view, refused);

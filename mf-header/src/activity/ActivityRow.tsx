@@ -5,7 +5,6 @@ import {
   type NotificationKind,
 } from '@tessera/shared-contracts/activity/notification';
 import { activitySentence, activityTexts, joiners } from '@tessera/shared-contracts/activity/texts';
-import { Avatar } from '@tessera/shared-ui/Avatar';
 import {
   IconAnswer,
   IconEdit,
@@ -16,6 +15,7 @@ import {
   IconReply,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
+import { NoteMark } from '@tessera/shared-ui/notes-view/NoteMark';
 import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import type { ReactNode } from 'react';
 import './activity-row.css';
@@ -87,22 +87,16 @@ export function ActivityRow({ notification, at, time }: ActivityRowProps): React
   const { type, from_tumblelog: first, post, new_post, note_meta } = notification;
   if (!isNotificationKind(type))
     return (
-      <li className="list__row activity-row" data-activity={type}>
+      <li className="list__row activity-row">
         <p className="list__main activity-row__sentence">{notification.message}</p>
       </li>
     );
-  const Icon = icons[type];
   const said = saidIn(notification);
   const picture = post?.media_url || post?.video_thumbnail_url;
   const summary = post?.summary || (post && 'Untitled');
   return (
-    <li className="list__row activity-row" data-activity={type}>
-      <span className="activity-row__who">
-        {first && <Avatar src={first.avatar_url_48} />}
-        <span className="activity-row__kind">
-          <Icon />
-        </span>
-      </span>
+    <li className="list__row activity-row">
+      <NoteMark avatar={first?.avatar_url_48} Icon={icons[type]} isLike={type === 'like'} />
       <div className="list__main">
         <p className="activity-row__sentence">
           <Sentence kind={type} notification={notification} />

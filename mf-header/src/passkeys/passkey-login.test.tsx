@@ -5,27 +5,17 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountFormPage } from '../pages/accounts/AccountFormPage.tsx';
-import { deviceError, giveDevice, usedPasskey, type FakeDevice } from '../testing/fake-device.ts';
-import { servePage, showPasskeyPage, type PasskeyPageInView } from '../testing/passkey-page.tsx';
+import { deviceError, usedPasskey } from '../testing/fake-device.ts';
+import { servePage, setUpPasskeys } from '../testing/passkey-page.tsx';
 
 const user = userEvent.setup();
-let device: FakeDevice;
-let page: PasskeyPageInView | undefined;
-beforeEach(() => {
-  device = giveDevice();
-});
-afterEach(() => {
-  page?.end();
-  page = undefined;
-  device.remove();
-  document.body.innerHTML = '';
-});
+const passkeys = setUpPasskeys();
 
 const loginForm = (
   <AccountFormPage form="login" formKey="key" values={{ next: '/likes' }} errors={[]} />
 );
 async function loginPage() {
-  page = await showPasskeyPage(loginForm);
+  const page = await passkeys.show(loginForm);
   return { ...page, button: screen.getByText(passkeyTexts.logIn) };
 }
 
@@ -37,7 +27,7 @@ test('without script the button is disabled', () => {
 
 test('the button asks the device, sends its answer and follows the server’s redirect', async () => {
   const { platform, opened, button } = await loginPage();
-  device.answers.push(usedPasskey);
+  passkeys.device.answers.push(usedPasskey);
   await user.click(button);
   await waitFor(() => expect(opened).toEqual(['/likes']));
   expect(platform.calls.at(-1)?.input).toEqual({
@@ -58,18 +48,18 @@ test('the button asks the device, sends its answer and follows the server’s re
 });
 
 test('autofill logs in without the button', async () => {
-  device.fillIn();
-  device.answers.push(usedPasskey);
+  passkeys.device.fillIn();
+  passkeys.device.answers.push(usedPasskey);
   const { opened } = await loginPage();
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
 test('an unused suggestion fails silently; the button cancels it and asks again', async () => {
-  device.fillIn();
+  passkeys.device.fillIn();
   const { opened, button } = await loginPage();
-  const { signals } = device;
+  const { signals } = passkeys.device;
   await waitFor(() => expect(signals).toHaveLength(1));
-  device.answers.push(usedPasskey);
+  passkeys.device.answers.push(usedPasskey);
   await user.click(button);
   await waitFor(() => expect(opened).toEqual(['/likes']));
   expect([signals[0]?.aborted, screen.queryByRole('alert')?.textContent ?? '']).toEqual([true, '']);
@@ -92,7 +82,7 @@ test.each([
   ['UnknownError', texts.failed],
 ])('explains the device error %s and allows another attempt', async (name, text) => {
   const { platform, opened, button } = await loginPage();
-  device.answers.push(deviceError(name), usedPasskey);
+  passkeys.device.answers.push(deviceError(name), usedPasskey);
   await user.click(button);
   expect(await screen.findByText(text)).toHaveAttribute('role', 'alert');
   expect(platform.errors).toHaveLength(text === texts.failed ? 1 : 0);
@@ -105,7 +95,7 @@ test('tells a timeout from a refusal', async () => {
   const { button } = await loginPage();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
-  device.answers.push(() => {
+  passkeys.device.answers.push(() => {
     time = 300_000;
     return deviceError('NotAllowedError');
   });
@@ -117,42 +107,45 @@ test('tells a timeout from a refusal', async () => {
 test('reports an unknown passkey, also to its provider', async () => {
   const { platform, opened, button } = await loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
-  device.answers.push(usedPasskey);
+  passkeys.device.answers.push(usedPasskey);
   await user.click(button);
   expect(await screen.findByText(passkeyTexts.unknown)).toBeInTheDocument();
-  expect([opened, device.forgotten]).toEqual([[], [{ rpId: 'localhost', credentialId: 'AQI' }]]);
+  expect([opened, passkeys.device.forgotten]).toEqual([
+    [],
+    [{ rpId: 'localhost', credentialId: 'AQI' }],
+  ]);
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.refused]));
-  device.answers.push(usedPasskey);
+  passkeys.device.answers.push(usedPasskey);
   await user.click(button);
   expect(await screen.findByText(passkeyTexts.refused)).toBeInTheDocument();
-  expect(device.forgotten).toHaveLength(1);
+  expect(passkeys.device.forgotten).toHaveLength(1);
 });
 
 test('a browser without passkeys shows no button', async () => {
-  device.remove();
+  passkeys.device.remove();
   const { button } = await loginPage();
   expect(button).not.toBeVisible();
 });
 
 test('leaving the page aborts the device request and removes the listeners', async () => {
-  device.fillIn();
+  passkeys.device.fillIn();
   const { platform, button, leave } = await loginPage();
-  await waitFor(() => expect(device.signals).toHaveLength(1));
+  await waitFor(() => expect(passkeys.device.signals).toHaveLength(1));
   leave();
-  expect(device.signals[0]?.aborted).toBe(true);
+  expect(passkeys.device.signals[0]?.aborted).toBe(true);
   await user.click(button);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(platform.calls).toHaveLength(1);
 });
 
 test('coming back to the page offers passkeys again', async () => {
-  device.fillIn();
+  passkeys.device.fillIn();
   const { opened, leave, comeBack, button } = await loginPage();
-  await waitFor(() => expect(device.signals).toHaveLength(1));
+  await waitFor(() => expect(passkeys.device.signals).toHaveLength(1));
   leave();
   comeBack();
-  await waitFor(() => expect(device.signals).toHaveLength(2));
-  device.answers.push(usedPasskey);
+  await waitFor(() => expect(passkeys.device.signals).toHaveLength(2));
+  passkeys.device.answers.push(usedPasskey);
   await user.click(button);
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });

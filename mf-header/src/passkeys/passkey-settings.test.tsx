@@ -13,32 +13,11 @@ import userEvent from '@testing-library/user-event';
 import { SettingsForm, PasswordField } from '../pages/form-parts.tsx';
 import { FactorField } from '../pages/settings/FactorField.tsx';
 import { PasskeysPanel } from '../pages/settings/PasskeysPanel.tsx';
-import {
-  deviceError,
-  giveDevice,
-  madePasskey,
-  usedPasskey,
-  type FakeDevice,
-} from '../testing/fake-device.ts';
-import {
-  createPasskeyPlatform,
-  servePage,
-  showPasskeyPage,
-  type PasskeyPageInView,
-} from '../testing/passkey-page.tsx';
+import { deviceError, madePasskey, usedPasskey } from '../testing/fake-device.ts';
+import { createPasskeyPlatform, servePage, setUpPasskeys } from '../testing/passkey-page.tsx';
 
 const user = userEvent.setup();
-let device: FakeDevice;
-let page: PasskeyPageInView | undefined;
-beforeEach(() => {
-  device = giveDevice();
-});
-afterEach(() => {
-  page?.end();
-  page = undefined;
-  device.remove();
-  document.body.innerHTML = '';
-});
+const passkeys = setUpPasskeys();
 
 const options = {
   challenge: 'AAAA',
@@ -71,17 +50,13 @@ async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]
   const platform = createPasskeyPlatform();
   platform.answer(beginPasskey, options);
   platform.answer(addPasskey, { id: '1', name: 'A device' });
-  page = await showPasskeyPage(
-    <PasskeysPanel {...account} refused={refused} {...changes} />,
-    platform,
-  );
-  return platform;
+  return passkeys.show(<PasskeysPanel {...account} refused={refused} {...changes} />, platform);
 }
 
 test('adds a passkey after the password, then shows the page with it', async () => {
-  const platform = await settingsPage();
+  const { platform } = await settingsPage();
   expect(screen.getByText('What was said before')).toBeVisible();
-  device.answers.push(madePasskey);
+  passkeys.device.answers.push(madePasskey);
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
   await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
   expect(platform.calls.map(({ input }) => input)).toEqual([
@@ -99,7 +74,7 @@ test('adds a passkey after the password, then shows the page with it', async () 
 });
 
 test('reports a wrong password at the field, an existing or cancelled passkey with a message', async () => {
-  const platform = await settingsPage();
+  const { platform } = await settingsPage();
   platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
   expect(await screen.findByText('Wrong password.')).toHaveAttribute('role', 'alert');
@@ -109,7 +84,7 @@ test('reports a wrong password at the field, an existing or cancelled passkey wi
     ['InvalidStateError', texts.already],
     ['NotAllowedError', texts.notMade],
   ] as const) {
-    device.answers.push(deviceError(name));
+    passkeys.device.answers.push(deviceError(name));
     await user.click(screen.getByRole('button'));
     expect(await screen.findByText(text)).toHaveAttribute('role', 'alert');
   }
@@ -117,29 +92,29 @@ test('reports a wrong password at the field, an existing or cancelled passkey wi
 });
 
 test('keeps what was typed before it was hydrated, and what is typed, when the page is left', async () => {
-  await settingsPage();
+  const page = await settingsPage();
   const field = screen.getByLabelText('Your password');
   await user.type(field, 'correct horse');
-  page?.leave();
-  page?.comeBack();
+  page.leave();
+  page.comeBack();
   expect(screen.getByLabelText('Your password')).toBe(field);
   expect(field).toHaveValue('correct horse');
 });
 
 test('says that this browser cannot add one', async () => {
-  device.remove();
-  const platform = await settingsPage();
+  passkeys.device.remove();
+  const { platform } = await settingsPage();
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
   expect(await screen.findByText(texts.unknownBrowser)).toHaveAttribute('role', 'alert');
   expect(platform.calls).toEqual([]);
 });
 
 test('a passkey also proves the second factor when another one is added', async () => {
-  const platform = await settingsPage({
+  const { platform } = await settingsPage({
     passkeys: [passkey],
     twoFactor: { state: 'on', codesLeft: 9 },
   });
-  device.answers.push(usedPasskey, madePasskey);
+  passkeys.device.answers.push(usedPasskey, madePasskey);
   const [password] = screen.getAllByLabelText('Your password').slice(-1);
   if (!password) throw new Error('no password field');
   await user.type(password, 'correct horse');
@@ -162,7 +137,7 @@ const factorForm = (
   </SettingsForm>
 );
 async function factorPage() {
-  page = await showPasskeyPage(factorForm);
+  const page = await passkeys.show(factorForm);
   await user.type(screen.getByLabelText('Your password'), 'correct horse');
   const sent: Record<string, unknown>[] = [];
   const form = document.querySelector('form') ?? undefined;
@@ -177,7 +152,7 @@ const code = (): HTMLElement => screen.getByLabelText(settingsTexts.codeLabel);
 test('sends a passkey in place of a code, once', async () => {
   const { form, sent } = await factorPage();
   expect(screen.getByText(passkeyTexts.instead)).toBeVisible();
-  device.answers.push(usedPasskey);
+  passkeys.device.answers.push(usedPasskey);
   await user.click(screen.getByText(passkeyTexts.instead));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -192,7 +167,7 @@ test('sends a passkey in place of a code, once', async () => {
 test('a passkey does not stand for the password, which is asked for', async () => {
   const { sent } = await factorPage();
   await user.clear(screen.getByLabelText('Your password'));
-  device.answers.push(usedPasskey);
+  passkeys.device.answers.push(usedPasskey);
   await user.click(screen.getByText(passkeyTexts.instead));
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   expect(screen.getByLabelText('Your password')).toBeInvalid();
@@ -201,7 +176,7 @@ test('a passkey does not stand for the password, which is asked for', async () =
 
 test('suggests a code when the passkey fails', async () => {
   const { sent } = await factorPage();
-  device.answers.push(deviceError('NotAllowedError'));
+  passkeys.device.answers.push(deviceError('NotAllowedError'));
   await user.click(screen.getByText(passkeyTexts.instead));
   expect(await screen.findByText(texts.notUsed)).toHaveAttribute('role', 'alert');
   expect(sent).toEqual([]);
@@ -210,7 +185,7 @@ test('suggests a code when the passkey fails', async () => {
 test('without script or passkey support the form takes a code only', async () => {
   servePage(factorForm);
   expect(screen.getByText(passkeyTexts.instead)).not.toBeVisible();
-  device.remove();
+  passkeys.device.remove();
   await factorPage();
   expect(screen.getByText(passkeyTexts.instead)).not.toBeVisible();
   expect(code()).toBeRequired();
@@ -218,7 +193,7 @@ test('without script or passkey support the form takes a code only', async () =>
 
 test('every form of a page is hydrated', async () => {
   const platform = createPasskeyPlatform();
-  page = await showPasskeyPage(
+  await passkeys.show(
     <>
       {factorForm}
       <PasskeysPanel {...account} refused={{ form: beginPasskey.path, values: {}, errors: [] }} />

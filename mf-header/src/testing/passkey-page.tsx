@@ -6,6 +6,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { act, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { giveDevice, type FakeDevice } from './fake-device.ts';
 import { hydrateIsland } from '../islands/hydrate-island.tsx';
 
 /** A page whose islands are hydrated. */
@@ -42,8 +43,40 @@ export function createPasskeyPlatform(): FakePlatform {
   return platform;
 }
 
+/** The browser's passkeys and the page in view, for each test. */
+export interface PasskeySetup {
+  readonly device: FakeDevice;
+  /** Shows a page, which is taken down after the test. */
+  show(page: ReactNode, platform?: FakePlatform): Promise<PasskeyPageInView>;
+}
+
+/** Gives every test of a file a browser that knows passkeys. */
+export function setUpPasskeys(): PasskeySetup {
+  let device: FakeDevice | undefined;
+  const pages: PasskeyPageInView[] = [];
+  beforeEach(() => {
+    device = giveDevice();
+  });
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.end();
+    device?.remove();
+    document.body.innerHTML = '';
+  });
+  return {
+    get device() {
+      if (!device) throw new Error('no test is running');
+      return device;
+    },
+    async show(page, platform) {
+      const shown = await showPasskeyPage(page, platform);
+      pages.push(shown);
+      return shown;
+    },
+  };
+}
+
 /** Draws a page like the server and hydrates its islands, of which there is one at least. */
-export async function showPasskeyPage(
+async function showPasskeyPage(
   page: ReactNode,
   platform = createPasskeyPlatform(),
 ): Promise<PasskeyPageInView> {

@@ -1,8 +1,8 @@
 import { noteTexts, type Note } from '@tessera/shared-contracts/notes/note';
-import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Kept } from '@tessera/shared-ui/islands/Kept';
 import { IconHeart, IconReblog, IconReply, type IconComponent } from '@tessera/shared-ui/Icon';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
+import { NoteMark } from '@tessera/shared-ui/notes-view/NoteMark';
 import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import type { ReactNode } from 'react';
@@ -28,12 +28,7 @@ function NoteBody({ note }: { readonly note: Note }): ReactNode {
   const time = <LocalTime at={note.created_at} />;
   return (
     <>
-      <span className="note-row__who">
-        <Avatar src={note.blog.avatar_url} />
-        <span className="note-row__kind">
-          <Icon />
-        </span>
-      </span>
+      <NoteMark avatar={note.blog.avatar_url} Icon={Icon} isLike={note.type === 'like'} />
       <div className="list__main">
         <p className="note-row__line">
           <a className="note-row__name" href={note.blog.url}>
@@ -83,7 +78,7 @@ export interface NoteListProps {
 export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
   <ul className="list note-list" aria-label={noteTexts.heading}>
     {notes.map((note) => (
-      <li className="list__row note-row" data-note={note.type} key={keyOf(note)}>
+      <li className="list__row note-row" key={keyOf(note)}>
         <Kept part={keyOf(note)}>{'blog' in note && <NoteBody note={note} />}</Kept>
         {'can_delete' in note && note.can_delete && (
           <DeleteReply replyId={note.id} postId={postId} form={form} />

@@ -7,11 +7,11 @@ import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 import { HeaderIsland } from '../../islands/HeaderIsland.tsx';
 import { PasskeyLogin } from '../../passkeys/PasskeyLogin.tsx';
 import { Errors } from '../form-parts.tsx';
+import { FormLinks } from '../FormLinks.tsx';
 import { passkeyUse } from '../passkey-use.ts';
 import { accountFormContents, type AccountFormField } from './account-form-fields.ts';
 
@@ -120,13 +120,7 @@ export function AccountFormPage({
           <PasskeyLogin next={next} />
         </HeaderIsland>
       )}
-      <p className="form__links">
-        {links.map(({ href, label }) => (
-          <LinkButton variant="quiet" key={href} href={keepNext(href)}>
-            {label}
-          </LinkButton>
-        ))}
-      </p>
+      <FormLinks links={links.map(({ href, label }) => ({ href: keepNext(href), label }))} />
     </div>
   );
 }

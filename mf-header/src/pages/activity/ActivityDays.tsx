@@ -19,9 +19,10 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
   if (!hasSparkline(counts)) return null;
   const most = Math.max(...counts);
   const sum = counts.reduce((total, count) => total + count, 0);
+  const last = days.length === 1 ? 'last day' : `last ${days.length} days`;
   const best = days.findLast(({ count }) => count === most);
   return (
-    <section className="page__panel activity-days" aria-label={`The last ${days.length} days`}>
+    <section className="page__panel activity-days" aria-label={`The ${last}`}>
       <svg
         className="activity-days__bars"
         viewBox={`0 0 ${days.length * drawing.step} ${drawing.height}`}
@@ -44,7 +45,7 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
         })}
       </svg>
       <p className="activity-days__sum">
-        {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the last {days.length} days
+        {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the {last}
         {best && days.length > 1 && (
           <>
             , most on <time dateTime={best.day}>{dateOf(best.day)}</time>

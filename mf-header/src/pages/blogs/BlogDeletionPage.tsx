@@ -4,9 +4,9 @@ import type { BlogDeletionProps } from '@tessera/shared-contracts/blogs/blog-set
 import { deleteBlog, ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { formatCount } from '@tessera/shared-ui/format/count';
-import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 import { Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { FormLinks } from '../FormLinks.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { ownBlogsWhen } from './own-blogs-done.ts';
 
@@ -56,11 +56,7 @@ export function BlogDeletionPage({
               value={typed(refused, deleteBlog.path, 'confirmation')}
             />
           </SettingsForm>
-          <p className="form__links">
-            <LinkButton variant="quiet" href={blogPaths.settings(blog)}>
-              Cancel
-            </LinkButton>
-          </p>
+          <FormLinks links={[{ href: blogPaths.settings(blog), label: 'Cancel' }]} />
         </Panel>
       ) : (
         <p className="notice">

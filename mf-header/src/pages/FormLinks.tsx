@@ -1,0 +1,18 @@
+import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import type { ReactNode } from 'react';
+import './form-links.css';
+
+export interface FormLinksProps {
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+/** Other ways than a form, below it and in line with its edge. */
+export const FormLinks = ({ links }: FormLinksProps): ReactNode => (
+  <p className="form-links">
+    {links.map(({ href, label }) => (
+      <LinkButton variant="quiet" className="form-links__link" key={href} href={href}>
+        {label}
+      </LinkButton>
+    ))}
+  </p>
+);

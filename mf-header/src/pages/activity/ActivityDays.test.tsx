@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { ActivityDays } from './ActivityDays.tsx';
+
+test.each([
+  [[{ day: '2026-11-02', count: 3 }], 'The last day', '3 things happened in the last day.'],
+  [
+    [
+      { day: '2026-11-01', count: 0 },
+      { day: '2026-11-02', count: 1 },
+    ],
+    'The last 2 days',
+    '1 thing happened in the last 2 days, most on Nov 2, 2026.',
+  ],
+])('says how much happened in the last days: %j', (days, label, sentence) => {
+  render(<ActivityDays days={days} />);
+  const section = screen.getByRole('region', { name: label });
+  expect(section.querySelector('p')).toHaveTextContent(sentence);
+});
