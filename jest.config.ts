@@ -82,22 +82,11 @@ const inNode = (name: string): Config => ({
   displayName: name,
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
-  testEnvironment: 'node',
+  testEnvironment: path.join(root, 'tooling/jest/node-environment.cjs'),
+  runtime: path.join(root, 'tooling/jest/shared-packages-runtime.cjs'),
   // packages that are ES modules only name no other condition
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   ...(name === 'api' && {
-    // pages are rendered as in production: development builds cost a sixth of the time
-    moduleNameMapper: {
-      ...common.moduleNameMapper,
-      '^\\./cjs/(react(?:-jsx-runtime)?)\\.development\\.js$': path.join(
-        root,
-        'node_modules/react/cjs/$1.production.js',
-      ),
-      '^\\./cjs/(react-dom[\\w.-]*)\\.development\\.js$': path.join(
-        root,
-        'node_modules/react-dom/cjs/$1.production.js',
-      ),
-    },
     globalSetup: path.join(root, 'api/src/testing/start-database.ts'),
     globalTeardown: path.join(root, 'api/src/testing/stop-database.ts'),
   }),

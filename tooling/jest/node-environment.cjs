@@ -1,0 +1,18 @@
+// The environment of tests without a DOM: Node's own globals instead of a copy of them in a context
+// per file, so that packages can stay loaded from file to file (shared-packages-runtime.cjs). A test
+// that changes a global or `process.env` puts it back.
+const { TestEnvironment } = require('jest-environment-node');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+module.exports = class NodeEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({
+      config: config.projectConfig,
+      global: globalThis,
+    });
+  }
+};
