@@ -55,6 +55,7 @@ const swc: [string, Record<string, unknown>] = [
 ];
 
 const common: Config = {
+  runtime: path.join(root, 'tooling/jest/runtime.cjs'),
   transform: { '\\.m?[jt]sx?$': swc },
   transformIgnorePatterns: [
     `/node_modules/(?!.*/node_modules/)(?!(${[...esm].join('|')})/)(?!.*\\.mjs$)`,
@@ -83,7 +84,6 @@ const inNode = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
   testEnvironment: path.join(root, 'tooling/jest/node-environment.cjs'),
-  runtime: path.join(root, 'tooling/jest/shared-packages-runtime.cjs'),
   // packages that are ES modules only name no other condition
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   ...(name === 'api' && {

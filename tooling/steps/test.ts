@@ -38,7 +38,11 @@ export async function testEverything({
     take(name, await step(name, work));
   };
 
-  await run('Programs', (tell) => preparePrograms(withBrowser, tell));
+  // a download, most of the time, so that the checks go on meanwhile
+  let tellPrograms: (text: string) => void = () => {};
+  const programs = preparePrograms(withBrowser, (text) => tellPrograms(text));
+  // its step reports the error
+  programs.catch(() => {});
   await run('Types', typeCheck);
   await run('Format', checkFormat);
   await run('Lint', lint);
@@ -49,6 +53,10 @@ export async function testEverything({
   await run('Reference pages', checkReference);
   take('Build', (await buildStale()) ?? check(true));
   await run('Bundle budgets', checkBudgets);
+  await run('Programs', (tell) => {
+    tellPrograms = tell;
+    return programs;
+  });
   await run('Unit, api and contract tests', runJest);
   if (withBrowser) await run('Browser tests', runPlaywright);
 
