@@ -175,6 +175,17 @@ test('a replica that is stopped or killed is left out, and comes back', async ()
   expect(replica && (await isReplica(replica.db))).toBe(true);
 });
 
+test('a replica that hangs holds no one up, is left out, and comes back', async () => {
+  await until(() => isPicked());
+  await one.freeze(true);
+  await write('while it hangs');
+  const since = await replicas.written();
+  expect(await replicas.pick('ada', since)).toBeUndefined();
+  await until(async () => !(await isPicked()));
+  await one.freeze(false);
+  await until(async () => (await replicas.pick('ada', since)) !== undefined);
+});
+
 test('of two replicas each reader has one, and all go on when either is gone', async () => {
   const other = await servers.addReplica();
   const both = open([one.url, other.url]);

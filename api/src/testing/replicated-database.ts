@@ -36,6 +36,8 @@ export interface TestReplica {
   readonly url: string;
   readonly connection: Connection;
   readonly pid: () => number;
+  /** Stops all of its processes where they are, or lets them go on. */
+  freeze(isFrozen: boolean): Promise<void>;
   /** Runs a statement on it. */
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   stop(): Promise<void>;
@@ -138,6 +140,12 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
         url: urlOf(own),
         connection: own,
         pid: () => server?.pid ?? 0,
+        async freeze(isFrozen) {
+          const { pid = 0 } = server ?? {};
+          const { stdout } = await run('pgrep', ['-P', String(pid)]);
+          const all = [pid, ...stdout.trim().split('\n').map(Number)];
+          for (const one of all) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+        },
         query: (text) => queryOf(own, text),
         async stop() {
           await server?.stop();
