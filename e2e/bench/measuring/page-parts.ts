@@ -41,7 +41,11 @@ export function partsOf(html: string): PagePart[] {
   const found = parts.map(([part, pattern]) => {
     const before = rest;
     rest = rest.replaceAll(pattern, '');
-    return { part, bytes: sizeOf(before) - sizeOf(rest), brotli: brotliOf(before) - brotliOf(rest) };
+    return {
+      part,
+      bytes: sizeOf(before) - sizeOf(rest),
+      brotli: brotliOf(before) - brotliOf(rest),
+    };
   });
   return [...found, { part: 'tags, other attributes and text', ...sizes(rest) }];
 }

@@ -6,6 +6,7 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
+import { unpackPost } from '@tessera/shared-ui/post-view/packed-post';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ViewerServices } from '../actions/action-context.ts';
@@ -45,7 +46,7 @@ export function startIslands(
     // Written by the release that drew the island; parsing it would load its schema.
     // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'post') {
-      const post = seed as ViewerIslandSeeds['post'];
+      const post = unpackPost(seed as ViewerIslandSeeds['post']);
       const { action, sender = '' } = post;
       const drawn = postStateOf(post);
       posts.seed(action.id, drawn);

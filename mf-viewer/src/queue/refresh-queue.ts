@@ -1,5 +1,6 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
+import { unpackPost } from '@tessera/shared-ui/post-view/packed-post';
 import { type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
 import type { ActionContext } from '../actions/action-context.ts';
 import { postIdOf } from '../posts/post-elements.ts';
@@ -31,7 +32,9 @@ export async function refreshQueue({
     return stream.show(fresh);
   for (const post of arrived) {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the post
-    const seed = readSeed(post) as IslandSeeds['post'] | undefined;
-    if (seed) posts.seed(seed.action.id, postStateOf(seed));
+    const packed = readSeed(post) as IslandSeeds['post'] | undefined;
+    if (!packed) continue;
+    const seed = unpackPost(packed);
+    posts.seed(seed.action.id, postStateOf(seed));
   }
 }

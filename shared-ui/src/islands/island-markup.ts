@@ -5,11 +5,11 @@ import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-p
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
 import type { PostCountSeed } from '../post-view/PostCount.tsx';
-import type { PostSeed } from '../post-view/post-seed.ts';
+import type { PackedPost } from '../post-view/packed-post.ts';
 
 /** The islands of shared parts, which mf-viewer hydrates, with the props of their components. */
 export interface IslandSeeds {
-  readonly post: PostSeed;
+  readonly post: PackedPost;
   readonly 'blog-actions': BlogActionsProps;
   readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;

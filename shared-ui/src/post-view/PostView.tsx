@@ -5,6 +5,7 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ComponentProps, ReactNode } from 'react';
 import { islandProps, type IslandName } from '../islands/island-markup.ts';
 import { Seed } from '../islands/Kept.tsx';
+import { packPost } from './packed-post.ts';
 import { drawnRelation, seedOf, type PostSeed } from './post-seed.ts';
 import { PostFrame, type PostParts } from './PostFrame.tsx';
 import { PostBy, PostEnd, PostMiddle, PostTypeMark } from './PostParts.tsx';
@@ -95,7 +96,7 @@ export function PostView(props: PostViewProps): ReactNode {
   const { following } = seed.action;
   return (
     <article {...articleProps} {...islandProps('mf_viewer', 'post' satisfies IslandName)}>
-      <Seed json={jsonForHtml(seed)} />
+      <Seed json={jsonForHtml(packPost(seed))} />
       <PostFrame
         post={seed}
         relation={drawnRelation(following)}
