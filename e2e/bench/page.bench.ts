@@ -30,7 +30,7 @@ await withDataDir(async function measure(dataDir) {
   }
   for (let made = 0; made < streamPageSize; made += 1) {
     const writer = writers[made % writers.length] ?? writers[0];
-    const text = `<p>A short sentence about what happened today, and it is number ${made}.</p>`;
+    const text = `<p>Rain over the harbour, day ${made + 1}.</p>`;
     await publish(product, cookies.get(writer) ?? '', writer, '', text);
   }
   const answer = await fetch(product.url + path, { headers: { cookie: reader } });

@@ -8,7 +8,8 @@ export interface IconButtonProps extends Omit<
   readonly label: string;
   /** The tooltip: the label where it is absent, none where it is null. */
   readonly title?: string | null | undefined;
-  readonly children: ReactNode;
+  /** The icon, unless styles draw it. */
+  readonly children?: ReactNode;
 }
 
 /** A button that shows an icon: 36 px visible, with a touch target of 44 px. */

@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
@@ -40,7 +40,7 @@ export function startIslands(
 
   /** Seeds the stores from an island, and tells what it shows. */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
-    const name = element.getAttribute(islandAttributes.name);
+    const name = islandName(element);
     const seed = readSeed(element);
     if (seed === undefined) return undefined;
     // Written by the release that drew the island; parsing it would load its schema.

@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { unpackPost } from '@tessera/shared-ui/post-view/packed-post';
 import { type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
@@ -8,7 +8,7 @@ import { postStateOf } from '../state/post-state.ts';
 import { listInView } from '../stream/post-list.ts';
 import { arrivingPosts, findStream, mainRegion } from '../stream/stream-parts.ts';
 
-const panel = `[${islandAttributes.name}="queue-panel"]`;
+const panel = `[${islandAttributes.island}="${islandMark('mf_viewer', 'queue-panel')}"]`;
 
 /**
  * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves

@@ -50,7 +50,7 @@ test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its membe
   document.body.innerHTML = postHtml(
     samplePost({ id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 }),
   );
-  const post = document.querySelector(`[${islandAttributes.name}="post"]`);
+  const post = document.querySelector(`[${islandAttributes.island}="mf_viewer post"]`);
   const seed = post && unpackPost(readSeed(post) as PackedPost);
   for (const name of [...member, ...blogMember, ...otherMember])
     expect(seed).toHaveProperty(['action', name]);

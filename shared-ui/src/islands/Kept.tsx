@@ -20,7 +20,7 @@ export function Kept({
   readonly children: ReactNode;
 }): ReactNode {
   const html = use(KeptHtmlContext)?.[part];
-  const props = { className: 'kept', [islandAttributes.kept]: part };
+  const props = { [islandAttributes.kept]: part };
   if (html === undefined) return <div {...props}>{children}</div>;
   return (
     <div

@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { KeptHtmlContext, Seed } from './Kept.tsx';
@@ -14,7 +14,7 @@ export function drawIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
 ): ReactNode {
-  const name = element.getAttribute(islandAttributes.name) ?? '';
+  const name = islandName(element);
   const seed = readSeed(element);
   const isKnown = (known: string): known is string & keyof Seeds =>
     Object.hasOwn(components, known);

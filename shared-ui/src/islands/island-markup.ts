@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
@@ -19,8 +19,7 @@ export interface IslandSeeds {
 }
 export type IslandName = keyof IslandSeeds;
 
-/** The attributes of an island's element. */
+/** The attribute of an island's element. */
 export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
-  [islandAttributes.name]: name,
-  [islandAttributes.owner]: owner,
+  [islandAttributes.island]: islandMark(owner, name),
 });

@@ -39,9 +39,9 @@ afterEach(() => {
 });
 
 const html = (name: string): string =>
-  `<div data-island="${name}" data-island-owner="mf_viewer"><p>Text</p><button data-action="like">${name}</button></div>`;
+  `<div data-island="mf_viewer ${name}"><p>Text</p><button data-action="like">${name}</button></div>`;
 const island = (name: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
+  const found = document.querySelector<HTMLElement>(`[data-island="mf_viewer ${name}"]`);
   if (!found) throw new Error(`no island ${name}`);
   return found;
 };
@@ -161,7 +161,7 @@ test('hydrates eager islands once they are near the view and the page is idle', 
 });
 
 test('watches a post itself, which has a box', () => {
-  watch('<article data-island="post" data-island-owner="mf_viewer"><footer></footer></article>', {
+  watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,
   });
   expect([...watched.keys()]).toEqual([island('post')]);

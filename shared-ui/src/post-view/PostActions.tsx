@@ -4,18 +4,9 @@ import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages'
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
-import {
-  IconDelete,
-  IconEdit,
-  IconHeart,
-  IconMore,
-  IconReblog,
-  IconReply,
-  IconShare,
-} from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { InboxMenu } from './InboxMenu.tsx';
-import { PostMenu } from './PostMenu.tsx';
+import { PostMenu, reportPath } from './PostMenu.tsx';
 import type { BlogRelation, PostSeed } from './post-seed.ts';
 import { usePress } from '../presses.ts';
 
@@ -26,6 +17,8 @@ export interface PostActionsProps extends PartProps {
   /** Whether the blog was followed when the post was drawn: its menu then offers to end that. */
   readonly wasFollowed: boolean;
   readonly relation: BlogRelation;
+  /** Whether the menu is drawn; it is once it was asked for. */
+  readonly hasMenu: boolean;
 }
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
@@ -34,8 +27,11 @@ const loginPath = (next: string): string => `/login?next=${encodeURIComponent(ne
 export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
-/** The foot of a post: the number of notes and the actions possible for this viewer. */
-export function PostActions({ post, wasFollowed, relation }: PostActionsProps): ReactNode {
+/**
+ * The foot of a post: the number of notes and the actions possible for this viewer. Styles draw
+ * their icons, see `post-icons.css`.
+ */
+export function PostActions({ post, wasFollowed, relation, hasMenu }: PostActionsProps): ReactNode {
   const press = usePress();
   const { action, viewer } = post;
   const isPublic = action.state === 'published';
@@ -57,9 +53,11 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
       )}
       <div className="post-view__actions">
         {isPublic && viewer.isSignedIn && action.can_reply && (
-          <IconButton {...press({ action: 'reply', detail: undefined })} label="Reply" title={null}>
-            <IconReply />
-          </IconButton>
+          <IconButton
+            {...press({ action: 'reply', detail: undefined })}
+            label="Reply"
+            title={null}
+          />
         )}
         {isPublic && <Share />}
         {isPublic && canReblog(action) && <Reblog post={post} />}
@@ -70,34 +68,42 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
             {...{ [controlAttributes.action]: 'edit' }}
             href={editPostPath(action.id)}
             aria-label="Edit"
-          >
-            <IconEdit />
-          </a>
+          />
         )}
         {viewer.isSignedIn && action.is_mine && !isReceived && (
           <IconButton
             {...press({ action: 'delete', detail: undefined })}
             label="Delete"
             title={null}
-          >
-            <IconDelete />
-          </IconButton>
+          />
         )}
         {viewer.isSignedIn && action.is_mine && isReceived && (
           <InboxMenu post={post} id={menuId} relation={relation} />
         )}
         {viewer.isSignedIn && isPublic && (
           <>
-            <IconButton popoverTarget={menuId} label="More" title={null}>
-              <IconMore />
-            </IconButton>
-            <PostMenu
-              id={menuId}
-              post={post}
-              canReblog={canReblog(action)}
-              wasFollowed={wasFollowed}
-              relation={relation}
+            <IconButton
+              {...press({ action: 'more', detail: undefined })}
+              {...(hasMenu ? { popoverTarget: menuId } : { 'aria-expanded': false })}
+              label="More"
+              title={null}
             />
+            {hasMenu && (
+              <PostMenu
+                id={menuId}
+                post={post}
+                canReblog={canReblog(action)}
+                wasFollowed={wasFollowed}
+                relation={relation}
+              />
+            )}
+            {!action.is_mine && (
+              <noscript>
+                <a className="post-view__report" href={reportPath(action.id)}>
+                  Report
+                </a>
+              </noscript>
+            )}
           </>
         )}
       </div>
@@ -108,9 +114,7 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
 function Share(): ReactNode {
   const press = usePress();
   return (
-    <IconButton {...press({ action: 'share', detail: undefined })} label="Share" title={null}>
-      <IconShare />
-    </IconButton>
+    <IconButton {...press({ action: 'share', detail: undefined })} label="Share" title={null} />
   );
 }
 
@@ -121,20 +125,14 @@ function Reblog({ post: { action, viewer } }: PartProps): ReactNode {
     ? 'icon-button post-view__reblog post-view__reblog--done'
     : 'icon-button post-view__reblog';
   if (!viewer.isSignedIn)
-    return (
-      <a className={className} href={loginPath(path)} aria-label="Reblog">
-        <IconReblog />
-      </a>
-    );
+    return <a className={className} href={loginPath(path)} aria-label="Reblog" />;
   return (
     <a
       className={className}
       {...press({ action: 'reblog', detail: undefined })}
       href={path}
       aria-label="Reblog"
-    >
-      <IconReblog />
-    </a>
+    />
   );
 }
 
@@ -146,9 +144,7 @@ function Like({ post: { action, viewer } }: PartProps): ReactNode {
         className="icon-button post-view__like"
         href={loginPath(viewer.loginNext ?? action.post_url)}
         aria-label="Like"
-      >
-        <IconHeart />
-      </a>
+      />
     );
   return (
     <IconButton
@@ -157,8 +153,6 @@ function Like({ post: { action, viewer } }: PartProps): ReactNode {
       aria-pressed={action.liked}
       label="Like"
       title={null}
-    >
-      <IconHeart />
-    </IconButton>
+    />
   );
 }

@@ -24,6 +24,8 @@ export interface PostFrameProps {
   readonly wasFollowed: boolean;
   /** Absent where the server has drawn them, and they stay. */
   readonly parts?: PostParts | undefined;
+  /** Whether its menu is drawn: pages come without it, because most stay closed. */
+  readonly hasMenu?: boolean;
   /** What opened below the post, such as a form for a reply. */
   readonly below?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function PostFrame({
   relation,
   wasFollowed,
   parts,
+  hasMenu = false,
   below,
 }: PostFrameProps): ReactNode {
   const { action, viewer, filtered, source } = post;
@@ -55,7 +58,7 @@ export function PostFrame({
       <Kept part="body">{parts?.body}</Kept>
       {source && <PostSource {...source} />}
       <Kept part="end">{parts?.end}</Kept>
-      <PostActions post={post} wasFollowed={wasFollowed} relation={relation} />
+      <PostActions post={post} wasFollowed={wasFollowed} relation={relation} hasMenu={hasMenu} />
       {below}
     </>
   );

@@ -7,9 +7,7 @@ import { submissionTexts } from '@tessera/shared-contracts/submissions/submissio
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { hostOf, webHref } from '../format/href.ts';
-import { IconReblog } from '../Icon.tsx';
 import { LocalTime } from '../LocalTime.tsx';
-import { PostTypeIcon } from '../PostTypeIcon.tsx';
 import { PostBody } from './PostBody.tsx';
 import { PostTags } from './PostTags.tsx';
 import type { PostViewer } from './PostView.tsx';
@@ -40,7 +38,6 @@ export function PostBy({
           </a>
           {parent !== null && (
             <span className="post-view__from">
-              <IconReblog className="post-view__from-icon" />
               <span className="visually-hidden"> reblogged </span>
               <a className="post-view__from-link" href={parent.url}>
                 {parent.name}
@@ -54,10 +51,9 @@ export function PostBy({
   );
 }
 
-/** The type of a post as an icon. */
+/** The type of a post; styles draw its icon, see `post-icons.css`. */
 export const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
   <span className="post-view__type" title={postTypeLabels[type]}>
-    <PostTypeIcon type={type} />
     <span className="visually-hidden">{postTypeLabels[type]}</span>
   </span>
 );
