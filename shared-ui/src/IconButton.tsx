@@ -8,8 +8,7 @@ export interface IconButtonProps extends Omit<
   readonly label: string;
   /** The tooltip: the label where it is absent, none where it is null. */
   readonly title?: string | null | undefined;
-  /** The icon, unless styles draw it. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A button that shows an icon: 36 px visible, with a touch target of 44 px. */

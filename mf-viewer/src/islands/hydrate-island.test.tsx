@@ -341,7 +341,7 @@ describe('an island that cannot be hydrated', () => {
 });
 
 test('an island of an unknown name, as of a newer release, stays HTML', async () => {
-  document.body.innerHTML = `<div ${islandAttributes.island}="mf_viewer toString"><script data-seed>{}</script>Text</div>`;
+  document.body.innerHTML = `<div ${islandAttributes.island}="mf_viewer toString"><script type="application/json">{}</script>Text</div>`;
   const [island] = document.body.children;
   if (!(island instanceof HTMLElement)) throw new Error('no island');
   await expect(hydrate(island)).rejects.toThrow('toString');

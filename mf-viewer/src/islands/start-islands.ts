@@ -6,7 +6,7 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
-import { unpackPost } from '@tessera/shared-ui/post-view/packed-post';
+import { readPost } from '@tessera/shared-ui/post-view/packed-post';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ViewerServices } from '../actions/action-context.ts';
@@ -41,12 +41,9 @@ export function startIslands(
   /** Seeds the stores from an island, and tells what it shows. */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
     const name = islandName(element);
-    const seed = readSeed(element);
-    if (seed === undefined) return undefined;
-    // Written by the release that drew the island; parsing it would load its schema.
-    // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'post') {
-      const post = unpackPost(seed as ViewerIslandSeeds['post']);
+      const post = readPost(element);
+      if (!post) return undefined;
       const { action, sender = '' } = post;
       const drawn = postStateOf(post);
       posts.seed(action.id, drawn);
@@ -64,6 +61,10 @@ export function startIslands(
         };
       };
     }
+    const seed = readSeed(element);
+    if (seed === undefined) return undefined;
+    // Written by the release that drew the island; parsing it would load its schema.
+    // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'blog-actions') {
       const { blog } = seed as ViewerIslandSeeds['blog-actions'];
       seedBlog(blogs, blog.name, { following: blog.following, is_subscribed: blog.is_subscribed });

@@ -1,7 +1,5 @@
 import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
-import { readSeed } from '@tessera/shared-ui/islands/read-island';
-import { unpackPost } from '@tessera/shared-ui/post-view/packed-post';
-import { type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
+import { readPost } from '@tessera/shared-ui/post-view/packed-post';
 import type { ActionContext } from '../actions/action-context.ts';
 import { postIdOf } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';
@@ -31,10 +29,7 @@ export async function refreshQueue({
   if (arrived.length === 0 || arrived.some((post, index) => postIdOf(post) !== shown[index]))
     return stream.show(fresh);
   for (const post of arrived) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the post
-    const packed = readSeed(post) as IslandSeeds['post'] | undefined;
-    if (!packed) continue;
-    const seed = unpackPost(packed);
-    posts.seed(seed.action.id, postStateOf(seed));
+    const seed = readPost(post);
+    if (seed) posts.seed(seed.action.id, postStateOf(seed));
   }
 }

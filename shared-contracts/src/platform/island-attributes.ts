@@ -4,8 +4,6 @@ import type { RemoteName } from './registry.ts';
 export const islandAttributes = {
   /** The element of an island; its value is that of {@link islandMark}. */
   island: 'data-island',
-  /** The JSON from which an island starts, in a child of its element. */
-  seed: 'data-seed',
   /** A part of an island that stays as the server drew it; its value tells the parts apart. */
   kept: 'data-kept',
 } as const;

@@ -40,7 +40,6 @@ export function Kept({
 export const Seed = ({ json = '' }: { readonly json?: string }): ReactNode => (
   <script
     type="application/json"
-    {...{ [islandAttributes.seed]: '' }}
     suppressHydrationWarning
     // oxlint-disable-next-line react/no-danger -- data that `jsonForHtml` made safe
     dangerouslySetInnerHTML={{ __html: json }}

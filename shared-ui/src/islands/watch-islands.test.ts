@@ -1,3 +1,4 @@
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import { fireEvent } from '@testing-library/dom';
 import { watchIslands, type IslandsOptions } from './watch-islands.ts';
@@ -41,7 +42,7 @@ afterEach(() => {
 const html = (name: string): string =>
   `<div data-island="mf_viewer ${name}"><p>Text</p><button data-action="like">${name}</button></div>`;
 const island = (name: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-island="mf_viewer ${name}"]`);
+  const found = document.querySelector<HTMLElement>(`[data-island$=" ${name}"]`);
   if (!found) throw new Error(`no island ${name}`);
   return found;
 };
@@ -52,7 +53,6 @@ const keptFor = 1000;
 /** Watches the islands of a page; records what arrives, is hydrated and is dissolved, by name. */
 function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
   document.body.innerHTML = `<main>${inMain}</main><aside></aside>`;
-  const nameOf = ({ dataset }: HTMLElement): string => dataset['island'] ?? '';
   const arrived: string[] = [];
   const hydrated: string[] = [];
   const dissolved: string[] = [];
@@ -62,11 +62,11 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
     signal: life.signal,
     scopes: 'main',
     async hydrate(element) {
-      hydrated.push(nameOf(element));
-      return () => dissolved.push(nameOf(element));
+      hydrated.push(islandName(element));
+      return () => dissolved.push(islandName(element));
     },
     onArrival(element) {
-      arrived.push(nameOf(element));
+      arrived.push(islandName(element));
       return undefined;
     },
     controls: '[data-action]',

@@ -2,11 +2,10 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
-import { IconButton } from '../IconButton.tsx';
 import { InboxMenu } from './InboxMenu.tsx';
-import { PostMenu, reportPath } from './PostMenu.tsx';
+import { PostMenu } from './PostMenu.tsx';
 import type { BlogRelation, PostSeed } from './post-seed.ts';
 import { usePress } from '../presses.ts';
 
@@ -20,6 +19,19 @@ export interface PostActionsProps extends PartProps {
   /** Whether the menu is drawn; it is once it was asked for. */
   readonly hasMenu: boolean;
 }
+
+/**
+ * An icon button without a type: no form is around a post, and bytes that each button of each post
+ * repeats add up.
+ */
+const FootButton = ({
+  label,
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { readonly label: string }): ReactNode => (
+  // oxlint-disable-next-line react/button-has-type -- see above
+  <button className={`icon-button ${className}`.trim()} {...rest} aria-label={label} />
+);
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
@@ -45,7 +57,7 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
           {...press({ action: 'notes', detail: undefined })}
           href={blogPaths.notes(action.post_url)}
         >
-          <span className="post-view__notes-word">Notes</span>{' '}
+          <span>Notes</span>{' '}
           <span className="post-view__count">
             {formatCount(Math.max(0, action.note_count), viewer.language)}
           </span>
@@ -53,11 +65,7 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
       )}
       <div className="post-view__actions">
         {isPublic && viewer.isSignedIn && action.can_reply && (
-          <IconButton
-            {...press({ action: 'reply', detail: undefined })}
-            label="Reply"
-            title={null}
-          />
+          <FootButton {...press({ action: 'reply', detail: undefined })} label="Reply" />
         )}
         {isPublic && <Share />}
         {isPublic && canReblog(action) && <Reblog post={post} />}
@@ -71,22 +79,17 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
           />
         )}
         {viewer.isSignedIn && action.is_mine && !isReceived && (
-          <IconButton
-            {...press({ action: 'delete', detail: undefined })}
-            label="Delete"
-            title={null}
-          />
+          <FootButton {...press({ action: 'delete', detail: undefined })} label="Delete" />
         )}
         {viewer.isSignedIn && action.is_mine && isReceived && (
           <InboxMenu post={post} id={menuId} relation={relation} />
         )}
         {viewer.isSignedIn && isPublic && (
           <>
-            <IconButton
+            <FootButton
               {...press({ action: 'more', detail: undefined })}
               {...(hasMenu ? { popoverTarget: menuId } : { 'aria-expanded': false })}
               label="More"
-              title={null}
             />
             {hasMenu && (
               <PostMenu
@@ -97,13 +100,6 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
                 relation={relation}
               />
             )}
-            {!action.is_mine && (
-              <noscript>
-                <a className="post-view__report" href={reportPath(action.id)}>
-                  Report
-                </a>
-              </noscript>
-            )}
           </>
         )}
       </div>
@@ -113,9 +109,7 @@ export function PostActions({ post, wasFollowed, relation, hasMenu }: PostAction
 
 function Share(): ReactNode {
   const press = usePress();
-  return (
-    <IconButton {...press({ action: 'share', detail: undefined })} label="Share" title={null} />
-  );
+  return <FootButton {...press({ action: 'share', detail: undefined })} label="Share" />;
 }
 
 function Reblog({ post: { action, viewer } }: PartProps): ReactNode {
@@ -147,12 +141,11 @@ function Like({ post: { action, viewer } }: PartProps): ReactNode {
       />
     );
   return (
-    <IconButton
+    <FootButton
       className="post-view__like"
       {...press({ action: 'like', detail: undefined })}
       aria-pressed={action.liked}
       label="Like"
-      title={null}
     />
   );
 }

@@ -10,7 +10,6 @@ import { PostStateBar } from './PostStateBar.tsx';
 /** The parts of a post that are only read. */
 export interface PostParts {
   readonly by: ReactNode;
-  readonly type: ReactNode;
   readonly body: ReactNode;
   readonly end: ReactNode;
   readonly publishOn?: string | undefined;
@@ -53,7 +52,6 @@ export function PostFrame({
             variant="quiet"
           />
         )}
-        <Kept part="type">{parts?.type}</Kept>
       </header>
       <Kept part="body">{parts?.body}</Kept>
       {source && <PostSource {...source} />}

@@ -1,6 +1,14 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef, PostActionModel } from '@tessera/shared-contracts/posts/post';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { readSeed } from '../islands/read-island.ts';
 import type { PostSeed } from './post-seed.ts';
+
+/** What the element of a post says of it already. */
+export interface PostIdentity {
+  readonly id: string;
+  readonly blogUuid: string;
+}
 
 /** Where a seed differs from the usual one. */
 interface Differences {
@@ -10,22 +18,23 @@ interface Differences {
 }
 
 /**
- * The seed of a post as it travels, some 200 bytes instead of 1,200: what each post has of its own,
- * and where the rest differs from a usual post.
+ * The seed of a post as it travels, some 120 bytes instead of 1,200: what each post has of its own
+ * besides its identity, and where the rest differs from a usual post.
  */
 export type PackedPost = readonly [
-  id: string,
   reblogKey: string,
   /** Words at the end of its address. */
   slug: string,
   blogName: string,
-  blogUuid: string,
   blogKey: string,
   differences?: Differences,
 ];
 
 /** A published text without notes on a followed blog, for a reader in English. */
-function usualSeed([id, reblog_key, slug, name, uuid, key, differences]: PackedPost): PostSeed {
+function usualSeed(
+  { id, blogUuid: uuid }: PostIdentity,
+  [reblog_key, slug, name, key, differences]: PackedPost,
+): PostSeed {
   const blog: BlogRef = {
     name,
     uuid,
@@ -95,16 +104,10 @@ export function packPost(seed: PostSeed): PackedPost {
   const { id, tumblelog } = action;
   const address = `${blogPaths.post(tumblelog, id)}/`;
   const slug = action.post_url.startsWith(address) ? action.post_url.slice(address.length) : '';
-  const own = [
-    id,
-    action.reblog_key,
-    slug,
-    tumblelog,
-    action.tumblelog_uuid,
-    action.tumblelog_key,
-  ] as const;
-  const blogDifferences = differencesOf(blog, usualSeed(own).action['tumblelog-data']);
-  const usual = usualSeed([...own, { blog: blogDifferences }]);
+  const identity = { id, blogUuid: action.tumblelog_uuid };
+  const own = [action.reblog_key, slug, tumblelog, action.tumblelog_key] as const;
+  const blogDifferences = differencesOf(blog, usualSeed(identity, own).action['tumblelog-data']);
+  const usual = usualSeed(identity, [...own, { blog: blogDifferences }]);
   const { action: _, ...rest } = seed;
   const { action: __, ...usualRest } = usual;
   const differences = {
@@ -119,8 +122,25 @@ export function packPost(seed: PostSeed): PackedPost {
 }
 
 /** The seed that was packed. */
-export function unpackPost(packed: PackedPost): PostSeed {
-  const usual = usualSeed(packed);
-  const { action, rest } = packed[6] ?? {};
+export function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
+  const usual = usualSeed(identity, packed);
+  const { action, rest } = packed[4] ?? {};
   return { ...usual, ...rest, action: { ...usual.action, ...action } };
+}
+
+/** The seed of a post's element; undefined if it has none. */
+export function readPost(element: Element): PostSeed | undefined {
+  // Written by the release that drew the post; parsing it would load its schema.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  const packed = readSeed(element) as PackedPost | undefined;
+  return (
+    packed &&
+    unpackPost(
+      {
+        id: element.getAttribute(postAttributes.id) ?? '',
+        blogUuid: element.getAttribute(postAttributes.blog) ?? '',
+      },
+      packed,
+    )
+  );
 }

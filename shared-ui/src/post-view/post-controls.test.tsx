@@ -55,14 +55,12 @@ describe('signed-in users', () => {
     expect(getByRole('button', { name: 'Share' })).toHaveAttribute('data-action', 'share');
   });
 
-  test('get the menu when they ask for it, and without script a link to report', () => {
+  test('get the menu when they ask for it', () => {
     const { article } = renderPost();
     const more = within(article).getByRole('button', { name: 'More' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
     expect(more).not.toHaveAttribute('popovertarget');
     expect(article.querySelector('[popover]')).toBeNull();
-    expect(article.querySelector('noscript')).toHaveTextContent('href="/report?post=101"');
-    expect(renderPost(samplePost({ action: owned })).article.querySelector('noscript')).toBeNull();
     const opened = show();
     const menu = opened.article.querySelector('[popover]');
     expect(opened.getByRole('button', { name: 'More' })).toHaveAttribute('popovertarget', menu?.id);
