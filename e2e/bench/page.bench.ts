@@ -35,7 +35,6 @@ await withDataDir(async function measure(dataDir) {
   }
   const answer = await fetch(product.url + path, { headers: { cookie: reader } });
   const html = await answer.text();
-  if (process.env.KEEP_HTML) (await import('node:fs')).writeFileSync(process.env.KEEP_HTML, html);
   const parts = partsOf(html);
   const all = { bytes: Buffer.byteLength(html), brotli: brotliOf(html) };
   say(`${path} of ${streamPageSize} posts with one sentence each, by ${writers.length} blogs:`);

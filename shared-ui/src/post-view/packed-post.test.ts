@@ -1,6 +1,8 @@
+import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { oddPosts, queuedPost, samplePosts } from '@tessera/shared-contracts/posts/sample-posts';
 import fc from 'fast-check';
-import { packPost, unpackPost, type PackedPost } from './packed-post.ts';
+import { packPost, readPost } from './packed-post.ts';
 import { seedOf, type PostSeed } from './post-seed.ts';
 import { preparePost } from './PostView.tsx';
 
@@ -8,11 +10,17 @@ const [first] = samplePosts;
 if (!first) throw new Error('there are no samples');
 const sample = first;
 
-const overJson = (seed: PostSeed): PostSeed => {
-  const { id, tumblelog_uuid: blogUuid } = seed.action;
-  const packed: PackedPost = JSON.parse(JSON.stringify(packPost(seed)));
-  return unpackPost({ id, blogUuid }, packed);
-};
+/** A seed that was read from the element of a post. */
+function travelled(seed: PostSeed): PostSeed | undefined {
+  const article = document.createElement('article');
+  article.setAttribute(postAttributes.id, seed.action.id);
+  article.setAttribute(postAttributes.blog, seed.action.tumblelog_uuid);
+  const json = document.createElement('script');
+  json.type = 'application/json';
+  json.textContent = jsonForHtml(packPost(seed));
+  article.append(json);
+  return readPost(article);
+}
 
 /** What JSON keeps of a seed. */
 const kept = (seed: PostSeed): unknown => JSON.parse(JSON.stringify(seed));
@@ -28,7 +36,7 @@ test.each([...samplePosts, ...oddPosts, queuedPost].map((post) => [post.action.i
       { isSignedIn: false, loginNext: '/explore' },
     ]) {
       const { seed } = preparePost({ post, viewer, idPrefix: 'over-post' });
-      expect(overJson(seed)).toEqual(kept(seed));
+      expect(travelled(seed)).toEqual(kept(seed));
     }
   },
 );
@@ -75,7 +83,7 @@ test('any seed comes back as it was', () => {
         filtered: ['rain'],
       };
       const seed = seedOf(post, reader, elementId, { isHidden });
-      expect(overJson(seed)).toEqual(kept(seed));
+      expect(travelled(seed)).toEqual(kept(seed));
     }),
   );
 });

@@ -5,7 +5,7 @@ import { readSeed } from '../islands/read-island.ts';
 import type { PostSeed } from './post-seed.ts';
 
 /** What the element of a post says of it already. */
-export interface PostIdentity {
+interface PostIdentity {
   readonly id: string;
   readonly blogUuid: string;
 }
@@ -122,7 +122,7 @@ export function packPost(seed: PostSeed): PackedPost {
 }
 
 /** The seed that was packed. */
-export function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
+function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
   const usual = usualSeed(identity, packed);
   const { action, rest } = packed[4] ?? {};
   return { ...usual, ...rest, action: { ...usual.action, ...action } };
