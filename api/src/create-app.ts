@@ -21,6 +21,7 @@ import type { App } from './http/mount.ts';
 import { privatePages } from './http/private-pages.ts';
 import { mountProbes } from './http/probes.ts';
 import { invalid } from './http/refusal.ts';
+import { keepWrites } from './http/read-replica.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
@@ -105,7 +106,7 @@ export function createApp(deps: Deps): App {
   app.use(compress());
   serveEmbeds(app);
   serveAdFrame(app);
-  app.use(privatePages, readSession, dropAfterWrites);
+  app.use(privatePages, readSession, dropAfterWrites, keepWrites);
   registerShell(app);
   registerAccounts(app);
   registerReference(app);

@@ -6,6 +6,7 @@ import type { PasswordHashing } from './accounts/auth.ts';
 import { createDatabaseClock, type DatabaseClock } from './database/database-clock.ts';
 import type { DatabaseProbe } from './database/database-probe.ts';
 import type { Notifications } from './database/notifications.ts';
+import type { Replicas } from './database/replicas.ts';
 import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -26,6 +27,7 @@ export interface DepsOptions {
   readonly db: Kysely<Database>;
   readonly databaseProbe: DatabaseProbe;
   readonly notifications: Notifications;
+  readonly replicas: Replicas;
   readonly log: Logger;
   /** Creates the job queue, which receives the other dependencies when it runs a job. */
   readonly makeJobs: (reach: () => Deps) => Jobs;
@@ -42,6 +44,7 @@ export function createDeps({
   db,
   databaseProbe,
   notifications,
+  replicas,
   log,
   makeJobs,
   mailer: given,
@@ -56,6 +59,8 @@ export function createDeps({
   const deps: Deps = {
     env,
     db,
+    primary: db,
+    replicas,
     databaseProbe,
     log,
     pollStreams: createPollStreams(notifications),

@@ -36,6 +36,14 @@ test('every setting has a default', () => {
   });
 });
 
+test('replicas of the database are a list', () => {
+  expect(readEnv({}, folder).databaseReplicaUrls).toEqual([]);
+  expect(
+    readEnv({ DATABASE_REPLICA_URLS: ' postgres://b/tessera, postgres://c/tessera,' }, folder)
+      .databaseReplicaUrls,
+  ).toEqual(['postgres://b/tessera', 'postgres://c/tessera']);
+});
+
 test('ADS-14: trackers of ads are sent here unless another address is configured', () => {
   const urlOf = (source: Record<string, string>) => readEnv(source, folder).trackerUrl;
   expect([urlOf({}), urlOf({ TRACKER_URL: 'https://ads.example/t' })]).toEqual([

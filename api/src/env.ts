@@ -34,6 +34,8 @@ export interface Env {
   readonly dataDir: string;
   /** When absent, the embedded PostgreSQL is started. */
   readonly databaseUrl: string | undefined;
+  /** Replicas of that database, for reads that may be a few seconds old. */
+  readonly databaseReplicaUrls: readonly string[];
   /** Public URL without trailing slash: for links in mail, cookies, feeds. */
   readonly baseUrl: string;
   /** Whether the site uses TLS: secure cookies and HSTS. */
@@ -133,6 +135,14 @@ const variables = v.object({
   ),
   DATA_DIR: v.optional(text, 'var'),
   DATABASE_URL: optionalText,
+  DATABASE_REPLICA_URLS: v.optional(
+    v.pipe(
+      text,
+      v.transform((list) => list.split(',').map((url) => url.trim())),
+      v.filterItems((url) => url !== ''),
+    ),
+    '',
+  ),
   BASE_URL: v.optional(
     v.pipe(
       text,
@@ -288,6 +298,7 @@ export function readEnv(
     baseUrl,
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     isSecure: baseUrl.startsWith('https:'),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

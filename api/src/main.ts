@@ -16,6 +16,7 @@ import {
 import { createDatabaseProbe } from './database/database-probe.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { createNotifications } from './database/notifications.ts';
+import { createReplicas } from './database/replicas.ts';
 import type { Database } from './database/schema.ts';
 import { hasDemo } from './demo/demo-queries.ts';
 import { refuseOpenDemoLogins } from './demo/open-logins.ts';
@@ -159,11 +160,18 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   closers.push(() => databaseProbe.close());
   const notifications = createNotifications(connection, databaseProbe);
   closers.push(() => notifications.close());
+  const replicas = createReplicas({
+    primary: { db, connection },
+    urls: env.databaseReplicaUrls,
+    log,
+  });
+  closers.push(() => replicas.close());
   const deps = createDeps({
     env,
     db,
     databaseProbe,
     notifications,
+    replicas,
     clock,
     log,
     makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }),

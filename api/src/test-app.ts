@@ -30,6 +30,7 @@ import { databaseTime } from './database/clock-queries.ts';
 import { connect } from './database/connect.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
 import { createNotifications, type Notifications } from './database/notifications.ts';
+import { createReplicas } from './database/replicas.ts';
 import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
@@ -248,11 +249,13 @@ function createClient(
  *
  * @param reach overrides the database connection, for tests that cut it
  * @param outgoing replaces the fake web, for tests with servers of their own
+ * @param makeReplicas replaces its replicas, of which there are none
  */
 export async function createTestApp(
   settings: Partial<Env> = {},
   reach: (connection: Connection) => Promise<Connection> = async (connection) => connection,
   outgoing?: Outgoing,
+  makeReplicas: typeof createReplicas = createReplicas,
 ): Promise<TestApp> {
   const [database, dataDir] = await Promise.all([
     createTestDatabase(),
@@ -277,18 +280,21 @@ export async function createTestApp(
 
   async function startProcess() {
     const connection = await reach(database.connection);
+    const log = pino({ level: env.logLevel });
     const db = connect({ ...connection, max: 5 });
     const databaseProbe = createDatabaseProbe(connection);
     const notifications = createNotifications(connection, databaseProbe);
+    const replicas = makeReplicas({ primary: { db, connection }, urls: [], log });
     const created = createDeps({
       env,
       db,
       databaseProbe,
       notifications,
+      replicas,
       outgoing: outgoing ?? web,
       hashing,
       makeJobs: () => jobs,
-      log: pino({ level: env.logLevel }),
+      log,
       clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
       mailer: {
         send: (mail) => {
@@ -310,6 +316,7 @@ export async function createTestApp(
       async close() {
         own.pollStreams.close();
         await notifications.close();
+        await replicas.close();
         await databaseProbe.close();
         await db.destroy();
       },
@@ -374,19 +381,8 @@ export async function createTestApp(
           .set({ is_staff: true })
           .where('user_id', '=', userId)
           .execute();
-      const { send, call, get, post, learnFormKey } = client;
-      return {
-        ...account,
-        userId,
-        blogId,
-        send,
-        call,
-        get,
-        post,
-        learnFormKey,
-        formKey: client.formKey,
-        cookie: client.cookie,
-      };
+      // its cookies and form key as they are now
+      return { ...account, userId, blogId, ...client };
     },
     async close() {
       for (const process of processes) await process.close();

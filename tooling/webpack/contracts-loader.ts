@@ -10,7 +10,15 @@ import type { LoaderDefinition } from 'webpack';
 /**
  * Endpoint members that browsers do not need: the server validates. Development builds keep them.
  */
-const serverParts = new Set(['summary', 'params', 'query', 'body', 'response', 'errors']);
+const serverParts = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'response',
+  'errors',
+  'mayBeOld',
+]);
 
 /** Code that does not run when its module is evaluated. */
 const laterTypes = new Set([

@@ -13,6 +13,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
+import { keepWritten } from '../http/read-replica.ts';
 import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
@@ -56,8 +57,9 @@ export async function activityPage(c: AppContext): Promise<Response> {
       kinds: filter === undefined ? notificationKinds : activityFilters[filter].kinds,
     }),
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
-    markActivitySeen(deps.db, viewer.userId, blog.id, now),
+    markActivitySeen(deps.primary, viewer.userId, blog.id, now),
   ]);
+  await keepWritten(c);
   return renderPage(
     c,
     {

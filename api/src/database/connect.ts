@@ -47,6 +47,11 @@ export interface ConnectionOptions {
   readonly database?: string;
   readonly connectionString?: string;
   readonly max?: number;
+  /** Settings of its sessions, such as `-c statement_timeout=5s`. */
+  readonly options?: string;
+  /** Milliseconds: for a connection of the pool, and for an answer, however long the server works. */
+  readonly connectionTimeoutMillis?: number;
+  readonly query_timeout?: number;
 }
 
 /** Connections shared by the requests of one process. */

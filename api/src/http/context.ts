@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseProbe } from '../database/database-probe.ts';
+import type { Replicas } from '../database/replicas.ts';
 import type { Database } from '../database/schema.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Env } from '../env.ts';
@@ -23,7 +24,11 @@ import type { RefusalError } from './refusal.ts';
  */
 export interface Deps {
   readonly env: Env;
+  /** The primary, or a replica while something is read that may be old (http/read-replica.ts). */
   readonly db: Kysely<Database>;
+  /** Where to write while reading from a replica. */
+  readonly primary: Kysely<Database>;
+  readonly replicas: Replicas;
   readonly databaseProbe: DatabaseProbe;
   readonly log: Logger;
   /** Open streams that tell pages of new messages. */

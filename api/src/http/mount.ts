@@ -17,6 +17,7 @@ import { whileSending } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readList, readQuery } from './read-input.ts';
+import { readOld } from './read-replica.ts';
 import { forbidden, invalid, unauthorized } from './refusal.ts';
 
 /**
@@ -176,7 +177,8 @@ export function answerCallsOf<D extends EndpointDefinition>(
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.consumeCall(c);
-    const answer = await handler(readCall(endpoint, c, query, list ?? body));
+    const work = () => handler(readCall(endpoint, c, query, list ?? body));
+    const answer = await (endpoint.mayBeOld ? readOld(c, work) : work());
     recordTracking(c, endpoint, { ...query, ...body });
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);

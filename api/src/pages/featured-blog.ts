@@ -15,7 +15,7 @@ interface Kept {
 
 /** Cache lifetime in milliseconds: every visitor page needs it. */
 const maxAge = 60_000;
-const kept = new WeakMap<Deps, Kept>();
+const kept = new WeakMap<Deps['primary'], Kept>();
 
 async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
   const [row] = await suggestedBlogs(db, undefined, 1);
@@ -27,14 +27,14 @@ async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
  */
 export async function featuredBlog(deps: Deps): Promise<FeaturedBlog | undefined> {
   const now = deps.now().getTime();
-  const known = kept.get(deps);
+  const known = kept.get(deps.primary);
   if (known && now < known.until && now >= known.until - maxAge) return known.blog;
   // the page works without it
   const blog = choose(deps).catch((error: unknown) => {
-    kept.delete(deps);
+    kept.delete(deps.primary);
     deps.log.warn({ err: error }, 'no featured blog');
     return undefined;
   });
-  kept.set(deps, { until: now + maxAge, blog });
+  kept.set(deps.primary, { until: now + maxAge, blog });
   return blog;
 }

@@ -4,6 +4,7 @@ import { pageCatalogue } from '@tessera/shared-contracts/pages/page-catalogue';
 import type { PageDefinition, PageName } from '@tessera/shared-contracts/pages/pages';
 import { save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { readOnlyReplica } from '../testing/read-only-replica.ts';
 
 let app: TestApp;
 /** Staff, with a blog `ada` and all that pages are about. */
@@ -15,7 +16,8 @@ let asked: string[] = [];
 let addresses: Partial<Record<PageName, string>>;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  // pages that may be read from a replica must not write
+  app = await createTestApp({}, undefined, undefined, readOnlyReplica);
   const { draw } = app.deps.views;
   jest.spyOn(app.deps.views, 'draw').mockImplementation((requests, releases) => {
     asked.push(...requests.map(({ view }) => view.name));

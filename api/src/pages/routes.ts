@@ -4,6 +4,7 @@ import { askPage } from '../asks/ask-page.ts';
 import { inboxPage } from '../asks/inbox-page.ts';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { mayBeOld } from '../http/read-replica.ts';
 import { conversationPage } from '../messaging/conversation-page.ts';
 import { messagesPage } from '../messaging/messages-page.ts';
 import { notesPage } from '../notes/notes-page.ts';
@@ -54,26 +55,30 @@ type ElsewherePage =
   | 'embed'
   | 'reference';
 
+/**
+ * `mayBeOld`: read from a replica. Forms, settings, messages and what one decides on (drafts, queue,
+ * inbox) are read from the primary.
+ */
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
-  home: shared(homePage),
-  dashboard: dashboardPage,
-  explore: shared(explorePage),
-  tagged: shared(taggedPage),
-  likes: likesPage,
-  following: followingPage,
+  home: shared(mayBeOld(homePage)),
+  dashboard: mayBeOld(dashboardPage),
+  explore: shared(mayBeOld(explorePage)),
+  tagged: shared(mayBeOld(taggedPage)),
+  likes: mayBeOld(likesPage),
+  following: mayBeOld(followingPage),
   drafts: draftsPage,
   queue: queuePage,
   inbox: inboxPage,
   blogDrafts: draftsPage,
   blogQueue: queuePage,
   blogInbox: inboxPage,
-  search: searchPage,
-  searchTerm: searchPage,
+  search: mayBeOld(searchPage),
+  searchTerm: mayBeOld(searchPage),
   filters: filtersPage,
   blockedBlogs: blockedBlogsPage,
-  blogFollowers: followersPage,
+  blogFollowers: mayBeOld(followersPage),
   activity: toOwnActivity,
-  blogActivity: activityPage,
+  blogActivity: mayBeOld(activityPage),
   blogSettings: blogSettingsPage,
   blogMembers: blogMembersPage,
   blogDelete: blogDeletePage,
@@ -84,21 +89,21 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   help: helpPage,
   helpTopic: helpTopicPage,
   // forms over the dashboard
-  editForm: dashboardPage,
-  reblogForm: dashboardPage,
-  newForm: dashboardPage,
-  blog: shared(blogPage),
+  editForm: mayBeOld(dashboardPage),
+  reblogForm: mayBeOld(dashboardPage),
+  newForm: mayBeOld(dashboardPage),
+  blog: shared(mayBeOld(blogPage)),
   blogAsk: askPage,
   blogSubmit: submitPage,
-  blogRss: blogFeed,
-  blogTagged: shared(blogTagPage),
-  blogTaggedRss: blogTagFeed,
-  blogArchive: archivePage,
-  blogArchiveMonth: archivePage,
-  blogPost: shared(postPage),
-  blogPostSlug: shared(postPage),
-  blogPostNotes: notesPage,
-  tinyPost: tinyPostPage,
+  blogRss: mayBeOld(blogFeed),
+  blogTagged: shared(mayBeOld(blogTagPage)),
+  blogTaggedRss: mayBeOld(blogTagFeed),
+  blogArchive: mayBeOld(archivePage),
+  blogArchiveMonth: mayBeOld(archivePage),
+  blogPost: shared(mayBeOld(postPage)),
+  blogPostSlug: shared(mayBeOld(postPage)),
+  blogPostNotes: mayBeOld(notesPage),
+  tinyPost: mayBeOld(tinyPostPage),
   messages: messagesPage,
   newConversation: conversationPage,
   conversation: conversationPage,

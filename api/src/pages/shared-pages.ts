@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { adScriptUrl } from '../ads/ad-settings.ts';
 import { hasConsented } from '../blogs/blog-gates.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type PackedContent,
 } from '../http/content-coding.ts';
 import type { AppContext, AppEnv, Deps } from '../http/context.ts';
+import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import { releasesFor } from '../views/draw-for.ts';
 
@@ -48,29 +48,24 @@ const brotliQuality = 5;
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=10';
 
-const caches = new WeakMap<Deps, Cache>();
-function cacheOf(deps: Deps): Cache {
-  const cache = caches.get(deps) ?? { pages: new Map(), writes: 0 };
-  caches.set(deps, cache);
+const caches = new WeakMap<Deps['primary'], Cache>();
+function cacheOf({ primary }: Pick<Deps, 'primary'>): Cache {
+  const cache = caches.get(primary) ?? { pages: new Map(), writes: 0 };
+  caches.set(primary, cache);
   return cache;
 }
 
 /** Makes this process make all shared pages again, because something has changed. */
-export function dropSharedPages(deps: Deps): void {
+export function dropSharedPages(deps: Pick<Deps, 'primary'>): void {
   cacheOf(deps).writes += 1;
 }
-
-/** Calls that change nothing that others see. */
-const logs: readonly string[] = [cslog.path, lady.path];
 
 /** Drops shared pages after a user has changed something. */
 export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfterWrite(c, next) {
   try {
     await next();
   } finally {
-    const { method, path } = c.req;
-    const isWrite = method !== 'GET' && method !== 'HEAD' && !logs.includes(path);
-    if (isWrite && c.var.viewer) dropSharedPages(c.var.deps);
+    if (mayWrite(c) && c.var.viewer) dropSharedPages(c.var.deps);
   }
 });
 
@@ -79,7 +74,7 @@ export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfter
  * those of a place in a stream: with any, a page would be kept for each of them.
  */
 function nameOf(c: AppContext): string | undefined {
-  if (c.var.viewer || hasConsented(c)) return undefined;
+  if (c.var.viewer || hasConsented(c) || hasWritten(c)) return undefined;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const isPlain = [...searchParams.keys()].every((name) => name === 'before' || name === 'after');
   return isPlain ? `${adScriptUrl(c)} ${pathname}${search}` : undefined;

@@ -16,6 +16,7 @@ export const tumblelogData = defineEndpoint({
   method: 'GET',
   path: '/svc/data/tumblelog',
   auth: 'visitor',
+  mayBeOld: true,
   summary:
     'Returns a blog. Members also get their own details, recent statistics and the latest activity.',
   query: v.object({

@@ -30,6 +30,7 @@ export const blogPosts = defineEndpoint({
   method: 'GET',
   path: '/svc/indash_blog/posts',
   auth: 'visitor',
+  mayBeOld: true,
   summary:
     'Returns the posts of a blog for the blog viewer, newest first. Pages do not include posts hidden by a block. `next_offset` is the offset of the next page, or -1 at the end.',
   errors: [
@@ -58,6 +59,7 @@ export const blogHeader = defineEndpoint({
   method: 'GET',
   path: '/svc/indash_blog/header',
   auth: 'visitor',
+  mayBeOld: true,
   summary: 'Returns the header of a blog for the blog viewer.',
   errors: unknownBlog,
   query: v.object({ tumblelog_name_or_id: nameOrId }),
@@ -101,6 +103,7 @@ export const highlightedPosts = defineEndpoint({
   method: 'GET',
   path: '/svc/:blog/posts/highlighted',
   auth: 'visitor',
+  mayBeOld: true,
   summary: 'Returns a blog and its highlighted posts.',
   errors: unknownBlog,
   params: v.object({ blog: text(100) }),
@@ -111,6 +114,7 @@ export const tumblelogPopover = defineEndpoint({
   method: 'GET',
   path: '/svc/tumblelog_popover/:blog',
   auth: 'visitor',
+  mayBeOld: true,
   summary: 'Returns a blog card by name, or by token if is_user_mention is set.',
   errors: unknownBlog,
   params: v.object({ blog: text(100) }),
@@ -124,6 +128,7 @@ export const suggestBlogs = defineEndpoint({
   method: 'GET',
   path: '/svc/blogs/suggest',
   auth: 'user',
+  mayBeOld: true,
   summary: 'Suggests blogs for mentions by name prefix, followed ones first.',
   query: v.object({ q: v.optional(text(100), '') }),
   response: v.object({

@@ -51,6 +51,11 @@ export interface EndpointDefinition {
   readonly encoding?: 'form';
   /** The body is multipart: its fields, then one file, which a form may leave out. */
   readonly takesFile?: true;
+  /**
+   * A call that only reads, and whose answer may be some seconds old, but never older than what the
+   * caller has written: it may come from a read replica.
+   */
+  readonly mayBeOld?: true;
   readonly response: GenericSchema;
   readonly envelope?: Envelope;
   readonly errors?: readonly EndpointError[];

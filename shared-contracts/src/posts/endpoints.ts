@@ -174,6 +174,7 @@ export const postsHtml = defineEndpoint({
   method: 'GET',
   path: '/svc/post/:pageRoot/:direction/:refPostId',
   auth: 'user',
+  mayBeOld: true,
   summary: 'Returns the HTML of more posts of a page, before or after a reference post.',
   params: v.object({ pageRoot: text(40), direction: text(10), refPostId: id }),
   response: v.string(),

@@ -9,6 +9,7 @@ export const suggestTags = defineEndpoint({
   method: 'GET',
   path: '/svc/tags/suggest',
   auth: 'user',
+  mayBeOld: true,
   summary:
     'Suggests tags by prefix: the user’s own first, then popular ones. Without a prefix, returns the most recently used.',
   query: v.object({ q: v.optional(text(140), ''), tumblelog: v.optional(text(100), '') }),

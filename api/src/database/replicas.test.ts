@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { pino } from 'pino';
+import {
+  startReplicatedDatabase,
+  type ReplicatedDatabase,
+  type TestReplica,
+} from '../testing/replicated-database.ts';
+import { connect } from './connect.ts';
+import { createReplicas, unknownPlace, type Replicas, type ReplicaTimes } from './replicas.ts';
+import type { Database } from './schema.ts';
+
+jest.setTimeout(120_000);
+
+const times: ReplicaTimes = { longestLag: 1500, look: 50, wait: 300, ask: 5 };
+const log = pino({ level: 'silent' });
+let servers: ReplicatedDatabase;
+let one: TestReplica;
+let db: Kysely<Database>;
+let replicas: Replicas;
+const opened: Replicas[] = [];
+
+beforeAll(async () => {
+  servers = await startReplicatedDatabase();
+  one = await servers.addReplica();
+  db = connect(servers.connection);
+  replicas = open([one.url]);
+});
+afterAll(async () => {
+  for (const replica of opened) await replica.close();
+  await db.destroy();
+  await servers.close();
+});
+afterEach(() => one.query('select pg_wal_replay_resume()'));
+
+function open(urls: readonly string[], changes: Partial<ReplicaTimes> = {}): Replicas {
+  const made = createReplicas({
+    primary: { db, connection: servers.connection },
+    urls,
+    log,
+    times: { ...times, ...changes },
+  });
+  opened.push(made);
+  return made;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const begin = performance.now(); !(await holds()); await sleep(10))
+    if (performance.now() - begin > 60_000) throw new Error('it did not happen in time');
+}
+const isPicked = async (from = replicas): Promise<boolean> =>
+  (await from.pick('ada', 0n)) !== undefined;
+const write = (value: string) =>
+  db
+    .insertInto('settings')
+    .values({ key: 'written', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+async function read(from: Kysely<Database>): Promise<string | undefined> {
+  const row = await from
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'written')
+    .executeTakeFirst();
+  return row?.value;
+}
+const isReplica = async (from: Kysely<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(from);
+  return rows[0]?.is === true;
+};
+
+test('without replicas nothing is asked, and the primary is read', async () => {
+  const none = createReplicas({
+    primary: { db, connection: { host: '/nowhere' } },
+    urls: [],
+    log,
+  });
+  expect([none.areThere, await none.pick('ada', 0n), none.lastWritten()]).toEqual([
+    false,
+    undefined,
+    0n,
+  ]);
+});
+
+test('a read reaches the replica', async () => {
+  await until(() => isPicked());
+  const replica = await replicas.pick('ada', 0n);
+  expect(replica && (await isReplica(replica.db))).toBe(true);
+});
+
+test('whoever reads after a write sees it, from the replica or from the primary', async () => {
+  await until(() => isPicked());
+  let fromReplica = 0;
+  for (let round = 0; round < 60; round += 1) {
+    if (round % 7 === 3) await one.query('select pg_wal_replay_pause()');
+    if (round % 7 === 5) await one.query('select pg_wal_replay_resume()');
+    await write(`value ${round}`);
+    const since = await replicas.written();
+    const replica = await replicas.pick('ada', since);
+    expect(await read(replica?.db ?? db)).toBe(`value ${round}`);
+    if (replica) fromReplica += 1;
+  }
+  expect(fromReplica).toBeGreaterThan(0);
+});
+
+test('a replica has everything also at the end of a page of the log', async () => {
+  const gap = async (): Promise<number> => {
+    const [row] = await servers.query(
+      "select (8192 - (pg_current_wal_insert_lsn() - '0/0') % 8192)::int as gap",
+    );
+    return Number(row?.['gap']);
+  };
+  const emit = (bytes: number) =>
+    servers.query(`select pg_logical_emit_message(false, '', repeat('x', ${bytes}), true)`);
+  /** Bytes that a message takes besides its text; the log is aligned to 8. */
+  const besides = 51;
+  const isAtEnd = async (): Promise<boolean> => {
+    const left = await gap();
+    if (left === 8192 - 24) return true;
+    await emit(left > 80 ? left - besides - 5 : 8);
+    return (await gap()) === 8192 - 24;
+  };
+  await until(isAtEnd);
+  expect(await replicas.pick('ada', await replicas.written())).toBeDefined();
+});
+
+test('a replica has everything also at the end of a file of the log', async () => {
+  await until(() => isPicked());
+  await servers.query('select pg_switch_wal()');
+  expect(await replicas.pick('ada', await replicas.written())).toBeDefined();
+});
+
+test('a paused replica shows others the old, and its writer the new', async () => {
+  const patient = open([one.url], { longestLag: 600_000 });
+  await write('old');
+  const old = await patient.written();
+  await until(async () => (await patient.pick('ada', old)) !== undefined);
+  await one.query('select pg_wal_replay_pause()');
+  await write('new');
+  const since = await patient.written();
+  expect(patient.lastWritten()).toBe(since);
+  const forOthers = await patient.pick('bob', 0n);
+  expect(forOthers && (await read(forOthers.db))).toBe('old');
+  expect(await patient.pick('ada', since)).toBeUndefined();
+  await one.query('select pg_wal_replay_resume()');
+  await until(async () => (await patient.pick('ada', since)) !== undefined);
+  const again = await patient.pick('ada', since);
+  expect(again && (await read(again.db))).toBe('new');
+});
+
+test('a replica that lags is left out, and one that has caught up comes back', async () => {
+  await until(() => isPicked());
+  await one.query('select pg_wal_replay_pause()');
+  await until(async () => {
+    await write('more');
+    return !(await isPicked());
+  });
+  expect(await isPicked()).toBe(false);
+  await one.query('select pg_wal_replay_resume()');
+  await until(() => isPicked());
+});
+
+test('a replica that is stopped or killed is left out, and comes back', async () => {
+  await until(() => isPicked());
+  await one.stop();
+  await until(async () => !(await isPicked()));
+  await one.start();
+  await until(() => isPicked());
+  const { pid } = one;
+  const killed = pid();
+  process.kill(killed, 'SIGKILL');
+  await until(async () => pid() !== killed);
+  await until(() => isPicked());
+  const replica = await replicas.pick('ada', 0n);
+  expect(replica && (await isReplica(replica.db))).toBe(true);
+});
+
+test('a replica that hangs holds no one up, is left out, and comes back', async () => {
+  await until(() => isPicked());
+  await one.freeze(true);
+  await write('while it hangs');
+  const since = await replicas.written();
+  expect(await replicas.pick('ada', since)).toBeUndefined();
+  await until(async () => !(await isPicked()));
+  await one.freeze(false);
+  await until(async () => (await replicas.pick('ada', since)) !== undefined);
+});
+
+test('of two replicas each reader has one, and all go on when either is gone', async () => {
+  const other = await servers.addReplica();
+  const both = open([one.url, other.url]);
+  const pids = async (reader: string): Promise<string> => {
+    const replica = await both.pick(reader, 0n);
+    if (!replica) return 'primary';
+    const { rows } = await sql<{ folder: string }>`
+      select current_setting('data_directory') as folder`.execute(replica.db);
+    return rows[0]?.folder ?? '';
+  };
+  const readers = Array.from({ length: 20 }, (_, index) => `reader ${index}`);
+  const where = () => Promise.all(readers.map(pids));
+  await until(
+    async () => new Set(await where()).size === 2 && !(await where()).includes('primary'),
+  );
+  expect(await where()).toEqual(await where());
+  await other.stop();
+  await until(async () => new Set(await where()).size === 1);
+  await one.stop();
+  await until(async () => (await where()).every((place) => place === 'primary'));
+  await one.start();
+  await other.start();
+  await until(
+    async () => new Set(await where()).size === 2 && !(await where()).includes('primary'),
+  );
+});
+
+test('a server that is no replica is not read from', async () => {
+  const wrong = open([
+    `postgres:///tests?host=${servers.connection.host}&user=tessera`,
+    'postgres:///tests?host=/nowhere',
+  ]);
+  await write('looked');
+  for (let round = 0; round < 20; round += 1) {
+    expect(await isPicked(wrong)).toBe(false);
+    await sleep(10);
+  }
+});
+
+test('a write whose place is unknown is read from the primary', async () => {
+  await until(() => isPicked());
+  const lost = connect({ host: '/nowhere', max: 1 });
+  const unsure = createReplicas({
+    primary: { db: lost, connection: servers.connection },
+    urls: [one.url],
+    log,
+    times,
+  });
+  opened.push(unsure);
+  await until(() => isPicked(unsure));
+  expect(await unsure.written()).toBe(unknownPlace);
+  expect(await unsure.pick('ada', unsure.lastWritten())).toBeUndefined();
+  expect(await isPicked(unsure)).toBe(true);
+  await until(async () => unsure.lastWritten() === 0n);
+  await lost.destroy();
+});

@@ -1,0 +1,239 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { connect, type ConnectionOptions } from './connect.ts';
+import { replayedPlace, writtenPlace, type LogPlace } from './replica-queries.ts';
+import type { Database } from './schema.ts';
+
+/** A database that follows the primary and only reads. */
+export interface Replica {
+  readonly db: Kysely<Database>;
+  /** Leaves it out until it answers again. */
+  leaveOut(why: unknown): void;
+}
+
+/** The read replicas of a process; with none, everything is read from the primary. */
+export interface Replicas {
+  readonly areThere: boolean;
+  /**
+   * A replica that has everything up to a place, waiting for it for a moment; undefined for the
+   * primary. The same reader gets the same one as long as it is in use, so that time does not run
+   * backwards for her.
+   */
+  pick(reader: string, since: LogPlace): Promise<Replica | undefined>;
+  /** Call it after a commit: the place behind it, or {@link unknownPlace}. */
+  written(): Promise<LogPlace>;
+  /** A place behind all writes of this process that {@link Replicas.written} was called after. */
+  lastWritten(): LogPlace;
+  close(): Promise<void>;
+}
+
+/** Bounds in milliseconds. */
+export interface ReplicaTimes {
+  /** What was committed longer ago is on every replica in use. */
+  readonly longestLag: number;
+  /** Interval at which a process looks how far replicas are. */
+  readonly look: number;
+  /** How long a read waits for a replica, and how often it asks. */
+  readonly wait: number;
+  readonly ask: number;
+}
+
+export const replicaTimes: ReplicaTimes = { longestLag: 5000, look: 1000, wait: 100, ask: 5 };
+
+/** Behind every place: no replica ever has everything up to it. */
+export const unknownPlace: LogPlace = 2n ** 64n;
+
+/** Milliseconds until a silent server counts as gone: of a look, a new connection, a query. */
+const timeouts = { look: 2000, connection: 2000, query: 11_000 } as const;
+
+/** What the primary had written at a time (`performance.now()`), or a bit later. */
+interface Sample {
+  readonly at: number;
+  readonly place: LogPlace;
+}
+
+interface WatchedReplica extends Replica {
+  isInUse(): boolean;
+  reaches(place: LogPlace): Promise<boolean>;
+  look(samples: readonly Sample[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A connection of its own, however busy the pool of the requests is. */
+const connectToLook = (connection: ConnectionOptions, onLost?: (error: Error) => void) =>
+  connect(
+    {
+      ...connection,
+      max: 1,
+      connectionTimeoutMillis: timeouts.look,
+      query_timeout: timeouts.look,
+    },
+    onLost,
+  );
+
+function watchReplica(
+  connection: ConnectionOptions,
+  log: Logger,
+  times: ReplicaTimes,
+): WatchedReplica {
+  const db = connect(
+    { ...connection, connectionTimeoutMillis: timeouts.connection, query_timeout: timeouts.query },
+    leaveOut,
+  );
+  const watch = connectToLook(connection, leaveOut);
+  let replayed: LogPlace | undefined;
+  let inUseUntil = 0;
+  /** Undefined before the first look. */
+  let wasInUse: boolean | undefined;
+  /** Whether someone has waited in vain since the last look. */
+  let isLate = false;
+  let asking: Promise<void> | undefined;
+
+  function leaveOut(why: unknown): void {
+    replayed = undefined;
+    inUseUntil = 0;
+    if (wasInUse !== false) log.warn({ err: why }, 'a read replica is left out');
+    wasInUse = false;
+  }
+
+  /** Concurrent calls share one query. */
+  function ask(): Promise<void> {
+    asking ??= replayedPlace(watch)
+      .then(
+        function learn(place) {
+          replayed = place;
+        },
+        (error: unknown) => leaveOut(error),
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  }
+
+  const isInUse = (): boolean => performance.now() < inUseUntil;
+  const has = (place: LogPlace): boolean => replayed !== undefined && replayed >= place;
+
+  return {
+    db,
+    leaveOut,
+    isInUse,
+    async reaches(place) {
+      const until = performance.now() + times.wait;
+      while (!has(place)) {
+        const left = until - performance.now();
+        if (isLate || left <= 0 || !isInUse()) {
+          isLate = true;
+          return false;
+        }
+        await Promise.race([ask(), sleep(left, undefined, { ref: false })]);
+        if (!has(place)) await sleep(times.ask);
+      }
+      return true;
+    },
+    async look(samples) {
+      await ask();
+      isLate = false;
+      const last = samples.findLast(({ place }) => has(place));
+      if (last) inUseUntil = last.at + times.longestLag;
+      if (!isInUse()) leaveOut(new Error('it is too far behind'));
+      else if (!wasInUse) log.info('a read replica is in use');
+      wasInUse = isInUse();
+    },
+    async close() {
+      await Promise.all([db.destroy(), watch.destroy()]);
+    },
+  };
+}
+
+const noReplicas: Replicas = {
+  areThere: false,
+  pick: async () => undefined,
+  written: async () => unknownPlace,
+  lastWritten: () => 0n,
+  close: async () => {},
+};
+
+export interface ReplicasOptions {
+  readonly primary: { readonly db: Kysely<Database>; readonly connection: ConnectionOptions };
+  /** URLs of the replicas. */
+  readonly urls: readonly string[];
+  readonly log: Logger;
+  readonly times?: ReplicaTimes;
+}
+
+/**
+ * Watches read replicas. Each look notes what the primary has written by then, and what each replica
+ * has replayed. A replica is in use as long as it is known to have everything that had been
+ * committed `longestLag` ago, so one that lags, hangs or is gone leaves by itself, and comes back
+ * with the first look that finds it close.
+ */
+export function createReplicas({
+  primary,
+  urls,
+  log,
+  times = replicaTimes,
+}: ReplicasOptions): Replicas {
+  if (urls.length === 0) return noReplicas;
+  const replicas = urls.map((connectionString, index) => ({
+    // not by its address, which may contain a password
+    name: `replica ${index + 1}`,
+    ...watchReplica({ connectionString }, log.child({ replica: index + 1 }), times),
+  }));
+  const watch = connectToLook(primary.connection);
+  let samples: readonly Sample[] = [];
+  let last: LogPlace = 0n;
+  /** Until then, this process may have written behind the last known place. */
+  let unsureUntil = 0;
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function look(): Promise<void> {
+    const at = performance.now();
+    const place = await writtenPlace(watch).catch(() => undefined);
+    samples = samples.filter((sample) => at - sample.at < times.longestLag);
+    if (place !== undefined) samples = [...samples, { at, place }];
+    await Promise.all(replicas.map((replica) => replica.look(samples)));
+  }
+  async function lookAndGoOn(): Promise<void> {
+    await look();
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      looking = lookAndGoOn();
+    }, times.look);
+    timer.unref();
+  }
+  let looking = lookAndGoOn();
+
+  return {
+    areThere: true,
+    async pick(reader, since) {
+      if (since >= unknownPlace) return undefined;
+      const rank = (name: string): string => hash('sha1', `${name} ${reader}`);
+      const [replica] = replicas
+        .filter(({ isInUse }) => isInUse())
+        .toSorted((one, other) => (rank(one.name) < rank(other.name) ? -1 : 1));
+      return replica && (await replica.reaches(since)) ? replica : undefined;
+    },
+    async written() {
+      try {
+        const place = await writtenPlace(primary.db);
+        if (place > last) last = place;
+        return place;
+      } catch (error) {
+        log.warn({ err: error }, 'what was written last is read from the primary for a while');
+        unsureUntil = performance.now() + times.longestLag;
+        return unknownPlace;
+      }
+    },
+    lastWritten: () => (performance.now() < unsureUntil ? unknownPlace : last),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all([watch.destroy(), ...replicas.map(({ close }) => close())]);
+    },
+  };
+}
