@@ -245,6 +245,20 @@ test('only a write that was not refused leaves a place', async () => {
   expect(placesOf(await ada.get('/dashboard'))).toEqual([]);
 });
 
+test('without replicas no place is asked for, and no cookie is set', async () => {
+  const plain = await createTestApp();
+  const written = jest.spyOn(plain.deps.replicas, 'written');
+  const pick = jest.spyOn(plain.deps.replicas, 'pick');
+  const writer = plain.as(await plain.register({ blog: 'writer' }));
+  await writer.learnFormKey();
+  await save(writer);
+  await pageOf(writer, '/dashboard');
+  expect(writer.cookie).not.toContain('tessera_written_');
+  expect([written.mock.calls, pick.mock.calls]).toEqual([[], []]);
+  jest.restoreAllMocks();
+  await plain.close();
+});
+
 describe('what may be old', () => {
   let reading: TestApp;
   let reader: Registered;
