@@ -42,7 +42,7 @@ export async function unpackOnDebian(
   await apt('update');
   const { output } = await apt('--simulate', '--no-install-recommends', 'install', name);
   const names = [...output.matchAll(/^Inst (\S+)/gm)].map(([, needed = '']) => needed);
-  await apt('download', ...names);
+  await apt('download', ...new Set([name, ...names]));
   for (const file of globSync('*.deb', { cwd: folder }))
     await run('dpkg-deb', ['--extract', path.join(folder, file), files]);
   await rm(lists, { recursive: true });
