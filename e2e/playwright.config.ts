@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isCluster } from './support/cluster-mode.ts';
 
 /**
  * Root in a container cannot use Chromium's sandbox, and without a screen its process for graphics
@@ -33,6 +34,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    // its certificate is its own
+    ignoreHTTPSErrors: isCluster,
     launchOptions: {
       args: chromiumArguments,
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

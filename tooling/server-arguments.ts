@@ -2,13 +2,17 @@
  * How Node runs the server. It keeps about 80 MB alive; without bounds V8 lets garbage grow to three
  * times as much before it collects it (docs/performance.md, Server).
  */
-export const serverArguments: readonly string[] = [
+const nodeArguments = [
   '--max-old-space-size=512',
   '--max-semi-space-size=8',
   '--import',
+  '@tessera/tooling/exit-with-parent',
+  '--import',
   '@tessera/api/tsx-loader',
-  'api/src/main.ts',
 ];
+export const serverArguments: readonly string[] = [...nodeArguments, 'api/src/main.ts'];
+/** The same for several processes, which are run with the same options. */
+export const clusterArguments: readonly string[] = [...nodeArguments, 'api/src/cluster/main.ts'];
 
 /**
  * Environment of the server. glibc keeps a pool of freed memory for each thread; pictures are made

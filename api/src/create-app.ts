@@ -25,6 +25,7 @@ import { keepWrites } from './http/read-replica.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
+import { wholeAnswers } from './http/whole-answers.ts';
 import { registerLikes } from './likes/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { registerMedia } from './media/routes.ts';
@@ -103,7 +104,7 @@ export function createApp(deps: Deps): App {
   // Files come compressed as they were built; pages and answers are compressed here. A session
   // cookie that no other site can send (SameSite) keeps the size of an answer from telling anyone
   // what is in it.
-  app.use(compress());
+  app.use(wholeAnswers, compress());
   serveEmbeds(app);
   serveAdFrame(app);
   app.use(privatePages, readSession, dropAfterWrites, keepWrites);

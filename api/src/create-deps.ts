@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Logger } from 'pino';
@@ -62,6 +63,8 @@ export function createDeps({
     primary: db,
     replicas,
     databaseProbe,
+    notifications,
+    processName: randomBytes(6).toString('hex'),
     log,
     pollStreams: createPollStreams(notifications),
     jobs,

@@ -6,6 +6,7 @@ import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
+import { isYes, trustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import {
   configuredNetworks,
   networkVariables,
@@ -30,6 +31,8 @@ export interface Env {
   /** Answers are checked against their schemas outside production. */
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
+  /** Path of a Unix socket to listen on instead, as the proxy of `npm run cluster` expects. */
+  readonly socket: string | undefined;
   /** Folder of all persistent data: database, media, releases, outbox. */
   readonly dataDir: string;
   /** When absent, the embedded PostgreSQL is started. */
@@ -61,8 +64,8 @@ export interface Env {
   readonly trackerUrl: string;
   /** Networks on which users can link accounts. */
   readonly networks: NetworkConfigs;
-  /** Trust `X-Forwarded-*` from a reverse proxy. */
-  readonly trustProxy: boolean;
+  /** Trust `X-Forwarded-*`: from any peer, or from these. A peer on a Unix socket is one of these. */
+  readonly trustProxy: TrustedProxies;
   /**
    * Creates demo content in an empty database and allows logins with its public passwords. In
    * production only on request.
@@ -105,10 +108,7 @@ const optionalText = v.optional(
     v.transform((value) => (value === '' ? undefined : value)),
   ),
 );
-const yes = v.pipe(
-  text,
-  v.transform((value) => ['1', 'true', 'yes', 'on'].includes(value.toLowerCase())),
-);
+const yes = v.pipe(text, v.transform(isYes));
 /** Between a second, to spare the server, and an hour. */
 const pollFrequency = (name: string) =>
   v.optional(
@@ -133,6 +133,7 @@ const variables = v.object({
     ),
     '3000',
   ),
+  SOCKET: optionalText,
   DATA_DIR: v.optional(text, 'var'),
   DATABASE_URL: optionalText,
   DATABASE_REPLICA_URLS: v.optional(
@@ -197,7 +198,7 @@ const variables = v.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   S3_PATH_STYLE: v.optional(yes, ''),
   FFMPEG_PATH: v.optional(text),
-  TRUST_PROXY: v.optional(yes, ''),
+  TRUST_PROXY: v.optional(trustedProxies, ''),
   TESSERA_DEMO: v.optional(yes),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
@@ -297,6 +298,7 @@ export function readEnv(
     dataDir,
     baseUrl,
     port: settings.PORT,
+    socket: settings.SOCKET,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     isSecure: baseUrl.startsWith('https:'),

@@ -28,6 +28,7 @@ import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
 import { builtPackages } from './releases/built-packages.ts';
+import { warmViews } from './views/warm-views.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = builtPackages.map((name) => path.join(root, name));
@@ -194,8 +195,11 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   );
   await deps.jobs.start();
   await seedOnce(deps);
+  if (env.socket !== undefined) await warmViews(deps);
   door.open(createApp(deps));
-  say(`\nTessera is ready at ${env.baseUrl}`);
+  // for who started it: the cluster, or a process manager
+  process.send?.('ready');
+  if (env.socket === undefined) say(`\nTessera is ready at ${env.baseUrl}`);
   if (env.isDemo && (await hasDemo(db)))
     say(`Demo login: ${demoLogin.email}, password ${demoLogin.password}`);
 }
@@ -238,14 +242,14 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', endBySignal).on('SIGTERM', endBySignal);
   try {
-    const { port, logLevel, stopDelay: seconds } = readEnv(settings, root);
+    const { port, socket, logLevel, stopDelay: seconds } = readEnv(settings, root);
     stopDelay = seconds * 1000;
     log = pino({
       level: logLevel,
       redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'],
     });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-    door = await openHttpServer(port);
+    door = await openHttpServer(port, socket);
     await start({
       door,
       log,

@@ -48,7 +48,7 @@ const hydrateAll = (page: Page, html: string) =>
         // offered once the browser has told its time zone
         copy.querySelector('.queue-panel__zone')?.remove();
         // offered once script is at work
-        if (island.matches(`[${names.owner}="mf_header"]`))
+        if (island.matches(`[${names.island}^="mf_header "]`))
           for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
             part.removeAttribute('hidden');
             part.removeAttribute('disabled');
@@ -57,7 +57,7 @@ const hydrateAll = (page: Page, html: string) =>
       };
       const frame = document.createElement('div');
       frame.innerHTML = drawn;
-      const islands = [...frame.querySelectorAll(`[${names.name}]`)];
+      const islands = [...frame.querySelectorAll(`[${names.island}]`)];
       const before = islands.map((island) => ({
         html: htmlOf(island),
         elements: [...island.querySelectorAll(':scope > :not(script)')],
@@ -78,7 +78,7 @@ const hydrateAll = (page: Page, html: string) =>
           await new Promise((resolve) => setTimeout(resolve, 10));
       }
       return islands.map((island, index) => ({
-        name: island.getAttribute(names.name),
+        name: island.getAttribute(names.island)?.split(' ')[1] ?? '',
         isHydrated: before[index] !== undefined && isHydrated(before[index]),
         isKept: before[index]?.elements.every((element) => element.isConnected),
         before: before[index]?.html,
@@ -110,7 +110,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   });
   const halves = new Map(remoteNames.map((remote) => [remote, halfOf(remote)]));
   let hydrated = 0;
-  const names = new Set<string | null>();
+  const names = new Set<string>();
   for (const view of viewCatalogue) {
     // hydrated as a whole by every page of these tests; a unit test varies its props
     if (view.name === headerView.name) continue;
@@ -119,7 +119,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
       const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
       const html = halves.get(view.owner)?.draw(view.name, json);
       if (html === undefined) throw new Error(`${view.owner} has no server half`);
-      if (!html.includes(` ${islandAttributes.name}=`)) continue;
+      if (!html.includes(` ${islandAttributes.island}=`)) continue;
       // What a page knows of posts and blogs is newer than HTML that arrives, and changes it. This
       // one has none, but the remotes that hydrate islands watch it.
       await page.goto('/settings/tfa');

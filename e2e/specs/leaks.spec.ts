@@ -125,8 +125,12 @@ const openings: readonly Opening[] = [
   {
     name: 'menu of a post',
     steps: [
-      click('#main [popovertarget]', '#main .post-view__menu:popover-open'),
-      { act: 'click', on: '#main [popovertarget]', hides: '.post-view__menu:popover-open' },
+      click(`#main [${controlAttributes.action}="more"]`, '#main .post-view__menu:popover-open'),
+      {
+        act: 'click',
+        on: `#main [${controlAttributes.action}="more"]`,
+        hides: '.post-view__menu:popover-open',
+      },
     ],
   },
   {

@@ -182,8 +182,8 @@ const remarks: readonly Change[] = [
   {
     of: 'shared-ui',
     file: 'src/post-view/PostActions.tsx',
-    from: '<span className="post-view__notes-word">Notes</span>',
-    to: '<span className="post-view__notes-word">Remarks</span>',
+    from: '<span>Notes</span>',
+    to: '<span>Remarks</span>',
   },
   {
     of: 'shared-ui',

@@ -1,10 +1,37 @@
 import { startNetworkServer } from '@tessera/api/testing/network-server';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import { buildVariant } from '../variants/build-variant.ts';
-import { removeDataDir, startProduct } from './product.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { isCluster, killEvery } from './cluster-mode.ts';
+import { removeDataDir, startProduct, type Product } from './product.ts';
 
 async function buildVariants(): Promise<void> {
   for (const remote of remoteNames) await buildVariant(remote);
+}
+
+/** As several processes if that is asked for; requests of tests come from this machine. */
+const startShared = (env: Readonly<Record<string, string>>): Promise<Product | Cluster> =>
+  isCluster
+    ? startCluster({ env: { ...env, TRUST_PROXY: '127.0.0.1 ::1' } })
+    : startProduct({ env });
+
+/** Kills one process after another, each when all are ready. */
+function keepKilling(cluster: Cluster): AbortController {
+  const end = new AbortController();
+  const { signal } = end;
+  async function kill(): Promise<void> {
+    for (let turn = 0; !signal.aborted; turn += 1) {
+      await sleep(killEvery * 1000, undefined, { signal });
+      await cluster.allReady();
+      const pids = cluster.pids();
+      process.kill(pids[turn % pids.length] ?? 0, 'SIGKILL');
+    }
+  }
+  kill().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return end;
 }
 
 /**
@@ -14,15 +41,15 @@ async function buildVariants(): Promise<void> {
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];
   const networks = given ? undefined : await startNetworkServer();
-  const [product] = await Promise.all([
-    networks && startProduct({ env: networks.env }),
-    buildVariants(),
-  ]);
+  const [product] = await Promise.all([networks && startShared(networks.env), buildVariants()]);
   if (!product || !networks) return async () => {};
   process.env['TESSERA_NETWORKS'] = networks.url;
   process.env['TESSERA_URL'] = product.url;
   process.env['TESSERA_DATA_DIR'] = product.dataDir;
+  if ('certificate' in product) process.env['NODE_EXTRA_CA_CERTS'] = product.certificate;
+  const killing = 'certificate' in product && killEvery > 0 ? keepKilling(product) : undefined;
   return async () => {
+    killing?.abort();
     await product.stop();
     await networks.close();
     removeDataDir(product.dataDir);

@@ -4,6 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serverArguments, serverVariables } from '@tessera/tooling/server-arguments';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -55,26 +57,25 @@ export function createDataDir(): string {
   return path.join(folder, 'var');
 }
 
-/** Starts the built product, on a free port unless told otherwise, and waits until it is healthy. */
-export async function startProduct({
-  dataDir = createDataDir(),
-  port: wanted,
-  env = {},
-}: ProductOptions = {}): Promise<Product> {
-  const port = wanted ?? (await freePort());
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, serverArguments, {
+/** A program of the server that a test started. */
+interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
+  /** Resolves when a condition holds. Throws with its output if it ends or takes too long. */
+  until(holds: () => Promise<boolean>): Promise<void>;
+}
+
+/** Runs the built server with some settings over those of tests. */
+export function runServer(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  onLine: (line: string) => void = () => {},
+): RunningServer {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    // the tests log in to demo accounts, which production creates only on request; the proxy
-    // header gives every test a separate address, so that rate limits apply to it alone
+    // the tests log in to demo accounts, which production creates only on request
     env: {
       ...process.env,
       ...serverVariables,
       NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      BASE_URL: url,
-      TRUST_PROXY: '1',
       TESSERA_DEMO: '1',
       ...env,
     },
@@ -85,37 +86,56 @@ export async function startProduct({
     printed = (printed + chunk.toString()).slice(-20_000);
   };
   child.stdout.on('data', collect);
+  createInterface(child.stdout).on('line', onLine);
   child.stderr.on('data', collect);
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
-  const deadline = Date.now() + startLimit;
-  for (;;) {
-    if (child.exitCode !== null)
-      throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);
-    const healthy = await fetch(`${url}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (healthy) break;
-    if (Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`the product did not become healthy:\n${printed}`);
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
   return {
-    url,
-    dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
     async stop(signal = 'SIGINT') {
       child.kill(signal);
       await gone;
     },
+    async until(holds) {
+      const deadline = Date.now() + startLimit;
+      while (!(await holds())) {
+        if (child.exitCode !== null)
+          throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);
+        if (Date.now() > deadline) {
+          child.kill('SIGKILL');
+          throw new Error(`the product did not become healthy:\n${printed}`);
+        }
+        await sleep(100);
+      }
+    },
   };
+}
+
+/** Starts the built product, on a free port unless told otherwise, and waits until it is healthy. */
+export async function startProduct({
+  dataDir = createDataDir(),
+  port: wanted,
+  env = {},
+}: ProductOptions = {}): Promise<Product> {
+  const port = wanted ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const server = runServer(serverArguments, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    BASE_URL: url,
+    // a header gives every test a separate address, so that rate limits apply to it alone
+    TRUST_PROXY: '1',
+    ...env,
+  });
+  await server.until(() =>
+    fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    ),
+  );
+  return { url, dataDir, ...server };
 }
 
 export const removeDataDir = (dataDir: string): void =>

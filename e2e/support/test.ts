@@ -24,6 +24,7 @@ import {
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
+import { killEvery, problemsOfKills } from './cluster-mode.ts';
 
 export { expect };
 
@@ -99,7 +100,7 @@ export const test = base.extend<Fixtures>({
     await use({ 'X-Forwarded-For': address() });
   },
   allowed: async ({}, use) => {
-    await use([]);
+    await use(killEvery > 0 ? [...problemsOfKills] : []);
   },
 
   person: async ({ browser, baseURL, allowed }, use) => {

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { spawn } from 'node:child_process';
 import type { SystemUser } from './system-user.ts';
+import { watchdog } from './watchdog.ts';
 
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 /** `cwd: '/'` because the database user may not be able to enter ours. */
@@ -64,13 +65,6 @@ export interface PostgresProcess {
 }
 
 /**
- * The shell between us and PostgreSQL. It reads file descriptor 3, whose other end only we hold:
- * when we die, even by `kill -9`, it reads the end of the file and stops PostgreSQL.
- */
-const watchdog =
-  '"$@" 3<&- & p=$!; { read -r _ <&3; kill -INT $p; } 2>/dev/null & w=$!; exec 3<&-; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
-
-/**
  * Starts PostgreSQL in a separate process group, so that Ctrl-C in the terminal reaches us first
  * and we can close connections.
  */
@@ -85,11 +79,15 @@ export function spawnPostgres(
     unix_socket_permissions: '0700',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', postgres, '-D', cluster, ...options], {
-    ...asUser(who),
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    '/bin/sh',
+    ['-c', watchdog('INT'), 'sh', postgres, '-D', cluster, ...options],
+    {
+      ...asUser(who),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  );
   let errors = '';
   let failure: string | undefined;
   child.stderr?.on('data', (chunk) => {

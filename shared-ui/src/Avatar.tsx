@@ -35,7 +35,6 @@ export function Avatar({
       alt={name}
       width={pixels[size]}
       height={pixels[size]}
-      decoding="async"
       {...(isEager ? { fetchPriority: 'low' } : { loading: 'lazy' })}
     />
   );

@@ -15,10 +15,7 @@ function Glyph({ className, children }: IconProps & { readonly children: ReactNo
     <svg
       className={className === undefined ? 'icon' : `icon ${className}`}
       viewBox="0 0 20 20"
-      width="20"
-      height="20"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

@@ -20,7 +20,6 @@ export function LogoMark({
       width="28"
       height="28"
       aria-hidden="true"
-      focusable="false"
     >
       {logoTiles.map(({ points }, index) => {
         const { transform, light } = poses[index] ?? { transform: undefined, light: 0 };

@@ -17,6 +17,8 @@ export interface PressDetails {
   readonly follow: { readonly blog: string };
   readonly like: undefined;
   readonly message: { readonly blog: string };
+  /** Opens the menu of a post. */
+  readonly more: undefined;
   readonly moderate: { readonly blog: string; readonly mark: ModerationMark };
   readonly notes: undefined;
   /** Ends the promotion under a tag; without one it starts one. */

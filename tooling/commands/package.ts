@@ -2,6 +2,7 @@
 // the root runs, for this package alone. Arguments go on to jest or Playwright.
 import { buildStale } from '../steps/build.ts';
 import { findChromium, noChromium } from '../steps/chromium.ts';
+import { findHaproxy } from '../steps/haproxy.ts';
 import { runInForeground } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
 import { packages } from '../steps/type-check.ts';
@@ -12,7 +13,7 @@ const [task = '', ...args] = process.argv.slice(2);
 interface Program {
   readonly command: string;
   readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Packages whose tests need builds. */
@@ -31,7 +32,7 @@ async function testProgram(): Promise<Program> {
   return {
     command: 'playwright',
     args: ['test', '-c', 'e2e/playwright.config.ts', ...args],
-    env: { CHROMIUM_PATH: chromium },
+    env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: await findHaproxy(say) },
   };
 }
 

@@ -4,13 +4,20 @@ import { runInForeground } from './run.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs the server in the foreground; it manages its database, releases and demo content. Returns
- * its exit code.
+ * Runs the server in the foreground, as one process unless told otherwise; it manages its database,
+ * releases and demo content. Returns its exit code.
  */
-export const runServer = (env: Variables = {}): Promise<number> =>
-  runInForeground('node', ['--import', '@tessera/tooling/exit-with-parent', ...serverArguments], {
+export const runServer = (env: Variables = {}, args = serverArguments): Promise<number> =>
+  runInForeground('node', args, {
     env: { ...serverVariables, NODE_ENV: process.env['NODE_ENV'] ?? 'production', ...env },
   });
+
+/**
+ * Which builds a start shows: on the embedded database, which belongs to one machine, also newer
+ * ones; with DATABASE_URL others may share the registry, so only what was released.
+ */
+export const buildsToShow = (given: Variables): string =>
+  given['RELEASE_BUILDS'] ?? (given['DATABASE_URL'] ? 'first' : 'newer');
 
 /**
  * Settings of `npm start`, which shows demo content in a fresh clone. With an explicit environment

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 import { findChromium, noChromium } from './chromium.ts';
 import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
+import { findHaproxy } from './haproxy.ts';
 import { root, run } from './run.ts';
 import type { Outcome } from './step.ts';
 
@@ -80,7 +81,12 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
   const file = path.join(results, 'report.json');
   rmSync(file, { force: true });
   const { code, output } = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
-    env: { CHROMIUM_PATH: chromium, FORCE_COLOR: '0', PLAYWRIGHT_FORCE_TTY: '0' },
+    env: {
+      CHROMIUM_PATH: chromium,
+      HAPROXY_PATH: await findHaproxy(tell),
+      FORCE_COLOR: '0',
+      PLAYWRIGHT_FORCE_TTY: '0',
+    },
     onLine: (line) => {
       const title = /^\s*[✓✘]\s+(\d+) .* › (.*)$/.exec(line);
       if (title) tell(`${title[1]}: ${title[2]}`);

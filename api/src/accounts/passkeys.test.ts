@@ -217,7 +217,7 @@ test('without script the page says what adding a passkey needs, and login disabl
     ),
   ]);
   const login = await (await (await app.visitor()).get('/login?next=/likes')).text();
-  expect(login).toMatch(/data-island="passkey-login".*"next":"\/likes"/);
+  expect(login).toMatch(/data-island="mf_header passkey-login".*"next":"\/likes"/);
   expect(login).toMatch(new RegExp(`<button [^>]*disabled=""[^>]*>${passkeyTexts.logIn}`));
   expect(login).toMatch(/autocomplete="username webauthn"/i);
 });

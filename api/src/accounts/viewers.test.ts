@@ -209,6 +209,24 @@ test('a process sees its own changes at once, before any notification', async ()
   }
 });
 
+test('what one process has changed for someone, their next request to another one sees', async () => {
+  const person = await app.register();
+  const ada = await logInAgain(person);
+  const pageOf = async (): Promise<string> =>
+    // a page that does not exist is the cheapest to render; no waiting for notifications
+    (
+      await other.app.request('/no-such-page', {
+        headers: { cookie: ada.cookie, accept: 'text/html' },
+      })
+    ).text();
+  await pageOf();
+  for (const index of [1, 2, 3, 4, 5]) {
+    const name = `${person.blog}-${index}`;
+    expect((await ada.call(createBlog, { body: { name, title: '' } })).status).toBe(200);
+    expect(await pageOf()).toContain(name);
+  }
+});
+
 test('a process that has lost its connection trusts no session that it knows', async () => {
   const person = await app.register();
   expect(await seenBy(other, person)).toMatchObject({ userId: person.userId });

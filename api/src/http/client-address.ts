@@ -15,21 +15,33 @@ export function plainAddress(address: string): string {
   return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();
 }
 
+/** The peer of the connection; '' on a Unix socket, and in tests, which have no connection. */
+function peerAddress(c: AppContext): string {
+  const env: unknown = c.env;
+  if (typeof env !== 'object' || env === null || !('incoming' in env)) return '';
+  return plainAddress(getConnInfo(c).remote.address ?? '');
+}
+
+/** Whether a trusted proxy has sent the request, so that its `X-Forwarded-*` are true. */
+export function isFromProxy(c: AppContext): boolean {
+  const { trustProxy } = c.var.deps.env;
+  if (typeof trustProxy === 'boolean') return trustProxy;
+  const peer = peerAddress(c);
+  return peer === '' || trustProxy.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');
+}
+
 /**
  * The client's IP address: the last one that a trusted proxy added, else the peer of the
- * connection; '' when there is none, as in tests.
+ * connection; '' when there is none.
  */
 export function clientAddress(c: AppContext): string {
-  if (c.var.deps.env.trustProxy) {
+  if (isFromProxy(c)) {
     const forwarded = plainAddress(
       c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '',
     );
     if (forwarded !== '') return forwarded;
   }
-  // only a real server has a connection
-  const env: unknown = c.env;
-  if (typeof env !== 'object' || env === null || !('incoming' in env)) return '';
-  return plainAddress(getConnInfo(c).remote.address ?? '');
+  return peerAddress(c);
 }
 
 /** Whether a request comes from this machine, without a proxy. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DatabaseProbe } from '../database/database-probe.ts';
+import type { Notifications } from '../database/notifications.ts';
 import type { Replicas } from '../database/replicas.ts';
 import type { Database } from '../database/schema.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -30,6 +31,9 @@ export interface Deps {
   readonly primary: Kysely<Database>;
   readonly replicas: Replicas;
   readonly databaseProbe: DatabaseProbe;
+  readonly notifications: Pick<Notifications, 'caughtUp'>;
+  /** Tells this process from others; another one after each start. */
+  readonly processName: string;
   readonly log: Logger;
   /** Open streams that tell pages of new messages. */
   readonly pollStreams: PollStreams;

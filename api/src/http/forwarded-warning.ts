@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { isFromProxy } from './client-address.ts';
 import type { AppEnv } from './context.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { AppEnv } from './context.ts';
 export function forwardedWarning() {
   let isTold = false;
   return createMiddleware<AppEnv>(async function warnOfForwarded(c, next) {
-    const { env, log } = c.get('deps');
-    if (!isTold && !env.trustProxy && c.req.header('x-forwarded-for') !== undefined) {
+    const { log } = c.get('deps');
+    if (!isTold && !isFromProxy(c) && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;
       log.warn(
-        'a request carries X-Forwarded-For, and TRUST_PROXY is off: if a proxy stands in front, everyone behind it shares the limits of one address',
+        'a request carries X-Forwarded-For, and TRUST_PROXY does not name its sender: if a proxy stands in front, everyone behind it shares the limits of one address',
       );
     }
     await next();

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { probes } from './probes.ts';
  * of the startup.
  */
 export interface HttpServer {
+  /** The port that was asked for if it listens on a socket. */
   readonly port: number;
   /** Accepts requests; until then they get a 503. */
   open(app: App): void;
@@ -50,8 +52,11 @@ const unavailable = (text: string): Response =>
     },
   });
 
-/** Listens on a port; 0 picks a free one. Throws an error with a readable message. */
-export async function openHttpServer(port: number): Promise<HttpServer> {
+/**
+ * Listens on a port, of which 0 picks a free one, or on a Unix socket, which replaces one that a
+ * killed process left. Throws an error with a readable message.
+ */
+export async function openHttpServer(port: number, socket?: string): Promise<HttpServer> {
   let app: App | undefined;
   let isClosing = false;
 
@@ -98,7 +103,11 @@ export async function openHttpServer(port: number): Promise<HttpServer> {
         );
       else reject(error);
     });
-    server.listen(port, resolve);
+    if (socket === undefined) server.listen(port, resolve);
+    else {
+      rmSync(socket, { force: true });
+      server.listen(socket, resolve);
+    }
   });
   const address: AddressInfo | string | null = server.address();
   return {

@@ -1,9 +1,10 @@
+import { isFromProxy } from './client-address.ts';
 import type { AppContext } from './context.ts';
 import { forbidden } from './refusal.ts';
 
 /** The requested host; from the proxy's header when we trust the proxy. */
 function ownHost(c: AppContext): string {
-  const forwarded = c.var.deps.env.trustProxy ? c.req.header('x-forwarded-host') : undefined;
+  const forwarded = isFromProxy(c) ? c.req.header('x-forwarded-host') : undefined;
   return forwarded ?? c.req.header('host') ?? new URL(c.req.url).host;
 }
 

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { isFromProxy } from './client-address.ts';
 import type { AppEnv } from './context.ts';
+import { probes } from './probes.ts';
+
+/** A load balancer asks twice a second. */
+const probePaths: ReadonlySet<string> = new Set(Object.values(probes));
 
 /**
  * Assigns every request an id and logs one line when it is answered. Omits the query, which may
  * contain tokens.
  */
 export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, next) {
-  const { env, log } = c.get('deps');
-  const given = env.trustProxy ? c.req.header('x-request-id') : undefined;
+  const { log } = c.get('deps');
+  const given = isFromProxy(c) ? c.req.header('x-request-id') : undefined;
   const requestId = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
   c.set('requestId', requestId);
   const begin = performance.now();
   await next();
   c.res.headers.set('X-Request-Id', requestId);
   const { status } = c.res;
-  log[status >= 500 ? 'error' : 'info'](
+  const level = probePaths.has(c.req.path) ? 'debug' : 'info';
+  log[status >= 500 ? 'error' : level](
     {
       requestId,
       method: c.req.method,

@@ -7,6 +7,7 @@ import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
+import { trustTime } from '../database/notifications.ts';
 import type { AppContext, AppEnv, Viewer } from './context.ts';
 import { makeFormKey, oncePerViewer } from './form-key.ts';
 import { unauthorized } from './refusal.ts';
@@ -18,21 +19,35 @@ const formKeyOf = oncePerViewer((secret, { sessionId }: Viewer) =>
   makeFormKey(secret, { session: sessionId }),
 );
 
-/** Frequent calls that change nothing of {@link Viewer}; after any other it is read again. */
-const keepsViewer: ReadonlySet<string> = new Set(
-  [like, unlike, follow, unfollow, sendMessage, markAsRead, typing, cslog, lady, trackers].map(
-    ({ path }) => path,
-  ),
-);
-const changesViewer = ({ method, path }: Pick<AppContext['req'], 'method' | 'path'>): boolean =>
-  method !== 'GET' && method !== 'HEAD' && !keepsViewer.has(path);
+const pathsOf = (calls: readonly { readonly path: string }[]): readonly string[] =>
+  calls.map(({ path }) => path);
+/** Frequent calls that change nothing that is kept in memory. */
+const keepsAll = pathsOf([like, unlike, follow, unfollow, typing, cslog, lady, trackers]);
+/** The same, and those that change nothing of {@link Viewer}; after any other it is read again. */
+const keepsViewer = [...keepsAll, ...pathsOf([sendMessage, markAsRead])];
+const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !but.includes(path);
+
+/** Names the process that has just changed what is kept of a viewer, until all others know. */
+const changedCookie = 'tessera_changed';
+const changedFor = trustTime / 1000;
+
+/** Waits until this process knows what another has changed for the sender of a request. */
+async function learnOwnChanges(c: AppContext): Promise<void> {
+  const { processName, notifications } = c.get('deps');
+  const cookies = c.req.header('cookie');
+  if (cookies === undefined || !cookies.includes(changedCookie)) return;
+  if (getCookie(c, changedCookie) !== processName) await notifications.caughtUp();
+}
 
 /**
  * Reads the viewer: one query with a session cookie, none without, nor for a session that was read
- * before. What a request changes holds for the next one; other processes learn of it at once.
+ * before. What a request changes holds for the next one, whichever process gets it; otherwise other
+ * processes learn of it in a moment.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
-  const { accounts, env } = c.get('deps');
+  const { accounts, env, processName } = c.get('deps');
+  await learnOwnChanges(c);
   const viewer = accounts.viewers.known(c) ?? (await accounts.viewers.read(c));
   c.set('viewer', viewer);
   if (viewer) c.set('formKey', formKeyOf(env.secret, viewer));
@@ -43,11 +58,18 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
     c.set('newVisitor', isKnown ? undefined : visitor);
     c.set('formKey', makeFormKey(env.secret, { visitor }));
   }
-  if (!viewer || !changesViewer(c.req)) return next();
+  if (!viewer || !isWrite(c.req, keepsAll)) return next();
   try {
     await next();
   } finally {
-    accounts.viewers.forget(viewer.userId);
+    if (isWrite(c.req, keepsViewer)) accounts.viewers.forget(viewer.userId);
+    setCookie(c, changedCookie, processName, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: env.isSecure,
+      maxAge: changedFor,
+    });
   }
 });
 

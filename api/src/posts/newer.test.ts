@@ -25,7 +25,7 @@ const idsIn = (html: string): string[] =>
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const open = async (address: string) => {
   const html = await (await ada.get(address)).text();
-  const newer = /<section class="stream"[^>]*><script [^>]*data-seed[^>]*>([^<]*)</.exec(html)?.[1];
+  const newer = /<section class="stream"[^>]*><script [^>]*>([^<]*)</.exec(html)?.[1];
   const link = (rel: string) =>
     decode(new RegExp(`rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? '') || undefined;
   return {

@@ -86,7 +86,7 @@ test('the pages of a long queue hold all of it, and a move in between neither dr
     body: { post_id: ids.at(-1) ?? '', before_post_id: ids[0] ?? '' },
   });
   expect(idsOf(await textOf(await ada.get(next)))).toEqual(ids.slice(streamPageSize, -1));
-  expect(await textOf(await ada.get(next))).not.toContain('data-island="queue-panel"');
+  expect(await textOf(await ada.get(next))).not.toContain('data-island="mf_viewer queue-panel"');
 });
 
 test('API-41: the queue as a context page keeps its order', async () => {
@@ -184,7 +184,7 @@ test('users with several blogs see the state of each queue, and all posts by tim
   expect(shown(html).map((post) => post.split(' ')[0])).toEqual([theirs, mine, later]);
   expect(html).toContain('href="/blog/bob/queue"');
   expect(html).toContain('One post a day, from 10:00 AM to 11:00 AM (UTC).');
-  expect(html).not.toContain('data-island="queue-panel"');
+  expect(html).not.toContain('data-island="mf_viewer queue-panel"');
   await bob.call(saveQueueSettings, { body: { tumblelog: 'bob', is_paused: true } });
   expect(shown(await textOf(await ada.get('/queue'))).map((post) => post.split(' ')[0])).toEqual([
     mine,

@@ -77,7 +77,10 @@ test('the first start activates its builds; pages have their integrity and prelo
             current: {
               version: '1.0.0',
               base: '/releases/mf_header/1.0.0/',
-              manifest: { id: 'mf_header' },
+              manifest: {
+                metaData: { remoteEntry: { name: 'entry.1a.js' } },
+                exposes: [{ path: './App', assets: { css: { sync: ['style.2b.css'] } } }],
+              },
               // it is in the boot file
               integrity: {},
             },

@@ -2,6 +2,10 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import {
+  briefManifest,
+  containerManifest,
+} from '@tessera/shared-contracts/platform/container-manifest';
+import {
   releaseFolder,
   type Registry,
   type RemoteRelease,
@@ -86,17 +90,22 @@ export interface Releases extends Switches {
 /** Cache lifetime in milliseconds of a database result. */
 const believedFor = 1000;
 
+/** A published release has a valid manifest. */
+function briefOf(manifest: unknown): RemoteRelease['manifest'] {
+  const { success, output } = v.safeParse(containerManifest, manifest);
+  return success ? briefManifest(output) : {};
+}
 const toRemote = ({
   name,
   version,
   contract,
   integrity,
-  manifest = {},
+  manifest,
 }: StoredRelease): RemoteRelease => ({
   version,
   base: releaseFolder(name, version),
   contract,
-  manifest,
+  manifest: briefOf(manifest),
   integrity,
 });
 const toServed = ({

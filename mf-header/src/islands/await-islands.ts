@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandsOf } from '@tessera/shared-contracts/platform/island-attributes';
 import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
@@ -21,7 +21,7 @@ export function awaitIslands(services: HeaderServices): void {
   }
   observe(waiting.signal, platform.router.page$, () => {
     callOff();
-    if (document.querySelector(`#main [${islandAttributes.owner}="mf_header"]`))
+    if (document.querySelector(`#main ${islandsOf('mf_header')}`))
       callOff = whenIdle(() => void start());
   });
   onEnd(waiting.signal, () => callOff());

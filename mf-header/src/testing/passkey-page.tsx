@@ -88,7 +88,7 @@ async function showPasskeyPage(
     signal: mounted.signal,
     loadDocument: (href: string) => void opened.push(href),
   };
-  const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)];
+  const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttributes.island}]`)];
   if (islands.length === 0) throw new Error('the page has no islands');
   // begun within `act`, which would not let React go on if it were awaited there
   let hydrating: Promise<(() => void)[]> = Promise.resolve([]);

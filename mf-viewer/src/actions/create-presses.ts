@@ -114,7 +114,8 @@ export function createPresses(
 
   function onPress(press: Press, event: MouseEvent<HTMLElement>, openForm?: OpenForm): void {
     const control = event.currentTarget;
-    if (press.action === 'edit') return undefined;
+    // followed as a link; handled by the post
+    if (press.action === 'edit' || press.action === 'more') return undefined;
     if (press.action === 'reblog') return reblog(control, event);
     if (press.action === 'notes') return openOver(press, control, event);
     if (press.action === 'ask') {

@@ -41,7 +41,7 @@ test.each(
     'data-action="block"',
     'data-action="message"',
     'data-action="share"',
-    'data-island="share-blog"',
+    'data-island="mf_viewer share-blog"',
     'data-blog-viewer="{&quot;name&quot;:&quot;eve&quot;}"',
     'data-livephoto="/media/x.mp4"',
     'data-carousel="0"',

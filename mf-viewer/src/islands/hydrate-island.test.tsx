@@ -29,7 +29,7 @@ afterEach(() => {
 /** Shows what the server draws. Both ways to render appear in the product. */
 function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLElement[] {
   document.body.innerHTML = render(node);
-  return [...document.querySelectorAll<HTMLElement>(`[${islandAttributes.name}]`)];
+  return [...document.querySelectorAll<HTMLElement>(`[${islandAttributes.island}]`)];
 }
 
 function createServices() {
@@ -268,6 +268,21 @@ test('shows what the stores say, also when they changed before it was hydrated',
   expect(report).not.toHaveBeenCalled();
 });
 
+test('the menu of a post is drawn when it is asked for, for the browser to open', async () => {
+  const [island] = serve(<PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />);
+  if (!island) throw new Error('no island');
+  const services = createServices();
+  await hydrate(island, services);
+  const more = screen.getByRole('button', { name: 'More' });
+  expect(island.querySelector('[popover]')).toBeNull();
+  // a browser looks for the popover right after the handlers
+  more.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  const menu = island.querySelector('[popover]');
+  expect(more).toHaveAttribute('popovertarget', menu?.id);
+  expect(more).not.toHaveAttribute('aria-expanded');
+  expect(services.onPress).not.toHaveBeenCalled();
+});
+
 test('without React its HTML stays, as it was shown last, and its controls do nothing', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
@@ -326,7 +341,7 @@ describe('an island that cannot be hydrated', () => {
 });
 
 test('an island of an unknown name, as of a newer release, stays HTML', async () => {
-  document.body.innerHTML = `<div ${islandAttributes.name}="toString"><script data-seed>{}</script>Text</div>`;
+  document.body.innerHTML = `<div ${islandAttributes.island}="mf_viewer toString"><script type="application/json">{}</script>Text</div>`;
   const [island] = document.body.children;
   if (!(island instanceof HTMLElement)) throw new Error('no island');
   await expect(hydrate(island)).rejects.toThrow('toString');

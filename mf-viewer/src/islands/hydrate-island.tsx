@@ -5,6 +5,7 @@ import {
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
 import { ShareBlogButton } from '@tessera/shared-ui/post-view/BlogActions';
+import { readPost } from '@tessera/shared-ui/post-view/packed-post';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { LiveNotes } from '../notes/LiveNotes.tsx';
 import { LiveReplies } from '../replies/LiveReplies.tsx';
@@ -19,7 +20,10 @@ import {
 import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
 
 const components: IslandComponents<ViewerIslandSeeds> = {
-  post: (seed) => <LivePostFrame seed={seed} />,
+  post(_, element) {
+    const seed = readPost(element);
+    return seed && <LivePostFrame seed={seed} />;
+  },
   'blog-actions': (seed) => <LiveBlogActions {...seed} />,
   'share-blog': (seed) => <ShareBlogButton {...seed} />,
   'post-count': (seed) => <LivePostCount {...seed} />,

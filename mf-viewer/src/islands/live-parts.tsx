@@ -12,7 +12,8 @@ import {
 import { PressContext, type OnPress } from '@tessera/shared-ui/presses';
 import { preparePost, type PostViewProps } from '@tessera/shared-ui/post-view/PostView';
 import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
-import { memo, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { usePostForms } from '../posts/forms/use-post-forms.tsx';
 import { InboxFilters } from '../inbox/InboxFilters.tsx';
 import { seedBlog } from '../state/blog-state.ts';
@@ -48,8 +49,13 @@ export function LivePostFrame({
   // an inbox offers to block who sent something
   const relation = useRelation(action.is_mine ? sender : action.tumblelog, action);
   const { openForm, forms } = usePostForms();
+  const [hasMenu, setHasMenu] = useState(false);
   const onPressHere = useCallback<OnPress>(
-    (press, event) => onPress(press, event, openForm),
+    (press, event) => {
+      // at once, because the browser then looks for the popover of the button
+      if (press.action === 'more') flushSync(() => setHasMenu(true));
+      else onPress(press, event, openForm);
+    },
     [onPress, openForm],
   );
   return (
@@ -59,6 +65,7 @@ export function LivePostFrame({
         relation={relation}
         wasFollowed={action.following}
         parts={parts}
+        hasMenu={hasMenu}
         below={forms}
       />
     </PressContext>

@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { troubleText } from '@tessera/shared-contracts/platform/connection';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
@@ -6,6 +6,7 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
+import { readPost } from '@tessera/shared-ui/post-view/packed-post';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ViewerServices } from '../actions/action-context.ts';
@@ -39,13 +40,10 @@ export function startIslands(
 
   /** Seeds the stores from an island, and tells what it shows. */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
-    const name = element.getAttribute(islandAttributes.name);
-    const seed = readSeed(element);
-    if (seed === undefined) return undefined;
-    // Written by the release that drew the island; parsing it would load its schema.
-    // oxlint-disable typescript/consistent-type-assertions -- see above
+    const name = islandName(element);
     if (name === 'post') {
-      const post = seed as ViewerIslandSeeds['post'];
+      const post = readPost(element);
+      if (!post) return undefined;
       const { action, sender = '' } = post;
       const drawn = postStateOf(post);
       posts.seed(action.id, drawn);
@@ -63,6 +61,10 @@ export function startIslands(
         };
       };
     }
+    const seed = readSeed(element);
+    if (seed === undefined) return undefined;
+    // Written by the release that drew the island; parsing it would load its schema.
+    // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'blog-actions') {
       const { blog } = seed as ViewerIslandSeeds['blog-actions'];
       seedBlog(blogs, blog.name, { following: blog.following, is_subscribed: blog.is_subscribed });

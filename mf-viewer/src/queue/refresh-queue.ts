@@ -1,13 +1,12 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
-import { readSeed } from '@tessera/shared-ui/islands/read-island';
-import { type IslandSeeds } from '@tessera/shared-ui/islands/island-markup';
+import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
+import { readPost } from '@tessera/shared-ui/post-view/packed-post';
 import type { ActionContext } from '../actions/action-context.ts';
 import { postIdOf } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { listInView } from '../stream/post-list.ts';
 import { arrivingPosts, findStream, mainRegion } from '../stream/stream-parts.ts';
 
-const panel = `[${islandAttributes.name}="queue-panel"]`;
+const panel = `[${islandAttributes.island}="${islandMark('mf_viewer', 'queue-panel')}"]`;
 
 /**
  * Updates the queue from the server: its schedule, the times of its posts, and the posts themselves
@@ -30,8 +29,7 @@ export async function refreshQueue({
   if (arrived.length === 0 || arrived.some((post, index) => postIdOf(post) !== shown[index]))
     return stream.show(fresh);
   for (const post of arrived) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the post
-    const seed = readSeed(post) as IslandSeeds['post'] | undefined;
+    const seed = readPost(post);
     if (seed) posts.seed(seed.action.id, postStateOf(seed));
   }
 }

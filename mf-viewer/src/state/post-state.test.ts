@@ -1,6 +1,6 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
-import { readSeed } from '@tessera/shared-ui/islands/read-island';
+import { readPost } from '@tessera/shared-ui/post-view/packed-post';
 import fc from 'fast-check';
 import { postHtml, samplePost } from '../testing/sample-page.tsx';
 import { createKeyedStore } from './keyed-store.ts';
@@ -49,8 +49,8 @@ test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its membe
   document.body.innerHTML = postHtml(
     samplePost({ id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 }),
   );
-  const post = document.querySelector(`[${islandAttributes.name}="post"]`);
-  const seed = post && readSeed(post);
+  const post = document.querySelector(`[${islandAttributes.island}="mf_viewer post"]`);
+  const seed = post && readPost(post);
   for (const name of [...member, ...blogMember, ...otherMember])
     expect(seed).toHaveProperty(['action', name]);
   expect(seed).toMatchObject({

@@ -95,7 +95,7 @@ export async function hydrateAll(): Promise<void> {
   await act(async () => {
     // what just arrived is an island after this
     await Promise.resolve();
-    for (const island of document.querySelectorAll(`[${islandAttributes.name}]`)) {
+    for (const island of document.querySelectorAll(`[${islandAttributes.island}]`)) {
       const pressed = island.querySelector('[data-action],[data-reply-form]');
       if (pressed) fireEvent.pointerOver(pressed);
     }
@@ -142,9 +142,13 @@ export function postElement(id: string): HTMLElement {
   return found;
 }
 
-/** The control of a post for an action. */
+/** The control of a post for an action. If it is not there, the menu is opened, which may have it. */
 export function control(postId: string, action: string): HTMLElement {
-  const found = postElement(postId).querySelector<HTMLElement>(`[data-action="${action}"]`);
+  const post = postElement(postId);
+  const find = (name: string) => post.querySelector<HTMLElement>(`[data-action="${name}"]`);
+  const more = find('more');
+  if (!find(action) && more) press(more);
+  const found = find(action);
   if (!found) throw new Error(`post ${postId} offers no ${action}`);
   return found;
 }

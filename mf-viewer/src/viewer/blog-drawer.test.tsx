@@ -213,9 +213,8 @@ test('BLOCK-09: blocking a blog in its own drawer closes the drawer', async () =
   const { platform, panel } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.confirmWith(true);
-  fireEvent.click(
-    within(panel).getAllByRole('button', { name: 'Block bob', hidden: true })[0] ?? panel,
-  );
+  fireEvent.click(within(panel).getAllByRole('button', { name: 'More' })[0] ?? panel);
+  fireEvent.click(within(panel).getByRole('button', { name: 'Block bob', hidden: true }));
   await waitFor(() => expect(drawer()).toBeNull());
   expect(main()).not.toHaveAttribute('inert');
   // its posts leave the page behind too

@@ -43,3 +43,17 @@ export function filesOfContainer({
     styles: exposes.find((expose) => expose.path === applicationExpose)?.assets.css.sync ?? [],
   };
 }
+
+/**
+ * A manifest with what a browser reads of it. Pages carry those of all remotes, of which most is
+ * for tools.
+ */
+export function briefManifest(manifest: ContainerManifest) {
+  const { entry, styles } = filesOfContainer(manifest);
+  return {
+    metaData: { remoteEntry: { name: entry } },
+    ...(styles.length > 0 && {
+      exposes: [{ path: applicationExpose, assets: { css: { sync: styles } } }],
+    }),
+  };
+}

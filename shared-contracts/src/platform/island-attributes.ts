@@ -1,11 +1,20 @@
+import type { RemoteName } from './registry.ts';
+
 /** Attributes of islands, which the server draws and the browser hydrates. */
 export const islandAttributes = {
-  /** The element of an island; its value names the component that hydrates it. */
-  name: 'data-island',
-  /** On the same element: the remote that has this component. */
-  owner: 'data-island-owner',
-  /** The JSON from which an island starts, in a child of its element. */
-  seed: 'data-seed',
+  /** The element of an island; its value is that of {@link islandMark}. */
+  island: 'data-island',
   /** A part of an island that stays as the server drew it; its value tells the parts apart. */
   kept: 'data-kept',
 } as const;
+
+/** Says which remote hydrates an island, and that remote's name of its component. */
+export const islandMark = (owner: RemoteName, name: string): string => `${owner} ${name}`;
+
+/** Selector of all islands of a remote. */
+export const islandsOf = (owner: RemoteName): string =>
+  `[${islandAttributes.island}^="${islandMark(owner, '')}"]`;
+
+/** The name in an island's mark; '' if the element is no island. */
+export const islandName = (element: Element): string =>
+  element.getAttribute(islandAttributes.island)?.split(' ')[1] ?? '';

@@ -33,7 +33,7 @@ export const remoteRelease = v.object({
   version: v.string(),
   base: v.string(),
   contract: v.number(),
-  /** The federation manifest, inlined to save a request. */
+  /** What a browser reads of the federation manifest, inlined to save a request. */
   manifest: v.record(v.string(), v.unknown()),
   /** File name to `sha384-…`. Unlisted files are refused. */
   integrity: v.record(v.string(), v.string()),

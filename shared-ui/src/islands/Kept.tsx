@@ -20,7 +20,7 @@ export function Kept({
   readonly children: ReactNode;
 }): ReactNode {
   const html = use(KeptHtmlContext)?.[part];
-  const props = { className: 'kept', [islandAttributes.kept]: part };
+  const props = { [islandAttributes.kept]: part };
   if (html === undefined) return <div {...props}>{children}</div>;
   return (
     <div
@@ -40,7 +40,6 @@ export function Kept({
 export const Seed = ({ json = '' }: { readonly json?: string }): ReactNode => (
   <script
     type="application/json"
-    {...{ [islandAttributes.seed]: '' }}
     suppressHydrationWarning
     // oxlint-disable-next-line react/no-danger -- data that `jsonForHtml` made safe
     dangerouslySetInnerHTML={{ __html: json }}

@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { KeptHtmlContext, Seed } from './Kept.tsx';
@@ -6,7 +6,7 @@ import { readKeptHtml, readSeed } from './read-island.ts';
 
 /** The components of a remote's islands, by name. */
 export type IslandComponents<Seeds> = {
-  readonly [N in keyof Seeds]: (seed: Seeds[N]) => ReactNode;
+  readonly [N in keyof Seeds]: (seed: Seeds[N], element: HTMLElement) => ReactNode;
 };
 
 /** Draws what an element was drawn with. Throws if it is no island of these components. */
@@ -14,13 +14,13 @@ export function drawIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
 ): ReactNode {
-  const name = element.getAttribute(islandAttributes.name) ?? '';
+  const name = islandName(element);
   const seed = readSeed(element);
   const isKnown = (known: string): known is string & keyof Seeds =>
     Object.hasOwn(components, known);
   if (!isKnown(name) || seed === undefined) throw new Error(`no island: ${name}`);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the island
-  return components[name](seed as Seeds[typeof name]);
+  return components[name](seed as Seeds[typeof name], element);
 }
 
 function Hydrated({

@@ -1,15 +1,15 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
 import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
 import type { PostCountSeed } from '../post-view/PostCount.tsx';
-import type { PostSeed } from '../post-view/post-seed.ts';
+import type { PackedPost } from '../post-view/packed-post.ts';
 
 /** The islands of shared parts, which mf-viewer hydrates, with the props of their components. */
 export interface IslandSeeds {
-  readonly post: PostSeed;
+  readonly post: PackedPost;
   readonly 'blog-actions': BlogActionsProps;
   readonly 'share-blog': { readonly blog: string };
   readonly follow: FollowButtonProps;
@@ -19,8 +19,7 @@ export interface IslandSeeds {
 }
 export type IslandName = keyof IslandSeeds;
 
-/** The attributes of an island's element. */
+/** The attribute of an island's element. */
 export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
-  [islandAttributes.name]: name,
-  [islandAttributes.owner]: owner,
+  [islandAttributes.island]: islandMark(owner, name),
 });

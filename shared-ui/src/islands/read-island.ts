@@ -5,7 +5,7 @@ import { islandAttributes } from '@tessera/shared-contracts/platform/island-attr
  * that drew the island, so its shape is not checked.
  */
 export function readSeed(element: Element): unknown {
-  const json = element.querySelector(`:scope > script[${islandAttributes.seed}]`)?.textContent;
+  const json = element.querySelector(':scope > script[type="application/json"]')?.textContent;
   try {
     return json === undefined ? undefined : JSON.parse(json);
   } catch {

@@ -1,3 +1,4 @@
+import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import { fireEvent } from '@testing-library/dom';
 import { watchIslands, type IslandsOptions } from './watch-islands.ts';
@@ -39,9 +40,9 @@ afterEach(() => {
 });
 
 const html = (name: string): string =>
-  `<div data-island="${name}" data-island-owner="mf_viewer"><p>Text</p><button data-action="like">${name}</button></div>`;
+  `<div data-island="mf_viewer ${name}"><p>Text</p><button data-action="like">${name}</button></div>`;
 const island = (name: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
+  const found = document.querySelector<HTMLElement>(`[data-island$=" ${name}"]`);
   if (!found) throw new Error(`no island ${name}`);
   return found;
 };
@@ -52,7 +53,6 @@ const keptFor = 1000;
 /** Watches the islands of a page; records what arrives, is hydrated and is dissolved, by name. */
 function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
   document.body.innerHTML = `<main>${inMain}</main><aside></aside>`;
-  const nameOf = ({ dataset }: HTMLElement): string => dataset['island'] ?? '';
   const arrived: string[] = [];
   const hydrated: string[] = [];
   const dissolved: string[] = [];
@@ -62,11 +62,11 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
     signal: life.signal,
     scopes: 'main',
     async hydrate(element) {
-      hydrated.push(nameOf(element));
-      return () => dissolved.push(nameOf(element));
+      hydrated.push(islandName(element));
+      return () => dissolved.push(islandName(element));
     },
     onArrival(element) {
-      arrived.push(nameOf(element));
+      arrived.push(islandName(element));
       return undefined;
     },
     controls: '[data-action]',
@@ -161,7 +161,7 @@ test('hydrates eager islands once they are near the view and the page is idle', 
 });
 
 test('watches a post itself, which has a box', () => {
-  watch('<article data-island="post" data-island-owner="mf_viewer"><footer></footer></article>', {
+  watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,
   });
   expect([...watched.keys()]).toEqual([island('post')]);

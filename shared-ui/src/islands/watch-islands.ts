@@ -1,4 +1,4 @@
-import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { islandsOf } from '@tessera/shared-contracts/platform/island-attributes';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { createLifetime, onEnd } from '../lifetime.ts';
@@ -68,7 +68,7 @@ export function watchIslands({
   const known = new Map<HTMLElement, KnownIsland>();
   /** Islands by the elements whose place counts. */
   const boxes = new WeakMap<Element, Island>();
-  const selector = `[${islandAttributes.owner}="${owner}"]:not(${written} *)`;
+  const selector = `${islandsOf(owner)}:not(${written} *)`;
 
   const inView = new IntersectionObserver(
     (entries) => {

@@ -2,18 +2,8 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { editPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
-import {
-  IconDelete,
-  IconEdit,
-  IconHeart,
-  IconMore,
-  IconReblog,
-  IconReply,
-  IconShare,
-} from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
 import { InboxMenu } from './InboxMenu.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import type { BlogRelation, PostSeed } from './post-seed.ts';
@@ -26,7 +16,22 @@ export interface PostActionsProps extends PartProps {
   /** Whether the blog was followed when the post was drawn: its menu then offers to end that. */
   readonly wasFollowed: boolean;
   readonly relation: BlogRelation;
+  /** Whether the menu is drawn; it is once it was asked for. */
+  readonly hasMenu: boolean;
 }
+
+/**
+ * An icon button without a type: no form is around a post, and bytes that each button of each post
+ * repeats add up.
+ */
+const FootButton = ({
+  label,
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { readonly label: string }): ReactNode => (
+  // oxlint-disable-next-line react/button-has-type -- see above
+  <button className={`icon-button ${className}`.trim()} {...rest} aria-label={label} />
+);
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
@@ -34,8 +39,11 @@ const loginPath = (next: string): string => `/login?next=${encodeURIComponent(ne
 export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
-/** The foot of a post: the number of notes and the actions possible for this viewer. */
-export function PostActions({ post, wasFollowed, relation }: PostActionsProps): ReactNode {
+/**
+ * The foot of a post: the number of notes and the actions possible for this viewer. Styles draw
+ * their icons, see `post-icons.css`.
+ */
+export function PostActions({ post, wasFollowed, relation, hasMenu }: PostActionsProps): ReactNode {
   const press = usePress();
   const { action, viewer } = post;
   const isPublic = action.state === 'published';
@@ -49,7 +57,7 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
           {...press({ action: 'notes', detail: undefined })}
           href={blogPaths.notes(action.post_url)}
         >
-          <span className="post-view__notes-word">Notes</span>{' '}
+          <span>Notes</span>{' '}
           <span className="post-view__count">
             {formatCount(Math.max(0, action.note_count), viewer.language)}
           </span>
@@ -57,9 +65,7 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
       )}
       <div className="post-view__actions">
         {isPublic && viewer.isSignedIn && action.can_reply && (
-          <IconButton {...press({ action: 'reply', detail: undefined })} label="Reply" title={null}>
-            <IconReply />
-          </IconButton>
+          <FootButton {...press({ action: 'reply', detail: undefined })} label="Reply" />
         )}
         {isPublic && <Share />}
         {isPublic && canReblog(action) && <Reblog post={post} />}
@@ -70,34 +76,30 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
             {...{ [controlAttributes.action]: 'edit' }}
             href={editPostPath(action.id)}
             aria-label="Edit"
-          >
-            <IconEdit />
-          </a>
+          />
         )}
         {viewer.isSignedIn && action.is_mine && !isReceived && (
-          <IconButton
-            {...press({ action: 'delete', detail: undefined })}
-            label="Delete"
-            title={null}
-          >
-            <IconDelete />
-          </IconButton>
+          <FootButton {...press({ action: 'delete', detail: undefined })} label="Delete" />
         )}
         {viewer.isSignedIn && action.is_mine && isReceived && (
           <InboxMenu post={post} id={menuId} relation={relation} />
         )}
         {viewer.isSignedIn && isPublic && (
           <>
-            <IconButton popoverTarget={menuId} label="More" title={null}>
-              <IconMore />
-            </IconButton>
-            <PostMenu
-              id={menuId}
-              post={post}
-              canReblog={canReblog(action)}
-              wasFollowed={wasFollowed}
-              relation={relation}
+            <FootButton
+              {...press({ action: 'more', detail: undefined })}
+              {...(hasMenu ? { popoverTarget: menuId } : { 'aria-expanded': false })}
+              label="More"
             />
+            {hasMenu && (
+              <PostMenu
+                id={menuId}
+                post={post}
+                canReblog={canReblog(action)}
+                wasFollowed={wasFollowed}
+                relation={relation}
+              />
+            )}
           </>
         )}
       </div>
@@ -107,11 +109,7 @@ export function PostActions({ post, wasFollowed, relation }: PostActionsProps): 
 
 function Share(): ReactNode {
   const press = usePress();
-  return (
-    <IconButton {...press({ action: 'share', detail: undefined })} label="Share" title={null}>
-      <IconShare />
-    </IconButton>
-  );
+  return <FootButton {...press({ action: 'share', detail: undefined })} label="Share" />;
 }
 
 function Reblog({ post: { action, viewer } }: PartProps): ReactNode {
@@ -121,20 +119,14 @@ function Reblog({ post: { action, viewer } }: PartProps): ReactNode {
     ? 'icon-button post-view__reblog post-view__reblog--done'
     : 'icon-button post-view__reblog';
   if (!viewer.isSignedIn)
-    return (
-      <a className={className} href={loginPath(path)} aria-label="Reblog">
-        <IconReblog />
-      </a>
-    );
+    return <a className={className} href={loginPath(path)} aria-label="Reblog" />;
   return (
     <a
       className={className}
       {...press({ action: 'reblog', detail: undefined })}
       href={path}
       aria-label="Reblog"
-    >
-      <IconReblog />
-    </a>
+    />
   );
 }
 
@@ -146,19 +138,14 @@ function Like({ post: { action, viewer } }: PartProps): ReactNode {
         className="icon-button post-view__like"
         href={loginPath(viewer.loginNext ?? action.post_url)}
         aria-label="Like"
-      >
-        <IconHeart />
-      </a>
+      />
     );
   return (
-    <IconButton
+    <FootButton
       className="post-view__like"
       {...press({ action: 'like', detail: undefined })}
       aria-pressed={action.liked}
       label="Like"
-      title={null}
-    >
-      <IconHeart />
-    </IconButton>
+    />
   );
 }

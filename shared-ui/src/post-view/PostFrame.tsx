@@ -10,7 +10,6 @@ import { PostStateBar } from './PostStateBar.tsx';
 /** The parts of a post that are only read. */
 export interface PostParts {
   readonly by: ReactNode;
-  readonly type: ReactNode;
   readonly body: ReactNode;
   readonly end: ReactNode;
   readonly publishOn?: string | undefined;
@@ -24,6 +23,8 @@ export interface PostFrameProps {
   readonly wasFollowed: boolean;
   /** Absent where the server has drawn them, and they stay. */
   readonly parts?: PostParts | undefined;
+  /** Whether its menu is drawn: pages come without it, because most stay closed. */
+  readonly hasMenu?: boolean;
   /** What opened below the post, such as a form for a reply. */
   readonly below?: ReactNode;
 }
@@ -34,6 +35,7 @@ export function PostFrame({
   relation,
   wasFollowed,
   parts,
+  hasMenu = false,
   below,
 }: PostFrameProps): ReactNode {
   const { action, viewer, filtered, source } = post;
@@ -50,12 +52,11 @@ export function PostFrame({
             variant="quiet"
           />
         )}
-        <Kept part="type">{parts?.type}</Kept>
       </header>
       <Kept part="body">{parts?.body}</Kept>
       {source && <PostSource {...source} />}
       <Kept part="end">{parts?.end}</Kept>
-      <PostActions post={post} wasFollowed={wasFollowed} relation={relation} />
+      <PostActions post={post} wasFollowed={wasFollowed} relation={relation} hasMenu={hasMenu} />
       {below}
     </>
   );

@@ -28,7 +28,10 @@ const Item = ({ isDangerous = false, ...rest }: ItemProps): ReactNode => (
   />
 );
 
-/** The less common actions of a post, in a native popover that needs no script. */
+/** Where a post is reported to staff. */
+export const reportPath = (postId: string): string => `/report?post=${postId}`;
+
+/** The less common actions of a post, in a native popover, which the button beside it opens. */
 export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMenuProps): ReactNode {
   const press = usePress();
   const { action, viewer } = post;
@@ -62,7 +65,7 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
       {!action.is_mine && (
         <a
           className="post-view__menu-item post-view__menu-item--danger"
-          href={`/report?post=${action.id}`}
+          href={reportPath(action.id)}
           rel="nofollow"
         >
           Report

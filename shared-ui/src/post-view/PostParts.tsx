@@ -7,24 +7,28 @@ import { submissionTexts } from '@tessera/shared-contracts/submissions/submissio
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { hostOf, webHref } from '../format/href.ts';
-import { IconReblog } from '../Icon.tsx';
 import { LocalTime } from '../LocalTime.tsx';
-import { PostTypeIcon } from '../PostTypeIcon.tsx';
 import { PostBody } from './PostBody.tsx';
+import { reportPath } from './PostMenu.tsx';
 import { PostTags } from './PostTags.tsx';
 import type { PostViewer } from './PostView.tsx';
 
-/** The author of a post and its time. */
+/** The name of a post: its blog, and the one that it was reblogged from. */
+export function postName({ blog, action }: Post): string {
+  const parent = action['tumblelog-parent-data'];
+  return parent === null ? blog.name : `${blog.name} reblogged ${parent.name}`;
+}
+
+/** The author of a post, its time and its type. */
 export function PostBy({
   post,
   viewer,
-  byline,
+  type,
   isFirst,
 }: {
   readonly post: Post;
   readonly viewer: PostViewer;
-  /** Id of the element that names the post. */
-  readonly byline: string;
+  readonly type: PostType;
   readonly isFirst: boolean;
 }): ReactNode {
   const parent = post.action['tumblelog-parent-data'];
@@ -34,13 +38,12 @@ export function PostBy({
         <Avatar src={post.blog.avatar_url} isEager={isFirst} />
       </a>
       <div className="post-view__who">
-        <p className="post-view__by" id={byline}>
+        <p className="post-view__by">
           <a className="post-view__name" href={post.blog.url}>
             {post.blog.name}
           </a>
           {parent !== null && (
             <span className="post-view__from">
-              <IconReblog className="post-view__from-icon" />
               <span className="visually-hidden"> reblogged </span>
               <a className="post-view__from-link" href={parent.url}>
                 {parent.name}
@@ -50,16 +53,14 @@ export function PostBy({
         </p>
         <PostTime post={post} viewer={viewer} />
       </div>
+      <PostTypeMark type={type} />
     </>
   );
 }
 
-/** The type of a post as an icon. */
-export const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
-  <span className="post-view__type" title={postTypeLabels[type]}>
-    <PostTypeIcon type={type} />
-    <span className="visually-hidden">{postTypeLabels[type]}</span>
-  </span>
+/** The type of a post; styles draw its icon, see `post-icons.css`. */
+const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
+  <span className="post-view__type" role="img" title={postTypeLabels[type]} />
 );
 
 function PostTime({
@@ -112,9 +113,12 @@ export function PostMiddle({
 export function PostEnd({
   post,
   viewer,
+  isAlone,
 }: {
   readonly post: Post;
   readonly viewer: PostViewer;
+  /** The post is alone on its page. */
+  readonly isAlone: boolean;
 }): ReactNode {
   return (
     <>
@@ -125,6 +129,16 @@ export function PostEnd({
             {unsentTexts.seeWhy}
           </a>
         </p>
+      )}
+      {isAlone && viewer.isSignedIn && !post.action.is_mine && (
+        // the menu of a post needs script
+        <noscript>
+          <p className="post-view__source">
+            <a className="post-view__source-link" href={reportPath(post.action.id)} rel="nofollow">
+              Report
+            </a>
+          </p>
+        </noscript>
       )}
       <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
     </>

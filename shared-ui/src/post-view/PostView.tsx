@@ -5,9 +5,10 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ComponentProps, ReactNode } from 'react';
 import { islandProps, type IslandName } from '../islands/island-markup.ts';
 import { Seed } from '../islands/Kept.tsx';
+import { packPost } from './packed-post.ts';
 import { drawnRelation, seedOf, type PostSeed } from './post-seed.ts';
 import { PostFrame, type PostParts } from './PostFrame.tsx';
-import { PostBy, PostEnd, PostMiddle, PostTypeMark } from './PostParts.tsx';
+import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
 import type { QueuePlace } from './PostStateBar.tsx';
 
 /** The viewer of a post; decides which actions its markup offers. */
@@ -55,7 +56,6 @@ export function preparePost({
   idPrefix = 'post',
 }: PostViewProps): PreparedPost {
   const id = `${idPrefix}-${post.action.id}`;
-  const byline = `${id}-by`;
   const moreHref = isAlone ? undefined : post.post_url;
   // a reblog has the type of its root, whatever was added on the way
   const type = post.trail[0]?.content.type ?? post.type;
@@ -65,16 +65,15 @@ export function preparePost({
   return {
     seed: seedOf(post, viewer, id, { isHidden, queuePlace }),
     parts: {
-      by: <PostBy post={post} viewer={viewer} byline={byline} isFirst={isFirst} />,
-      type: <PostTypeMark type={type} />,
+      by: <PostBy post={post} viewer={viewer} type={type} isFirst={isFirst} />,
       body: <PostMiddle post={post} isFirst={isFirst} moreHref={moreHref} />,
-      end: <PostEnd post={post} viewer={viewer} />,
+      end: <PostEnd post={post} viewer={viewer} isAlone={isAlone} />,
       ...(post.publish_on !== null && { publishOn: post.publish_on }),
     },
     articleProps: {
       className: 'post-view',
       id,
-      'aria-labelledby': byline,
+      'aria-label': postName(post),
       ...attributesOf(post, type),
     },
   };
@@ -95,7 +94,7 @@ export function PostView(props: PostViewProps): ReactNode {
   const { following } = seed.action;
   return (
     <article {...articleProps} {...islandProps('mf_viewer', 'post' satisfies IslandName)}>
-      <Seed json={jsonForHtml(seed)} />
+      <Seed json={jsonForHtml(packPost(seed))} />
       <PostFrame
         post={seed}
         relation={drawnRelation(following)}

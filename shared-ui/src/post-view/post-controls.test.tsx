@@ -1,11 +1,18 @@
 import { within } from '@testing-library/dom';
 import { sampleContents, samplePost } from '../testing/sample-post.ts';
-import { pressesOf, renderPost, staff, user, visitor } from '../testing/render-post.tsx';
+import {
+  pressesOf,
+  renderOpened,
+  renderPost,
+  staff,
+  user,
+  visitor,
+} from '../testing/render-post.tsx';
 
 const owned = { is_mine: true, can_edit: true } as const;
 
-const show = (...given: Parameters<typeof renderPost>) => {
-  const shown = renderPost(...given);
+const show = (...given: Parameters<typeof renderOpened>) => {
+  const shown = renderOpened(...given);
   return { ...shown, ...within(shown.article) };
 };
 
@@ -46,6 +53,17 @@ describe('signed-in users', () => {
     expect(getByRole('link', { name: 'Reblog' })).toHaveAttribute('href', '/reblog/101/key101');
     expect(getByRole('button', { name: 'Reply' })).toHaveAttribute('data-action', 'reply');
     expect(getByRole('button', { name: 'Share' })).toHaveAttribute('data-action', 'share');
+  });
+
+  test('get the menu when they ask for it', () => {
+    const { article } = renderPost();
+    const more = within(article).getByRole('button', { name: 'More' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(more).not.toHaveAttribute('popovertarget');
+    expect(article.querySelector('[popover]')).toBeNull();
+    const opened = show();
+    const menu = opened.article.querySelector('[popover]');
+    expect(opened.getByRole('button', { name: 'More' })).toHaveAttribute('popovertarget', menu?.id);
   });
 
   test('see a liked post as liked', () => {

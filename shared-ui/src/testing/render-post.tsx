@@ -1,20 +1,45 @@
 /** A rendered post in the document, and the presses that its controls make. */
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import { render, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { samplePost } from './sample-post.ts';
-import { PostView, type PostViewer } from '../post-view/PostView.tsx';
+import { drawnRelation } from '../post-view/post-seed.ts';
+import { PostFrame } from '../post-view/PostFrame.tsx';
+import { preparePost, PostView, type PostViewer } from '../post-view/PostView.tsx';
 import { PressContext, type Press } from '../presses.ts';
 
 export const visitor: PostViewer = { isSignedIn: false };
 export const user: PostViewer = { isSignedIn: true };
 export const staff: PostViewer = { isSignedIn: true, isStaff: true };
 
-/** Renders a post as the server does; `actions` are the controls it shows. */
-export function renderPost(post = samplePost(), viewer = user, isFirst = false) {
-  document.body.innerHTML = renderToStaticMarkup(
-    <PostView post={post} viewer={viewer} isFirst={isFirst} />,
+/** A post with its menu, as it is once the menu was asked for. */
+function OpenedPost(props: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
+  const { seed, parts, articleProps } = preparePost(props);
+  const { following } = seed.action;
+  return (
+    <article {...articleProps}>
+      <PostFrame
+        post={seed}
+        relation={drawnRelation(following)}
+        wasFollowed={following}
+        parts={parts}
+        hasMenu
+      />
+    </article>
   );
+}
+
+/** Renders a post as the server does; `actions` are the controls it shows. */
+export const renderPost = (post = samplePost(), viewer = user, isFirst = false) =>
+  show(<PostView post={post} viewer={viewer} isFirst={isFirst} />);
+
+/** Renders a post with its menu. */
+export const renderOpened = (post = samplePost(), viewer = user) =>
+  show(<OpenedPost post={post} viewer={viewer} />);
+
+function show(node: ReactNode) {
+  document.body.innerHTML = renderToStaticMarkup(node);
   const article = document.querySelector('article');
   if (article === null) throw new Error('no article');
   const actions = [...article.querySelectorAll<HTMLElement>('[data-action]')].map(
@@ -36,6 +61,6 @@ export function pressesIn(node: ReactNode): readonly Press[] {
   return presses;
 }
 
-/** The presses that a post's controls make. */
+/** The presses that a post's controls make, those of its menu included. */
 export const pressesOf = (post = samplePost(), viewer = user): readonly Press[] =>
-  pressesIn(<PostView post={post} viewer={viewer} />);
+  pressesIn(<OpenedPost post={post} viewer={viewer} />);

@@ -1,0 +1,61 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { generate } from 'selfsigned';
+
+const day = 86_400_000;
+/** Milliseconds that a certificate is valid; browsers refuse more than 825 days. */
+const life = 800 * day;
+/** Milliseconds before its end at which it is made again. */
+const renewBefore = 30 * day;
+const localNames = ['localhost', '127.0.0.1', '::1'] as const;
+
+async function makeCertificate(host: string, now: Date): Promise<string> {
+  const names = [...new Set([host, ...localNames])];
+  const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: now,
+    notAfterDate: new Date(now.getTime() + life),
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'keyUsage', digitalSignature: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: names.map((value) =>
+          isIP(value) === 0 ? { type: 2, value } : { type: 7, ip: value },
+        ),
+      },
+    ],
+  });
+  return `${cert.trim()}\n${key.trim()}\n`;
+}
+
+/** Whether a file holds a certificate that is good for a host, and still will be in a while. */
+function isGood(pem: string, host: string, now: Date): boolean {
+  try {
+    const certificate = new X509Certificate(pem);
+    const isForHost = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+    return (
+      isForHost !== undefined &&
+      new Date(certificate.validTo).getTime() - now.getTime() > renewBefore
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps a self-signed certificate for a host and this machine, with its key, in a file. Makes it
+ * when it is missing, for another host, or about to end.
+ */
+export async function keepCertificate(
+  file: string,
+  host: string,
+  now: Date = new Date(),
+): Promise<void> {
+  const pem = await readFile(file, 'utf8').catch(() => '');
+  if (!isGood(pem, host, now))
+    await writeFile(file, await makeCertificate(host, now), { mode: 0o600 });
+}

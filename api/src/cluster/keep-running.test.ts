@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { keepRunning, type KeptProgram } from './keep-running.ts';
+
+const running: KeptProgram[] = [];
+afterEach(async () => {
+  for (const kept of running.splice(0)) await kept.stop((child) => child.kill('SIGKILL'));
+});
+
+/** Keeps a shell command running that prints a line when it is ready. */
+function keep(command: string) {
+  const started: ChildProcess[] = [];
+  const waits: number[] = [];
+  const restarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const kept = keepRunning({
+    start() {
+      const child = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'] });
+      started.push(child);
+      return child;
+    },
+    async isReady(child) {
+      if (child.stdout) await once(child.stdout, 'data');
+    },
+    onRestart(_, wait) {
+      waits.push(wait);
+      restarted[waits.length - 1]?.resolve();
+    },
+  });
+  running.push(kept);
+  return { kept, started, waits, restarted };
+}
+
+test('starts a program again that is killed, at once if it had worked', async () => {
+  const { kept, started, waits, restarted } = keep('echo ready; exec sleep 60');
+  await kept.ready;
+  started[0]?.kill('SIGKILL');
+  await restarted[0].promise;
+  expect(waits).toEqual([0]);
+});
+
+test('waits longer and longer for a program that ends before it works', async () => {
+  const { kept, waits, restarted } = keep('exit 3');
+  await expect(kept.ready).rejects.toThrow('ended with 3');
+  await restarted[1].promise;
+  expect(waits).toEqual([0, 250]);
+});
+
+test('starts nothing again that was told to stop', async () => {
+  const { kept, started, waits } = keep('echo ready; exec sleep 60');
+  await kept.ready;
+  await kept.stop((child) => child.kill('SIGTERM'));
+  expect([started.length, started[0]?.signalCode, waits]).toEqual([1, 'SIGTERM', []]);
+});

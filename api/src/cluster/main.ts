@@ -1,0 +1,177 @@
+// The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
+// starts the database, one process that migrates, then the others, and starts again what dies.
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino, type Logger } from 'pino';
+import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
+import { readEnv, type Env } from '../env.ts';
+import { keepCertificate } from './certificate.ts';
+import { readClusterSettings, type ClusterSettings } from './cluster-settings.ts';
+import { keepRunning, type End, type KeptProgram } from './keep-running.ts';
+import { startProxy } from './start-proxy.ts';
+import { waitUntilServed } from './wait-until-served.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const program = path.resolve(import.meta.dirname, '../main.ts');
+/** Connections of a process to the database, and some for commands (docs/deploy.md, Jobs). */
+const connectionsPerProcess = 17;
+const otherConnections = 30;
+/** Milliseconds for stopping everything; a process takes at most twenty seconds. */
+const longestStop = 30_000;
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** What has been started, in order. */
+const closers: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+/** How processes are told to end. */
+let endSignal: NodeJS.Signals = 'SIGTERM';
+
+function stop(code: 0 | 1): void {
+  setTimeout(() => process.exit(1), longestStop).unref();
+  stopping ??= (async function closeAll() {
+    process.exitCode = code;
+    for (const close of closers.reverse()) await close().catch(() => {});
+    process.exit();
+  })();
+}
+
+function fail(error: unknown): void {
+  if (stopping) return;
+  process.stderr.write(
+    `\nTessera could not go on. ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  stop(1);
+}
+
+/** The address of the database; starts the embedded one if there is no other. */
+async function openDatabase(env: Env, processes: number): Promise<string> {
+  if (env.databaseUrl !== undefined) return env.databaseUrl;
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(env.dataDir, 'database'),
+    database: 'tessera',
+    mode: 'own',
+    settings: { max_connections: String(processes * connectionsPerProcess + otherConnections) },
+    onProgress: say,
+    onLost: fail,
+  });
+  closers.push(() => database.stop());
+  const { host, port, user } = database;
+  return `postgresql://${user}@localhost:${port}/${database.database}?host=${encodeURIComponent(host)}`;
+}
+
+interface ProcessOptions {
+  /** From 1. */
+  readonly number: number;
+  readonly socket: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+}
+
+/** Runs one process of the server. */
+function runProcess({ number, socket, variables, log }: ProcessOptions): KeptProgram {
+  let starts = 0;
+  const kept = keepRunning({
+    start() {
+      const isFirst = number === 1 && starts === 0;
+      starts += 1;
+      const child = fork(program, {
+        // detached: Ctrl-C in the terminal reaches us first
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        env: {
+          ...variables,
+          SOCKET: socket,
+          // what a start shows is decided once
+          RELEASE_BUILDS: isFirst ? variables['RELEASE_BUILDS'] : 'first',
+        },
+      });
+      log.info({ process: number, pid: child.pid }, 'process started');
+      // sentences for people come from the first one, lines of the log from all
+      if (child.stdout)
+        createInterface(child.stdout).on('line', (line) => {
+          if (isFirst ? !stopping || line.startsWith('{') : line.startsWith('{')) say(line);
+        });
+      return child;
+    },
+    isReady: (child) =>
+      new Promise((resolve) => {
+        child.once('message', function onReady() {
+          log.info({ process: number, pid: child.pid }, 'process is ready');
+          resolve();
+        });
+      }),
+    onRestart: ({ code, signal }: End, wait) =>
+      log.warn({ process: number, code, signal, wait }, 'process ended and is started again'),
+  });
+  closers.push(() => kept.stop((child) => child.kill(endSignal)));
+  return kept;
+}
+
+async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<void> {
+  const { processes, haproxy } = settings;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-cluster-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const numbers = Array.from({ length: processes }, (_, index) => index + 1);
+  const socketOf = (number: number): string => path.join(folder, `${number}.sock`);
+  const certificate = settings.certificate ?? path.join(env.dataDir, 'certificate.pem');
+  if (settings.certificate === undefined)
+    await keepCertificate(certificate, new URL(env.baseUrl).hostname.replace(/^\[|\]$/g, ''));
+  const DATABASE_URL = await openDatabase(env, processes);
+  // the proxy goes when no process is left
+  const proxy = await startProxy({
+    program: haproxy,
+    folder,
+    port: env.port,
+    certificate,
+    sockets: numbers.map(socketOf),
+    inFront: settings.inFront,
+    onRestart: ({ code, signal }) =>
+      log.warn({ code, signal }, 'the proxy ended and is started again'),
+  });
+  closers.push(() => proxy.stop());
+  log.info({ control: proxy.control }, 'proxy started');
+  const variables = {
+    ...process.env,
+    DATABASE_URL,
+    BASE_URL: env.baseUrl,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: env.logLevel,
+  };
+  const run = (number: number): KeptProgram =>
+    runProcess({ number, socket: socketOf(number), variables, log });
+  // it migrates, fills an empty registry and makes demo content
+  await run(1).ready;
+  if (stopping) return;
+  for (const number of numbers.slice(1)) run(number);
+  await waitUntilServed(env.port);
+  say(
+    `\nTessera is ready at ${env.baseUrl}, with ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+  );
+}
+
+process
+  .on('SIGINT', () => {
+    if (!stopping) say('\nStopping…');
+    endSignal = 'SIGINT';
+    stop(0);
+  })
+  .on('SIGTERM', () => stop(0))
+  .on('unhandledRejection', fail);
+try {
+  const given: Readonly<Record<string, string | undefined>> = {
+    LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info',
+    ...process.env,
+  };
+  const settings = readClusterSettings(given);
+  const port = given['PORT'] ?? '3000';
+  const env = readEnv({ BASE_URL: `https://localhost:${port}`, ...given, TRUST_PROXY: '1' }, root);
+  await start(env, settings, pino({ level: env.logLevel }));
+} catch (error) {
+  fail(error);
+}

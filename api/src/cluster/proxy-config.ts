@@ -1,0 +1,123 @@
+import { probes } from '../http/probes.ts';
+
+export interface ProxyOptions {
+  readonly port: number;
+  /** Whether this machine has IPv6. */
+  readonly hasIPv6: boolean;
+  /** Unix sockets on which it takes commands, and writes from itself. */
+  readonly control: string;
+  readonly ownWrites: string;
+  /** File of the certificate and its key. */
+  readonly certificate: string;
+  /** Unix sockets of the processes. */
+  readonly sockets: readonly string[];
+  /** Addresses and ranges of proxies in front of this one, whose `X-Forwarded-For` is true. */
+  readonly inFront: readonly string[];
+}
+
+/** Milliseconds between two probes of a process. */
+const probeEvery = 500;
+
+/** HAProxy takes a quoted string for one word, whatever is in it. */
+const quoted = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;
+
+/** An answer of the proxy itself, while no process answers. */
+const unavailable = (status: 502 | 503 | 504): string =>
+  `http-error status ${status} content-type "text/plain; charset=utf-8" string "Tessera is starting or very busy. Try again in a moment.\\n" hdr Retry-After 2 hdr Cache-Control no-store`;
+
+/**
+ * The settings of HAProxy: TLS and HTTP/2 in front, any number of processes behind.
+ *
+ * A process that is not ready gets no requests, unless none is: if the database is away, each can
+ * explain that. GET and HEAD are sent to the next process when the connection to one dies before
+ * its answer. Other requests may have been carried out by then: they are sent again only if the
+ * connection could not be made. They pass the proxy twice, on a connection of their own: after the
+ * first request of a connection, HAProxy would refuse a request whose answer it lost in a way that
+ * makes browsers repeat it.
+ */
+export function proxyConfig({
+  port,
+  hasIPv6,
+  control,
+  ownWrites,
+  certificate,
+  sockets,
+  inFront,
+}: ProxyOptions): string {
+  const pool = (
+    name: string,
+    settings: readonly string[],
+    ofServer: (name: string) => string,
+  ): string[] => [
+    `backend ${name}`,
+    '  balance roundrobin',
+    ...settings.map((line) => `  ${line}`),
+    ...sockets.map(function serverOf(socket, index) {
+      const server = `process${index + 1}`;
+      return `  server ${server} unix@${socket} ${ofServer(server)}`;
+    }),
+    '',
+  ];
+  const probing = (probe: string): string[] => [
+    'option httpchk',
+    `http-check send meth GET uri ${probe} ver HTTP/1.1 hdr Host localhost`,
+  ];
+  const choices = (name: string): string[] => [
+    '  use_backend alive if { nbsrv(reads) eq 0 }',
+    `  default_backend ${name}`,
+  ];
+  const isChecked = `check inter ${probeEvery} fall 1 rise 1`;
+  return [
+    'global',
+    '  maxconn 4000',
+    `  stats socket ${control} mode 600 level admin`,
+    // a port of another program is an error, not shared
+    '  noreuseport',
+    // request lines and headers as long as the processes take them
+    '  tune.bufsize 147456',
+    // uploads over long lines
+    '  tune.h2.initial-window-size 1048576',
+    '  ssl-default-bind-options ssl-min-ver TLSv1.2',
+    '',
+    'defaults',
+    '  mode http',
+    '  timeout connect 2s',
+    // busy is not dead
+    '  timeout check 5s',
+    '  timeout http-request 15s',
+    '  timeout http-keep-alive 65s',
+    // a request may take that long, and so may silence in an upload or a stream
+    '  timeout client 180s',
+    '  timeout server 180s',
+    '  retries 3',
+    '  option redispatch 1',
+    '  retry-on conn-failure',
+    ...([502, 503, 504] as const).map((status) => `  ${unavailable(status)}`),
+    '',
+    'frontend site',
+    `  bind ${hasIPv6 ? ':::' : '*:'}${port}${hasIPv6 ? ' v4v6' : ''} ssl crt ${quoted(certificate)} alpn h2,http/1.1`,
+    `  acl is_proxied src ${inFront.length > 0 ? inFront.join(' ') : '0.0.0.0/32'}`,
+    '  http-request set-header X-Forwarded-For %[src] if !is_proxied || !{ req.hdr(X-Forwarded-For) -m found }',
+    '  http-request set-header X-Forwarded-Proto https',
+    '  http-request del-header X-Forwarded-Host if !is_proxied',
+    '  http-request set-header X-Request-Id %[uuid()]',
+    '  use_backend own-writes unless { method GET HEAD }',
+    ...choices('reads'),
+    '',
+    'backend own-writes',
+    '  option http-server-close',
+    `  server own unix@${ownWrites}`,
+    '',
+    'frontend writes',
+    `  bind unix@${ownWrites} mode 600`,
+    ...choices('writes'),
+    '',
+    ...pool(
+      'reads',
+      ['retry-on conn-failure empty-response', ...probing(probes.readiness)],
+      () => `${isChecked} observe layer4 error-limit 1 on-error mark-down`,
+    ),
+    ...pool('writes', [], (name) => `track reads/${name}`),
+    ...pool('alive', probing(probes.liveness), () => isChecked),
+  ].join('\n');
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchdog } from '@tessera/embedded-postgres/watchdog';
+import { keepRunning, type KeepOptions } from './keep-running.ts';
+import { proxyConfig, type ProxyOptions } from './proxy-config.ts';
+
+export interface StartProxyOptions extends Omit<ProxyOptions, 'hasIPv6' | 'control' | 'ownWrites'> {
+  /** Path of HAProxy. */
+  readonly program: string;
+  /** Folder for its settings and its control socket. */
+  readonly folder: string;
+  readonly onRestart: KeepOptions['onRestart'];
+}
+
+const isListening = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const connection = connect(socket, () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', () => resolve(false));
+  });
+
+export interface Proxy {
+  /** Unix socket on which it takes HAProxy's commands. */
+  readonly control: string;
+  /** Cuts all connections. Resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts HAProxy, which ends together with this process, and keeps it running.
+ *
+ * @throws Error with its own words when it does not start
+ */
+export async function startProxy({
+  program,
+  folder,
+  onRestart,
+  ...options
+}: StartProxyOptions): Promise<Proxy> {
+  const control = path.join(folder, 'haproxy.sock');
+  const ownWrites = path.join(folder, 'writes.sock');
+  const file = path.join(folder, 'haproxy.cfg');
+  const hasIPv6 = Object.values(networkInterfaces())
+    .flat()
+    .some((one) => one?.family === 'IPv6');
+  await writeFile(file, proxyConfig({ ...options, hasIPv6, control, ownWrites }));
+  let words = '';
+  const proxy = keepRunning({
+    start() {
+      // detached: Ctrl-C in the terminal reaches us first, and the processes finish behind it
+      const child = spawn('/bin/sh', ['-c', watchdog('TERM'), 'sh', program, '-db', '-f', file], {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      });
+      child.stderr?.on('data', (chunk: Buffer) => {
+        words = (words + chunk.toString()).slice(-2000);
+      });
+      return child;
+    },
+    async isReady(child) {
+      while (child.exitCode === null && !(await isListening(control))) await sleep(20);
+    },
+    onRestart,
+  });
+  await proxy.ready.catch((error: unknown) => {
+    throw new Error(`HAProxy did not start: ${words.trim()}`, { cause: error });
+  });
+  // the end of this descriptor is what the watchdog waits for
+  return { control, stop: () => proxy.stop((child) => child.stdio[3]?.destroy()) };
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import type { Deps } from '../http/context.ts';
+import { drawFor, releasesFor } from './draw-for.ts';
+
+/**
+ * Draws each view once: the first time takes many times longer, on a busy machine longer than a page
+ * may wait. For a process whose requests others can answer meanwhile.
+ */
+export async function warmViews(deps: Deps): Promise<void> {
+  const releases = await releasesFor(deps, undefined);
+  for (const view of viewCatalogue)
+    for (const sample of view.samples)
+      await drawFor(deps, releases, [{ view, json: JSON.stringify(v.parse(view.props, sample)) }]);
+}

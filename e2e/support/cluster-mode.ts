@@ -1,0 +1,8 @@
+/** Whether the product that tests share is several processes behind a proxy. */
+export const isCluster = (process.env['TESSERA_E2E_CLUSTER'] ?? '') !== '';
+
+/** Seconds after which one of its processes is killed, again and again; 0 for never. */
+export const killEvery = isCluster ? Number(process.env['TESSERA_E2E_KILL'] ?? 0) : 0;
+
+/** What pages log when the process that answers them is killed. */
+export const problemsOfKills: readonly RegExp[] = [/^50[23] /, /ERR_|Failed to load resource/];

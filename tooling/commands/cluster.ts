@@ -1,0 +1,35 @@
+// npm run cluster [-- --processes N]: like npm start, with several processes behind HAProxy, which
+// speaks TLS and HTTP/2 (docs/scale.md).
+import { parseArgs } from 'node:util';
+import { clusterArguments } from '../server-arguments.ts';
+import { buildStale } from '../steps/build.ts';
+import { findHaproxy, noHaproxy } from '../steps/haproxy.ts';
+import { findPort } from '../steps/port.ts';
+import { buildsToShow, demoSettings, runServer } from '../steps/server.ts';
+import { say } from '../steps/step.ts';
+
+/** Returns the exit code. */
+async function start(): Promise<number> {
+  const { values } = parseArgs({ options: { processes: { type: 'string' } } });
+  if ((await findPort('npm run cluster')) === undefined) return 1;
+  const haproxy = await findHaproxy(say);
+  if (haproxy === undefined) {
+    say(noHaproxy);
+    return 1;
+  }
+  if ((await buildStale())?.failed) {
+    say('The build failed; nothing was started.');
+    return 1;
+  }
+  return runServer(
+    {
+      ...demoSettings(process.env),
+      RELEASE_BUILDS: buildsToShow(process.env),
+      HAPROXY_PATH: haproxy,
+      ...(values.processes !== undefined && { PROCESSES: values.processes }),
+    },
+    clusterArguments,
+  );
+}
+
+process.exitCode = await start();
