@@ -15,7 +15,7 @@ export async function installOnDebian(
   tell(`installing ${packages.join(', ')} with apt-get`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });
-  await run('apt-get', ['install', '-y', ...packages], { env });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
 }
 
 /**
