@@ -6,6 +6,7 @@ import * as icons from '../src/Icon.tsx';
 import { LocalTime } from '../src/LocalTime.tsx';
 import { LogoMark } from '../src/LogoMark.tsx';
 import { Confetti } from '../src/confetti/Confetti.tsx';
+import { NoteMark } from '../src/notes-view/NoteMark.tsx';
 import { Skeleton } from '../src/Skeleton.tsx';
 import { avatar } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
@@ -40,6 +41,16 @@ export const indicatorsPage: GalleryPage = {
             </li>
           ))}
         </ul>
+      ),
+    },
+    {
+      title: 'NoteMark: a like, another note, nobody named',
+      Shown: () => (
+        <>
+          <NoteMark avatar={avatar} Icon={icons.IconHeart} isLike />
+          <NoteMark avatar={avatar} Icon={icons.IconReblog} isLike={false} />
+          <NoteMark avatar={undefined} Icon={icons.IconHeart} isLike />
+        </>
       ),
     },
     { title: 'LogoMark', Shown: () => <LogoMark /> },
