@@ -1,14 +1,11 @@
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import { BlogActions, type BlogActionsProps } from '@tessera/shared-ui/post-view/BlogActions';
+import { drawnRelation, type BlogRelation } from '@tessera/shared-ui/post-view/blog-relation';
 import { FollowButton, type FollowButtonProps } from '@tessera/shared-ui/post-view/FollowButton';
 import { PostCount, type PostCountSeed } from '@tessera/shared-ui/post-view/PostCount';
 import { PostFrame, type PostParts } from '@tessera/shared-ui/post-view/PostFrame';
-import {
-  drawnRelation,
-  type BlogRelation,
-  type PostSeed,
-} from '@tessera/shared-ui/post-view/post-seed';
+import type { PostSeed } from '@tessera/shared-ui/post-view/post-seed';
 import { PressContext, type OnPress } from '@tessera/shared-ui/presses';
 import { preparePost, type PostViewProps } from '@tessera/shared-ui/post-view/PostView';
 import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';

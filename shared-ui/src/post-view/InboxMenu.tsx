@@ -8,7 +8,8 @@ import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { ReactNode } from 'react';
 import { IconMore } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
-import type { BlogRelation, PostSeed } from './post-seed.ts';
+import type { BlogRelation } from './blog-relation.ts';
+import type { PostSeed } from './post-seed.ts';
 import { usePress } from '../presses.ts';
 
 export interface InboxMenuProps {

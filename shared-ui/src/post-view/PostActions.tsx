@@ -6,7 +6,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
 import { InboxMenu } from './InboxMenu.tsx';
 import { PostMenu } from './PostMenu.tsx';
-import type { BlogRelation, PostSeed } from './post-seed.ts';
+import type { BlogRelation } from './blog-relation.ts';
+import type { PostSeed } from './post-seed.ts';
 import { usePress } from '../presses.ts';
 
 interface PartProps {

@@ -4,7 +4,8 @@ import { Kept } from '../islands/Kept.tsx';
 import { FilteredPost } from './FilteredPost.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { PostActions } from './PostActions.tsx';
-import type { BlogRelation, PostSeed } from './post-seed.ts';
+import type { BlogRelation } from './blog-relation.ts';
+import type { PostSeed } from './post-seed.ts';
 import { PostStateBar } from './PostStateBar.tsx';
 
 /** The parts of a post that are only read. */

@@ -4,7 +4,8 @@ import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
 import { fillText, promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode } from 'react';
-import type { BlogRelation, PostSeed } from './post-seed.ts';
+import type { BlogRelation } from './blog-relation.ts';
+import type { PostSeed } from './post-seed.ts';
 import { usePress } from '../presses.ts';
 
 export interface PostMenuProps {

@@ -1,4 +1,3 @@
-import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { QueuePlace } from './PostStateBar.tsx';
 import type { PostViewer } from './PostView.tsx';
@@ -21,23 +20,6 @@ export interface PostSeed {
   readonly firstTag?: string | undefined;
   readonly queuePlace?: QueuePlace | undefined;
 }
-
-/** A reader's relation to a blog. */
-export interface BlogRelation {
-  readonly following: boolean;
-  readonly is_subscribed: boolean;
-  readonly isBlocked: boolean;
-  /** Marks that staff switched since the page was drawn. */
-  readonly switchedMarks: readonly ModerationMark[];
-}
-
-/** The relation that a page is drawn with: it says no more than whether the blog is followed. */
-export const drawnRelation = (following: boolean): BlogRelation => ({
-  following,
-  is_subscribed: false,
-  isBlocked: false,
-  switchedMarks: [],
-});
 
 /** Who sent a question or a submission. */
 const senderOf = ({ content, submitted_by }: Post): string =>

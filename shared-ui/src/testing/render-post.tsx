@@ -4,7 +4,7 @@ import { render, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { samplePost } from './sample-post.ts';
-import { drawnRelation } from '../post-view/post-seed.ts';
+import { drawnRelation } from '../post-view/blog-relation.ts';
 import { PostFrame } from '../post-view/PostFrame.tsx';
 import { preparePost, PostView, type PostViewer } from '../post-view/PostView.tsx';
 import { PressContext, type Press } from '../presses.ts';

@@ -1,0 +1,18 @@
+import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
+
+/** A reader's relation to a blog. */
+export interface BlogRelation {
+  readonly following: boolean;
+  readonly is_subscribed: boolean;
+  readonly isBlocked: boolean;
+  /** Marks that staff switched since the page was drawn. */
+  readonly switchedMarks: readonly ModerationMark[];
+}
+
+/** The relation that a page is drawn with: it says no more than whether the blog is followed. */
+export const drawnRelation = (following: boolean): BlogRelation => ({
+  following,
+  is_subscribed: false,
+  isBlocked: false,
+  switchedMarks: [],
+});
