@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
-import * as v from 'valibot';
 import { headerEntry } from '../support/page-parts.ts';
+import { keysOf } from '../support/post-keys.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 const entry = (page: Page) => headerEntry(page, 'activity');
@@ -16,14 +15,7 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 
 /** A user likes, replies and follows. */
 async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
-  // whoever may see a post knows its key
-  const html = await (await bob.context.request.get(`/@${ada.blog}`)).text();
-  const [, seed = '{}'] =
-    new RegExp(`${postAttributes.id}="${post_id}"[^>]*><script[^>]*>([^<]*)`).exec(html) ?? [];
-  const { reblog_key, tumblelog_key } = v.parse(
-    v.object({ action: v.object({ reblog_key: v.string(), tumblelog_key: v.string() }) }),
-    JSON.parse(seed),
-  ).action;
+  const { reblog_key, tumblelog_key } = await keysOf(bob, `/@${ada.blog}`, post_id);
   await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
   await bob.call(replyToPost, {
     body: { data: { reply_text: 'Here too.', post_id, tumblelog: ada.blog, tumblelog_key } },

@@ -4,6 +4,7 @@ import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-el
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expectFocusIn } from '../support/focus.ts';
+import { keysOf } from '../support/post-keys.ts';
 import { settle } from '../support/settle.ts';
 import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
@@ -44,7 +45,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
       channel_id: ada.blog,
       reblog: true,
       reblog_post_id: first,
-      reblog_key: await keyOf(cleo, first),
+      reblog_key: (await keysOf(cleo, `/p/${first}`, first)).reblog_key,
       post: { type: 'text', two: '<p>Look.</p>' },
       editor_type: 'rich',
     },
@@ -115,11 +116,6 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await question.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer).toHaveCount(0);
 });
-
-async function keyOf(owner: Person, id: string): Promise<string> {
-  const page = await owner.context.request.get(`/p/${id}`);
-  return /"reblog_key":"([^"]+)"/.exec(await page.text())?.[1] ?? '';
-}
 
 test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page loads with a drawer, which can be searched and closed', async ({
   person,

@@ -96,6 +96,7 @@ test('every token used in a style sheet exists', () => {
     '--blog-title',
     '--blog-title-weight',
     '--blog-title-font',
+    '--post-icon',
   ]);
   const known = new Set(
     [...read('tokens.css').matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),
