@@ -130,11 +130,24 @@ test('BSEARCH-16, BSEARCH-17: the empty result fills the free space of the drawe
   const nothing = await screen.findByText('Nothing here about snow.');
   const fitted = () => nothing.parentElement?.style.minBlockSize;
   expect(fitted()).toBe('500px');
-  height = 600;
-  for (let times = 0; times < 5; times += 1) window.dispatchEvent(new Event('resize'));
-  await pause(100);
-  expect(fitted()).toBe('500px');
-  await waitFor(() => expect(fitted()).toBe('400px'));
+  jest.useFakeTimers();
+  const resizeTo = (next: number): void => {
+    height = next;
+    for (let times = 0; times < 5; times += 1) window.dispatchEvent(new Event('resize'));
+  };
+  try {
+    await jest.advanceTimersByTimeAsync(300);
+    resizeTo(600);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(fitted()).toBe('400px');
+    resizeTo(500);
+    await jest.advanceTimersByTimeAsync(299);
+    expect(fitted()).toBe('400px');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(fitted()).toBe('300px');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow the results; there is no safe search switch', async () => {
