@@ -37,7 +37,7 @@ test('in the accessibility tree every control has a name and every change is ann
         - link "${cleo.blog}"
       - link:
         - time
-      - text: Text
+      - img "Text"
       - heading "Rain" [level=2]
       - paragraph: Words.
       - link "Notes 0"
