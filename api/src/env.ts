@@ -64,7 +64,7 @@ export interface Env {
   readonly trackerUrl: string;
   /** Networks on which users can link accounts. */
   readonly networks: NetworkConfigs;
-  /** Trust `X-Forwarded-*`: from any peer, or from these. A peer on a Unix socket is one of these. */
+  /** Peers whose `X-Forwarded-*` headers are trusted: any, or these. Peers on a Unix socket always are. */
   readonly trustProxy: TrustedProxies;
   /**
    * Creates demo content in an empty database and allows logins with its public passwords. In

@@ -1,4 +1,4 @@
-/** The HTML of a dashboard of 20 short posts for a reader, split by what it consists of. */
+/** Bytes of a dashboard's HTML, by part: 20 short posts, seen by another person. */
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import {

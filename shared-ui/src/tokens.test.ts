@@ -96,7 +96,10 @@ test('every token used in a style sheet exists', () => {
     '--blog-title',
     '--blog-title-weight',
     '--blog-title-font',
+    '--odd-last',
     '--post-icon',
+    '--word-clip',
+    '--word-position',
   ]);
   const known = new Set(
     [...read('tokens.css').matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),

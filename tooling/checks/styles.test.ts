@@ -45,6 +45,12 @@ const refused: readonly (readonly [string, string, string, string])[] = [
     '.page__footer a { color: inherit; }',
     'selector-max-type',
   ],
+  [
+    'a rule with :has() for any element',
+    sheet,
+    '.part:has(.icon > :nth-child(3)) .tab > :first-child { margin: 0; }',
+    'selector-disallowed-list',
+  ],
   ['a hex colour', cssModule, '.part { color: #123456; }', 'color-no-hex'],
   ['a hex colour in a custom property', sheet, '.part { --tint: #123; }', 'color-no-hex'],
   ['a named colour', cssModule, '.part { color: tomato; }', 'color-named'],
@@ -142,7 +148,7 @@ test('stylelint allows tokens, and raw values where they belong', async () => {
     await lintStyles({
       [tokens]: ':root {\n  --ink: #1f282b;\n  --motion: 200ms;\n  --space-1: 0.25rem;\n}\n',
       [cssModule]:
-        '.part {\n  padding: var(--space-1);\n  color: var(--ink);\n  inline-size: min(30rem, 100%);\n  margin: 0.5em 2%;\n  transition: color var(--motion);\n}\n.part :any-link {\n  color: currentcolor;\n}\n',
+        '.part {\n  padding: var(--space-1);\n  color: var(--ink);\n  inline-size: min(30rem, 100%);\n  margin: 0.5em 2%;\n  transition: color var(--motion);\n}\n.part :any-link {\n  color: currentcolor;\n}\n.part:has(> :first-child) > :is(.tab, .icon) {\n  margin: 0;\n}\n',
       'shared-ui/src/reset.css': 'a {\n  color: inherit;\n}\n',
       'mf-header/dist/1/main.css': 'p{color:#123}\n',
     }),

@@ -20,7 +20,7 @@ const folders = (): string[] => [
   unpacked,
 ];
 
-/** Path of HAProxy: the one in HAPROXY_PATH, else in PATH. Undefined when there is none. */
+/** Finds HAProxy at HAPROXY_PATH or in PATH. Undefined if it is not installed. */
 function locateHaproxy(): string | undefined {
   const given = process.env['HAPROXY_PATH'];
   if (given) {

@@ -13,8 +13,8 @@ export const runServer = (env: Variables = {}, args = serverArguments): Promise<
   });
 
 /**
- * Which builds a start shows: on the embedded database, which belongs to one machine, also newer
- * ones; with DATABASE_URL others may share the registry, so only what was released.
+ * RELEASE_BUILDS of a start, unless it is given. The embedded database belongs to this machine, so
+ * newer builds are released. The one at DATABASE_URL may be shared, so only the first build is.
  */
 export const buildsToShow = (given: Variables): string =>
   given['RELEASE_BUILDS'] ?? (given['DATABASE_URL'] ? 'first' : 'newer');

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export interface ClusterSettings {
   /** Number of processes: one per core by default. */
   readonly processes: number;
-  /** Path of HAProxy; without one it is looked for in PATH. */
+  /** HAProxy's executable: a path, or a name in PATH. */
   readonly haproxy: string;
   /** File with a certificate, its chain and its key; undefined for a self-signed one. */
   readonly certificate: string | undefined;

@@ -26,14 +26,13 @@ const unavailable = (status: 502 | 503 | 504): string =>
   `http-error status ${status} content-type "text/plain; charset=utf-8" string "Tessera is starting or very busy. Try again in a moment.\\n" hdr Retry-After 2 hdr Cache-Control no-store`;
 
 /**
- * The settings of HAProxy: TLS and HTTP/2 in front, any number of processes behind.
+ * Configures HAProxy: TLS and HTTP/2 in front, any number of processes behind.
  *
- * A process that is not ready gets no requests, unless none is: if the database is away, each can
- * explain that. GET and HEAD are sent to the next process when the connection to one dies before
- * its answer. Other requests may have been carried out by then: they are sent again only if the
- * connection could not be made. They pass the proxy twice, on a connection of their own: after the
- * first request of a connection, HAProxy would refuse a request whose answer it lost in a way that
- * makes browsers repeat it.
+ * A process that is not ready gets no requests, unless none is ready: without the database, each of
+ * them can say what is wrong. A GET or HEAD whose connection breaks before the response goes to the
+ * next process. Another request may have taken effect by then, so it is retried only if connecting
+ * failed. Such requests pass through HAProxy twice, each on a new connection: on a reused one,
+ * HAProxy reports a lost response in a way that makes browsers send the request again.
  */
 export function proxyConfig({
   port,

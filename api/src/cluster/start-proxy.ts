@@ -9,9 +9,9 @@ import { keepRunning, type KeepOptions } from './keep-running.ts';
 import { proxyConfig, type ProxyOptions } from './proxy-config.ts';
 
 export interface StartProxyOptions extends Omit<ProxyOptions, 'hasIPv6' | 'control' | 'ownWrites'> {
-  /** Path of HAProxy. */
+  /** HAProxy's executable. */
   readonly program: string;
-  /** Folder for its settings and its control socket. */
+  /** Folder for its configuration and its control socket. */
   readonly folder: string;
   readonly onRestart: KeepOptions['onRestart'];
 }

@@ -41,9 +41,8 @@ async function learnOwnChanges(c: AppContext): Promise<void> {
 }
 
 /**
- * Reads the viewer: one query with a session cookie, none without, nor for a session that was read
- * before. What a request changes holds for the next one, whichever process gets it; otherwise other
- * processes learn of it in a moment.
+ * Reads the viewer. That takes one query for a session that is not in memory, else none. A client's
+ * next request sees its own changes, whichever process answers it; others see them a moment later.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env, processName } = c.get('deps');

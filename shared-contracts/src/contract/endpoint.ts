@@ -52,8 +52,8 @@ export interface EndpointDefinition {
   /** The body is multipart: its fields, then one file, which a form may leave out. */
   readonly takesFile?: true;
   /**
-   * A call that only reads, and whose answer may be some seconds old, but never older than what the
-   * caller has written: it may come from a read replica.
+   * A read replica may answer this read-only call. The answer may be some seconds old, but includes
+   * the caller's own writes.
    */
   readonly mayBeOld?: true;
   readonly response: GenericSchema;
