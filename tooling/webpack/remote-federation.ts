@@ -21,7 +21,7 @@ export interface RemoteOptions {
  * (docs/decisions/0002-federation-build.md).
  */
 export const remoteFederation = (
-  { dir, name, exposes }: RemoteOptions,
+  { name, exposes }: RemoteOptions,
   filename: string,
 ): webpack.container.ModuleFederationPlugin =>
   new webpack.container.ModuleFederationPlugin({
@@ -33,7 +33,7 @@ export const remoteFederation = (
         { import: file, name: chunkOfExpose(expose) },
       ]),
     ),
-    shared: sharedTable(dir),
+    shared: sharedTable,
     shareScope,
   });
 

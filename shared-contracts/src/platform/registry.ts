@@ -21,7 +21,8 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
 
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the one it was
- * built against.
+ * built against. Raise it with every change that breaks older remotes, and with each major version
+ * of React.
  */
 export const contractVersion = 2;
 
