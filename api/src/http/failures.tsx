@@ -12,7 +12,7 @@ import { StorageError } from '../media/storage-error.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
 import { isNavigation } from './navigation.ts';
-import { TooManyError } from './rate-limits.ts';
+import { TooManyError } from './spend-points.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
 /**
