@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { payload, save, storedPost } from '../posts/test-posting.ts';
 import { makePng } from '../testing/media-samples.ts';
@@ -124,6 +125,24 @@ describe('with a CDN in front of the bucket', () => {
         if (page === post.post_url)
           expect(html).toMatch(/<meta property="og:image" content="http:\/\/127/);
       }
+  });
+
+  test('so it is in pages that visitors share, which are kept compressed', async () => {
+    const { response } = await sendPhoto(ada, await makePng({ width: 800, height: 600, seed: 82 }));
+    const url = String(response['url']);
+    const { post } = await save(ada, {
+      images: { o1: url },
+      post: { type: 'photo', one: '', two: '', photoset_order: 'o1', photoset_layout: '1' },
+    });
+    const answer = await app
+      .stranger()
+      .get(post.post_url, { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.headers.get('content-encoding'), answer.headers.has('etag')]).toEqual([
+      'gzip',
+      true,
+    ]);
+    const html = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    expect([html.includes(`src="${url}`), html.includes('"/media/')]).toEqual([true, false]);
   });
 
   test('pages may load files from there and from no other plain address', async () => {
