@@ -1,0 +1,1 @@
+export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';

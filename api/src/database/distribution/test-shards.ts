@@ -1,0 +1,339 @@
+/**
+ * Says which shards a statement would touch, from its text and the placements. It trusts only what
+ * Citus prunes by: equality of the distribution column with a parameter or constant (one shard),
+ * with a list of them (a few), and equality with another column that is bound so. Everything else,
+ * joins with lists from subqueries included, reads all shards.
+ */
+import type {
+  A_Expr,
+  CommonTableExpr,
+  InsertStmt,
+  JoinExpr,
+  Node,
+  RangeVar,
+  SelectStmt,
+  SubLink,
+  WithClause,
+} from 'libpg-query';
+import { loadModule, parseSync } from 'libpg-query';
+import { placements, type PlacedTable } from './placements.ts';
+import type { ShardClass } from './hot-calls.ts';
+
+export interface StatementShards {
+  readonly shards: ShardClass;
+  /** `select posts, blogs`: the verb and the tables that make it touch so many shards. */
+  readonly about: string;
+}
+/** Columns of the tables, by table. */
+export type Columns = ReadonlyMap<string, readonly string[]>;
+
+/** A column of something in a from clause; it has the value of each of `same`. */
+interface Cell {
+  /** The one parameter or constant that it equals. */
+  value?: string;
+  isListed?: boolean;
+  readonly same: Cell[];
+}
+type Item = ReadonlyMap<string, Cell>;
+interface Scope {
+  readonly items: Map<string, Item>;
+  readonly ctes: Map<string, Item>;
+  readonly outer: Scope | undefined;
+}
+interface Access {
+  readonly table: PlacedTable;
+  readonly cell: Cell | undefined;
+  readonly isRouted?: boolean;
+}
+
+const cell = (...same: Cell[]): Cell => ({ same });
+const isSubLink = (node: object): node is { SubLink: SubLink } => 'SubLink' in node;
+const isTable = (name: string): name is PlacedTable => Object.hasOwn(placements, name);
+const named = (node: Node | undefined): string =>
+  node !== undefined && 'String' in node ? (node.String.sval ?? '') : '';
+
+/** Subqueries in an expression, not those inside of them. */
+function subLinksIn(node: unknown): SubLink[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (isSubLink(node)) return [node.SubLink, ...subLinksIn(node.SubLink.testexpr)];
+  return Object.values(node).flatMap(subLinksIn);
+}
+
+/** The text of a value that is known before the statement runs. */
+function constant(node: Node | undefined): string | undefined {
+  if (node === undefined) return undefined;
+  if ('ParamRef' in node) return `$${node.ParamRef.number}`;
+  if ('A_Const' in node) return JSON.stringify({ ...node.A_Const, location: 0 });
+  return 'TypeCast' in node ? constant(node.TypeCast.arg) : undefined;
+}
+function isConstantList(node: Node | undefined): boolean {
+  if (node === undefined) return false;
+  if ('List' in node) return (node.List.items ?? []).every((item) => constant(item) !== undefined);
+  if ('A_ArrayExpr' in node)
+    return (node.A_ArrayExpr.elements ?? []).every((item) => constant(item) !== undefined);
+  return 'TypeCast' in node ? isConstantList(node.TypeCast.arg) : constant(node) !== undefined;
+}
+
+/** What a cell is bound by: a value, a list, or nothing. */
+function boundOf(start: Cell | undefined): { readonly value?: string } | undefined {
+  const seen = new Set<Cell>(start ? [start] : []);
+  for (const { same } of seen) for (const next of same) seen.add(next);
+  const value = [...seen].find((one) => one.value !== undefined)?.value;
+  if (value !== undefined) return { value };
+  return [...seen].some(({ isListed }) => isListed) ? {} : undefined;
+}
+
+/** The columns of a subquery, under the names that its alias gives them. */
+function renamed(output: Item, colnames: readonly Node[] | undefined): Item {
+  const names = (colnames ?? []).map(named);
+  return new Map([...output].map(([name, from], index) => [names[index] ?? name, cell(from)]));
+}
+
+class Reading {
+  readonly accesses: Access[] = [];
+  /** Whether it locks rows that it selects. */
+  isLocking = false;
+  constructor(private readonly columns: Columns) {}
+
+  private column(node: Node | undefined, scope: Scope): Cell | undefined {
+    if (node === undefined || !('ColumnRef' in node)) return undefined;
+    const path = (node.ColumnRef.fields ?? []).map(named);
+    const name = path.at(-1) ?? '';
+    for (let place: Scope | undefined = scope; place; place = place.outer) {
+      const items =
+        path.length > 1 ? [place.items.get(path.at(-2) ?? '')] : [...place.items.values()];
+      const found = items.find((item) => item?.has(name))?.get(name);
+      if (found) return found;
+      if (path.length > 1 && items[0]) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Takes over the equalities that hold for every row; only cells of `bindable` become bound. */
+  private conditions(node: Node | undefined, scope: Scope, bindable: ReadonlySet<Cell>): void {
+    if (node === undefined) return;
+    if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR')
+      for (const part of node.BoolExpr.args ?? []) this.conditions(part, scope, bindable);
+    if ('A_Expr' in node) this.comparison(node.A_Expr, scope, bindable);
+  }
+
+  private comparison(
+    { kind, name = [], lexpr, rexpr }: A_Expr,
+    scope: Scope,
+    bindable: ReadonlySet<Cell>,
+  ): void {
+    if (named(name[0]) !== '=') return;
+    const [left, right] = [this.column(lexpr, scope), this.column(rexpr, scope)];
+    if (kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_IN') {
+      if (left && bindable.has(left) && isConstantList(rexpr)) left.isListed = true;
+    } else if (kind === 'AEXPR_OP') {
+      for (const [one, other, written] of [
+        [left, right, rexpr],
+        [right, left, lexpr],
+      ] as const) {
+        const value = constant(written);
+        if (!one || !bindable.has(one)) continue;
+        if (other) one.same.push(other);
+        else if (value !== undefined) one.value = value;
+      }
+    }
+  }
+
+  private expressions(scope: Scope, ...nodes: readonly unknown[]): void {
+    for (const { subselect } of nodes.flatMap(subLinksIn)) this.query(subselect, scope);
+  }
+
+  private table({ relname = '', alias }: RangeVar, scope: Scope): void {
+    const name = alias?.aliasname ?? relname;
+    let place: Scope | undefined = scope;
+    while (place && !place.ctes.has(relname)) place = place.outer;
+    const cte = place?.ctes.get(relname);
+    if (cte) scope.items.set(name, renamed(cte, undefined));
+    else {
+      const item = new Map((this.columns.get(relname) ?? []).map((column) => [column, cell()]));
+      scope.items.set(name, item);
+      this.access(relname, item);
+    }
+  }
+
+  private access(name: string, item: Item): void {
+    if (!isTable(name)) return;
+    const placement = placements[name];
+    if (placement.kind === 'distributed')
+      this.accesses.push({ table: name, cell: item.get(placement.by) });
+  }
+
+  private from(node: Node, scope: Scope): void {
+    if ('RangeVar' in node) this.table(node.RangeVar, scope);
+    else if ('JoinExpr' in node) this.join(node.JoinExpr, scope);
+    else if ('RangeSubselect' in node) {
+      const { subquery, alias } = node.RangeSubselect;
+      const output = this.query(subquery, scope);
+      scope.items.set(alias?.aliasname ?? '', renamed(output, alias?.colnames));
+    } else if ('RangeFunction' in node) {
+      const { alias, functions } = node.RangeFunction;
+      this.expressions(scope, functions);
+      const name = alias?.aliasname ?? '';
+      const names = (alias?.colnames ?? []).map(named);
+      scope.items.set(
+        name,
+        new Map((names.length > 0 ? names : [name]).map((column) => [column, cell()])),
+      );
+    }
+  }
+
+  private join({ larg, rarg, jointype, quals }: JoinExpr, scope: Scope): void {
+    if (larg) this.from(larg, scope);
+    const before = this.cells(scope);
+    if (rarg) this.from(rarg, scope);
+    const all = this.cells(scope);
+    this.expressions(scope, quals);
+    const right = new Set([...all].filter((one) => !before.has(one)));
+    if (jointype === 'JOIN_INNER') this.conditions(quals, scope, all);
+    else if (jointype === 'JOIN_LEFT') this.conditions(quals, scope, right);
+  }
+
+  private cells = (scope: Scope): ReadonlySet<Cell> =>
+    new Set([...scope.items.values()].flatMap((item) => [...item.values()]));
+
+  private ctes(clause: WithClause | undefined, scope: Scope): void {
+    for (const node of clause?.ctes ?? []) {
+      if (!('CommonTableExpr' in node)) continue;
+      const { ctename = '', ctequery, aliascolnames }: CommonTableExpr = node.CommonTableExpr;
+      scope.ctes.set(ctename, renamed(this.query(ctequery, scope), aliascolnames));
+    }
+  }
+
+  private output(targets: readonly Node[] | undefined, scope: Scope): Item {
+    const result = new Map<string, Cell>();
+    for (const [index, target] of (targets ?? []).entries()) {
+      if (!('ResTarget' in target)) continue;
+      const { name, val } = target.ResTarget;
+      const fields = val && 'ColumnRef' in val ? (val.ColumnRef.fields ?? []) : [];
+      const last = fields.at(-1);
+      if (last && 'A_Star' in last)
+        for (const [alias, item] of scope.items) {
+          if (fields.length > 1 && named(fields[0]) !== alias) continue;
+          for (const [column, from] of item) result.set(column, cell(from));
+        }
+      else {
+        const from = this.column(val, scope);
+        const value = constant(val);
+        const own = cell(...(from ? [from] : []));
+        if (value !== undefined) own.value = value;
+        result.set(name ?? (named(last) || `?${index}`), own);
+      }
+    }
+    return result;
+  }
+
+  private select(statement: SelectStmt, outer: Scope | undefined): Item {
+    const scope: Scope = { items: new Map(), ctes: new Map(), outer };
+    this.ctes(statement.withClause, scope);
+    if (statement.larg && statement.rarg) {
+      const left = this.select(statement.larg, scope);
+      const right = [...this.select(statement.rarg, scope).values()];
+      this.expressions(scope, statement.sortClause, statement.limitCount);
+      return new Map(
+        [...left].map(([name, one], index) => [name, union(one, right[index] ?? cell())]),
+      );
+    }
+    for (const node of statement.fromClause ?? []) this.from(node, scope);
+    this.conditions(statement.whereClause, scope, this.cells(scope));
+    if (statement.lockingClause?.length) this.isLocking = true;
+    const { targetList, whereClause, havingClause, sortClause, limitCount, valuesLists } =
+      statement;
+    this.expressions(scope, targetList, whereClause, havingClause, sortClause, limitCount);
+    this.expressions(scope, valuesLists, statement.limitOffset, statement.distinctClause);
+    return this.output(targetList, scope);
+  }
+
+  private insert(statement: InsertStmt, outer: Scope | undefined): Item {
+    const { relation, cols = [], selectStmt, withClause, onConflictClause } = statement;
+    const scope: Scope = { items: new Map(), ctes: new Map(), outer };
+    this.ctes(withClause, scope);
+    const name = relation?.relname ?? '';
+    const item = new Map((this.columns.get(name) ?? []).map((column) => [column, cell()]));
+    const rows =
+      selectStmt && 'SelectStmt' in selectStmt ? (selectStmt.SelectStmt.valuesLists ?? []) : [];
+    const output = this.query(selectStmt, scope);
+    scope.items.set(relation?.alias?.aliasname ?? name, item);
+    if (isTable(name)) {
+      const placement = placements[name];
+      if (placement.kind === 'distributed') {
+        const index = cols.findIndex(
+          (col) => 'ResTarget' in col && col.ResTarget.name === placement.by,
+        );
+        const own = item.get(placement.by) ?? cell();
+        const [row] = rows;
+        const value =
+          row && 'List' in row ? (constant(row.List.items?.[index]) ?? 'default') : undefined;
+        if (rows.length === 1 && value !== undefined) own.value = value;
+        const selected = index < 0 ? undefined : [...output.values()][index];
+        if (rows.length === 0 && selected) own.same.push(selected);
+        this.accesses.push({ table: name, cell: own, isRouted: item.has(placement.by) });
+      }
+    }
+    this.expressions(scope, onConflictClause, statement.returningList);
+    return this.output(statement.returningList, scope);
+  }
+
+  query(node: Node | undefined, outer?: Scope): Item {
+    if (node === undefined) return new Map();
+    if ('SelectStmt' in node) return this.select(node.SelectStmt, outer);
+    if ('InsertStmt' in node) return this.insert(node.InsertStmt, outer);
+    const scope: Scope = { items: new Map(), ctes: new Map(), outer };
+    const change =
+      'UpdateStmt' in node
+        ? { ...node.UpdateStmt, sources: node.UpdateStmt.fromClause }
+        : 'DeleteStmt' in node
+          ? { ...node.DeleteStmt, targetList: [], sources: node.DeleteStmt.usingClause }
+          : undefined;
+    if (change === undefined) return new Map();
+    this.ctes(change.withClause, scope);
+    if (change.relation) this.table(change.relation, scope);
+    for (const source of change.sources ?? []) this.from(source, scope);
+    this.conditions(change.whereClause, scope, this.cells(scope));
+    this.expressions(scope, change.whereClause, change.targetList, change.returningList);
+    return this.output(change.returningList, scope);
+  }
+}
+
+/** A column of a union is bound only if both sides are. */
+function union(left: Cell, right: Cell): Cell {
+  const [one, other] = [boundOf(left), boundOf(right)];
+  const result = cell();
+  if (one?.value !== undefined && one.value === other?.value) result.value = one.value;
+  else if (one && other) result.isListed = true;
+  return result;
+}
+
+const verbs = { SelectStmt: 'select', InsertStmt: 'insert', UpdateStmt: 'update' } as const;
+
+/** Call it once before `readShards`. */
+export const loadParser = loadModule;
+
+/** Which shards a single statement touches. */
+export function readShards(text: string, columns: Columns): StatementShards {
+  const [first] = parseSync(text).stmts ?? [];
+  const statement = first?.stmt;
+  const verb =
+    Object.entries(verbs).find(([kind]) => statement && kind in statement)?.[1] ?? 'delete';
+  const reading = new Reading(columns);
+  reading.query(statement);
+  const bounds = reading.accesses.map(({ table, cell: at, isRouted }) => {
+    const placement = placements[table];
+    const bound = boundOf(at) ?? (isRouted ? {} : undefined);
+    return { table, bound, group: placement.kind === 'distributed' ? placement.group : '' };
+  });
+  const about = (tables: readonly { readonly table: string }[]): string =>
+    `${verb} ${[...new Set(tables.map(({ table }) => table))].toSorted().join(', ')}`;
+  if (bounds.length === 0) return { shards: 'none', about: verb };
+  const unbound = bounds.filter(({ bound }) => bound === undefined);
+  if (unbound.length > 0) return { shards: 'all', about: about(unbound) };
+  const values = new Set(bounds.map(({ bound }) => bound?.value ?? ''));
+  const isOne = values.size === 1 && !values.has('');
+  if (new Set(bounds.map(({ group }) => group)).size > 1 || (reading.isLocking && !isOne))
+    return { shards: 'split', about: about(bounds) };
+  return { shards: isOne ? 'one' : 'few', about: about(bounds) };
+}
