@@ -10,6 +10,7 @@ import { pages, type PageDefinition } from '@tessera/shared-contracts/pages/page
 import { jsonSchemaOf } from './json-schema.ts';
 import { buildOpenApi } from './openapi.ts';
 import { readDeclarations } from './declarations.ts';
+import { distributionParts } from './distribution-page.ts';
 import { schemaTable } from './schema-table.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../../shared-contracts/src');
@@ -150,6 +151,15 @@ const platformPage = (): string =>
     ...declarationSections('platform/features.ts'),
   );
 
+const distributionPage = (): string =>
+  [
+    '# Distribution',
+    '<!-- Made by `npm run reference` from api/src/database/distribution; change it there. -->',
+    ...distributionParts(),
+  ]
+    .join('\n\n')
+    .concat('\n');
+
 /** Every file of docs/reference, by name. */
 export function referenceFiles(): ReadonlyMap<string, string> {
   return new Map([
@@ -159,6 +169,7 @@ export function referenceFiles(): ReadonlyMap<string, string> {
     ['views.md', viewsPage()],
     ['window-channel.md', channelPage()],
     ['platform.md', platformPage()],
+    ['distribution.md', distributionPage()],
     ['openapi.json', `${JSON.stringify(buildOpenApi(catalogue), null, 1)}\n`],
   ]);
 }

@@ -23,6 +23,10 @@ export interface StatementShards {
   readonly shards: ShardClass;
   /** `select posts, blogs`: the verb and the tables that make it touch so many shards. */
   readonly about: string;
+  /** The placed tables that it touches. */
+  readonly tables: readonly PlacedTable[];
+  /** What it binds the distribution columns by. */
+  readonly values: readonly string[];
 }
 /** Columns of the tables, by table. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
@@ -266,9 +270,11 @@ class Reading {
         );
         const own = item.get(placement.by) ?? cell();
         const [row] = rows;
-        const value =
-          row && 'List' in row ? (constant(row.List.items?.[index]) ?? 'default') : undefined;
-        if (rows.length === 1 && value !== undefined) own.value = value;
+        const written = row && 'List' in row ? row.List.items?.[index] : undefined;
+        const from = this.column(written, scope);
+        if (rows.length === 1 && from) own.same.push(from);
+        // a default or an expression is evaluated first
+        else if (rows.length === 1) own.value = constant(written) ?? 'evaluated';
         const selected = index < 0 ? undefined : [...output.values()][index];
         if (rows.length === 0 && selected) own.same.push(selected);
         this.accesses.push({ table: name, cell: own, isRouted: item.has(placement.by) });
@@ -313,27 +319,56 @@ const verbs = { SelectStmt: 'select', InsertStmt: 'insert', UpdateStmt: 'update'
 /** Call it once before `readShards`. */
 export const loadParser = loadModule;
 
-/** Which shards a single statement touches. */
-export function readShards(text: string, columns: Columns): StatementShards {
+/** The rows of a trigger on a table: their columns have values, `new.id`. */
+function rowScope(table: string, columns: Columns): Scope {
+  const row = (name: string): Item =>
+    new Map(
+      (columns.get(table) ?? []).map((column) => [
+        column,
+        { value: `${name}.${column}`, same: [] } satisfies Cell,
+      ]),
+    );
+  return {
+    items: new Map(['new', 'old'].map((name) => [name, row(name)])),
+    ctes: new Map(),
+    outer: undefined,
+  };
+}
+
+/**
+ * Which shards a single statement touches.
+ *
+ * @param trigger the table of the trigger that runs it
+ */
+export function readShards(text: string, columns: Columns, trigger?: string): StatementShards {
   const [first] = parseSync(text).stmts ?? [];
   const statement = first?.stmt;
   const verb =
     Object.entries(verbs).find(([kind]) => statement && kind in statement)?.[1] ?? 'delete';
   const reading = new Reading(columns);
-  reading.query(statement);
+  reading.query(statement, trigger === undefined ? undefined : rowScope(trigger, columns));
   const bounds = reading.accesses.map(({ table, cell: at, isRouted }) => {
     const placement = placements[table];
     const bound = boundOf(at) ?? (isRouted ? {} : undefined);
     return { table, bound, group: placement.kind === 'distributed' ? placement.group : '' };
   });
-  const about = (tables: readonly { readonly table: string }[]): string =>
-    `${verb} ${[...new Set(tables.map(({ table }) => table))].toSorted().join(', ')}`;
-  if (bounds.length === 0) return { shards: 'none', about: verb };
+  const tables = [...new Set(bounds.map(({ table }) => table))].toSorted();
+  const values = [...new Set(bounds.map(({ bound }) => bound?.value ?? ''))];
+  const found = (shards: ShardClass, about: readonly string[] = tables): StatementShards => ({
+    shards,
+    about: `${verb} ${[...new Set(about)].toSorted().join(', ')}`.trim(),
+    tables,
+    values,
+  });
+  if (bounds.length === 0) return found('none');
   const unbound = bounds.filter(({ bound }) => bound === undefined);
-  if (unbound.length > 0) return { shards: 'all', about: about(unbound) };
-  const values = new Set(bounds.map(({ bound }) => bound?.value ?? ''));
-  const isOne = values.size === 1 && !values.has('');
-  if (new Set(bounds.map(({ group }) => group)).size > 1 || (reading.isLocking && !isOne))
-    return { shards: 'split', about: about(bounds) };
-  return { shards: isOne ? 'one' : 'few', about: about(bounds) };
+  if (unbound.length > 0)
+    return found(
+      'all',
+      unbound.map(({ table }) => table),
+    );
+  const isOne = values.length === 1 && values[0] !== '';
+  const groups = new Set(bounds.map(({ group }) => group));
+  if (groups.size > 1 || (reading.isLocking && !isOne)) return found('split');
+  return found(isOne ? 'one' : 'few');
 }

@@ -1,0 +1,127 @@
+/** What a number of people costs, from measured costs and stated assumptions. */
+import { measuredCosts as cost } from './measured-costs.ts';
+
+/** Not measured. docs/scale.md lists them; change them here to see other figures. */
+export const assumptions = {
+  /** Share of the people with an account who come on a day. */
+  active: 0.3,
+  /** Of each of them, on a day. */
+  pages: 30,
+  posts: 1,
+  /** Likes, follows, replies and messages, each as dear as half a post. */
+  actions: 10,
+  minutesOpen: 20,
+  pollSeconds: 15,
+  /** Pages of visitors for each active person. */
+  sharedPages: 10,
+  /** The busiest moment, compared with the mean of a day. */
+  peak: 3,
+  /** How busy processors may be at that moment. */
+  busy: 0.6,
+  /** How much dearer statements become that ask several machines. */
+  distributed: 1.5,
+  databaseCores: 16,
+  /** Bytes. */
+  databaseDisk: 4e12,
+  /** Bytes of media that a post adds, pictures of reblogs are shared: a third has one of 0.6 MB. */
+  mediaPerPost: 0.2e6,
+  /** Bytes that a page lets a CDN send, on average, because browsers keep most. */
+  trafficPerPage: 0.3e6,
+  /** US dollars a month: a core with 4 GB, and a GB of disk, bucket and CDN. */
+  prices: { core: 25, disk: 0.1, bucket: 0.02, traffic: 0.01 },
+} as const;
+
+export type Step = 'one machine' | 'primary and replicas' | 'distributed';
+export interface Estimate {
+  readonly people: number;
+  readonly postsPerDay: number;
+  /** At the busiest moment, without media. */
+  readonly requestsPerSecond: number;
+  readonly processes: number;
+  readonly databases: Step;
+  /** Machines of the database, standbys included. */
+  readonly databaseMachines: number;
+  /** Cores of all of them. */
+  readonly databaseCores: number;
+  /** Bytes after a year of posts. */
+  readonly stored: number;
+  readonly media: number;
+  /** US dollars a month. */
+  readonly price: number;
+}
+
+const secondsPerDay = 86_400;
+const daysPerYear = 365;
+const gigabyte = 1e9;
+
+/** Estimates a site of so many people with an account, a year after it began. */
+export function estimate(people: number): Estimate {
+  const on = assumptions;
+  const active = people * on.active;
+  const polls = (on.minutesOpen * 60) / on.pollSeconds;
+  const perActive = {
+    requests: on.pages + on.sharedPages + polls + on.posts + on.actions,
+    server:
+      on.pages * cost.page.server +
+      on.sharedPages * cost.sharedPage.server +
+      polls * cost.poll.server +
+      (on.posts + on.actions / 2) * cost.post.server,
+    reading: on.pages * cost.page.database,
+    writing: (on.posts + on.actions / 2) * cost.post.database,
+  };
+  const atPeak = (perDay: number): number => (active * perDay * on.peak) / secondsPerDay;
+  const cores = (milliseconds: number): number => atPeak(milliseconds) / 1000 / on.busy;
+
+  const postsPerDay = active * on.posts;
+  const stored =
+    people * cost.stored.account +
+    daysPerYear * active * (on.posts * cost.stored.post + on.actions * cost.stored.like);
+  const media = daysPerYear * postsPerDay * on.mediaPerPost;
+
+  const [reading, writing] = [cores(perActive.reading), cores(perActive.writing)];
+  const isOnOne = (needed: number): boolean =>
+    needed <= on.databaseCores && stored <= on.databaseDisk;
+  const databases: Step = isOnOne(reading + writing)
+    ? 'one machine'
+    : isOnOne(writing)
+      ? 'primary and replicas'
+      : 'distributed';
+  // each has a standby; replicas read, and replay what the primary writes
+  const machines = {
+    'one machine': 1,
+    'primary and replicas': 1 + Math.ceil(reading / Math.max(1, on.databaseCores - writing)),
+    distributed: Math.max(
+      Math.ceil(((reading + writing) * on.distributed) / on.databaseCores),
+      Math.ceil(stored / on.databaseDisk),
+    ),
+  }[databases];
+  const standbys = databases === 'primary and replicas' ? 1 : machines;
+  const databaseMachines = machines + standbys;
+  const databaseCores =
+    databases === 'one machine'
+      ? 2 * Math.max(1, Math.ceil(reading + writing))
+      : databaseMachines * on.databaseCores;
+  const processes = Math.max(2, Math.ceil(cores(perActive.server)));
+  const copies = databases === 'distributed' ? 2 : databaseMachines;
+  const traffic = active * (on.pages + on.sharedPages) * 30 * on.trafficPerPage;
+  const price =
+    (processes + databaseCores) * on.prices.core +
+    ((copies * stored) / gigabyte) * on.prices.disk +
+    (media / gigabyte) * on.prices.bucket +
+    (traffic / gigabyte) * on.prices.traffic;
+  return {
+    people,
+    postsPerDay,
+    requestsPerSecond: atPeak(perActive.requests),
+    processes,
+    databases,
+    databaseMachines,
+    databaseCores,
+    stored,
+    media,
+    price,
+  };
+}
+
+/** The sizes that docs/scale.md shows. */
+export const sizes = [1e4, 1e5, 1e6, 1e7, 1e8] as const;

@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { connect } from '../connect.ts';
+import type { Database } from '../schema.ts';
+import { placements } from './placements.ts';
+import * as gaps from './schema-gaps.ts';
+import { findCitusGaps, findYugabyteGaps, readColumns } from './test-schema-rules.ts';
+import { loadParser } from './test-shards.ts';
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  await loadParser();
+  database = await createTestDatabase();
+  db = connect({ ...database.connection, max: 1 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const listed = (groups: readonly gaps.Gaps[]): readonly string[] =>
+  groups.flatMap(({ found }) => found).toSorted();
+
+test('every table of the database has a place', async () => {
+  const tables = [...(await readColumns(db)).keys()];
+  expect(Object.keys(placements).toSorted()).toEqual(tables.toSorted());
+});
+
+test('what Citus would not take is listed, and no more', async () => {
+  expect((await findCitusGaps(db)).toSorted()).toEqual(listed(gaps.citusGaps));
+});
+
+test('what YugabyteDB would not take is listed, and no more', async () => {
+  expect((await findYugabyteGaps(db)).toSorted()).toEqual(listed(gaps.yugabyteGaps));
+});
+
+/** What is found in addition after a change of the schema, which is taken back. */
+async function foundAfter(...changes: readonly string[]): Promise<readonly string[]> {
+  await sql`begin`.execute(db);
+  try {
+    for (const change of changes) await sql.raw(change).execute(db);
+    const known = [...listed(gaps.citusGaps), ...listed(gaps.yugabyteGaps)];
+    const found = [...(await findCitusGaps(db)), ...(await findYugabyteGaps(db))];
+    return [...new Set(found)].filter((gap) => !known.includes(gap));
+  } finally {
+    await sql`rollback`.execute(db);
+  }
+}
+
+test.each([
+  ['create unique index one on posts (slug)', ['posts: unique one']],
+  ['create unique index one on posts (blog_id, slug)', []],
+  ['create unique index one on settings (value)', []],
+  [
+    'alter table blocks add post_id bigint references posts',
+    ['blocks: foreign key post_id to posts'],
+  ],
+  ['alter table blocks add tag text references popular_tags', []],
+  [
+    'alter table popular_tags add blog bigint references blogs',
+    ['popular_tags: foreign key blog to blogs'],
+  ],
+  ['alter table blocks add n bigint generated always as identity', ['sequence blocks_n_seq']],
+  [
+    'alter table blocks add constraint c exclude using btree (context with =)',
+    ['blocks: constraint c'],
+  ],
+  ['create index later on blocks (created_at)', ['blocks: index later begins with a time']],
+])('%s', async (change, found) => {
+  expect(await foundAfter(change)).toEqual(found);
+});
+
+test.each([
+  ['update posts set slug = slug where blog_id = new.blog_id', []],
+  ['update posts set slug = slug where blog_id = new.blocked_blog_id', ['blocks: f: update posts']],
+  ['update posts set slug = slug where id = 1', ['blocks: f: update posts']],
+  ["insert into posts (blog_id, slug) values (new.blog_id, '')", []],
+  ["perform pg_notify('a', 'b')", ['blocks: f: notify']],
+])('a trigger: %s', async (body, found) => {
+  expect(
+    await foundAfter(
+      `create function f() returns trigger language plpgsql as $$
+        begin ${body}; return null; end $$`,
+      'create trigger t after insert on blocks for each row execute function f()',
+    ),
+  ).toEqual(found);
+});
