@@ -21,8 +21,8 @@ export const assumptions = {
   /** How much dearer statements become that ask several machines. */
   distributed: 1.5,
   databaseCores: 16,
-  /** Bytes. */
-  databaseDisk: 4e12,
+  /** Bytes: as many as are copied to a new standby in some hours. */
+  databaseDisk: 10e12,
   /** Bytes of media that a post adds, pictures of reblogs are shared: a third has one of 0.6 MB. */
   mediaPerPost: 0.2e6,
   /** Bytes that a page lets a CDN send, on average, because browsers keep most. */

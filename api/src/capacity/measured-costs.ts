@@ -12,6 +12,9 @@ export const measuredCosts = {
   post: { server: 7, database: 3.5 },
   /** Resident memory of a process. */
   processMemory: 257e6,
-  /** 2026-11-26, from a database filled by the bench, indexes and search included. */
-  stored: { post: 0, like: 0, account: 0 },
+  /**
+   * 2026-11-26, 50,000 posts of the bench with some 200 characters and two tags, indexes and search
+   * included; a like with its activity; an account with its blog.
+   */
+  stored: { post: 2300, like: 460, account: 3400 },
 } as const;

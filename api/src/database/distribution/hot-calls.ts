@@ -1,9 +1,312 @@
+/**
+ * How many shards the statements of frequent calls touch, and what a move would do about those that
+ * touch too many. The test makes the calls and compares.
+ */
+
+/**
+ * `split`: every table is bound, but to several distributions, or rows of several shards are locked;
+ * Citus refuses it as it is. `all`: a table is read on all its shards, or cannot be decided.
+ */
 export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
-export interface ShardCounts {
+
+/** What a move would do about a statement. */
+export const moves = {
+  postId: 'Bind the blog as well: ids of posts travel with that of their blog.',
+  names: 'Look the name up in a table distributed by name, kept in memory by the processes.',
+  ownPosts: 'Count the posts of a day in the row of their author.',
+  unions: 'Ask each distribution by itself: it is a union already.',
+  unseen:
+    'Read memberships first, then the activity of these blogs; keep authors that do not count.',
+  viewer: 'Read memberships first, then their blogs by id.',
+  dashboard: 'Read whom the reader follows first, then the newest posts of these blogs, by list.',
+  everything: 'It is about all blogs: an index of its own, filled by jobs, or a search engine.',
+  written: 'Read the post on its shard, then write; a job applies what concerns other shards.',
+  notes: 'Keep likes by post too, on the shard of the post, written by a job.',
+  followers: 'Keep followers by blog too, written by a job.',
+  listed: 'Bind the list itself, not a join with it.',
+  authors: 'Read ids first, then posts and blogs by id; keep blocks by blocked blog too.',
+  pairs: 'Make the id of a conversation from those of its two blogs.',
+  sides: 'Write one side after the other.',
+  members: 'Read memberships first, then what concerns their users.',
+  lastMessage: 'Keep the last message in the row of each side.',
+} as const;
+type Move = keyof typeof moves;
+/** The verb, the tables that make it touch so many shards, and what a move would do. */
+type Statement = readonly [about: string, move: Move];
+
+export interface CallShards {
+  /** Statements that touch one shard, and a few of them. */
   readonly one: number;
   readonly few: number;
-  readonly split: readonly string[];
-  readonly all: readonly string[];
+  readonly split: readonly Statement[];
+  readonly all: readonly Statement[];
 }
-export type HotCall = string;
-export const hotCalls: Record<HotCall, ShardCounts> = {};
+
+export const hotCalls = {
+  'a poll': { one: 0, few: 0, split: [], all: [] },
+  dashboard: {
+    one: 3,
+    few: 2,
+    split: [
+      ['select blocks, follows', 'unions'],
+      ['select likes, posts', 'unions'],
+    ],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs', 'everything'],
+      ['select blocks, blogs, posts', 'dashboard'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+      ['select promotions', 'postId'],
+    ],
+  },
+  'more posts of the dashboard': {
+    one: 0,
+    few: 0,
+    split: [],
+    all: [
+      ['select blocks, blogs, posts', 'dashboard'],
+      ['select posts', 'postId'],
+    ],
+  },
+  "a blog's page": {
+    one: 2,
+    few: 4,
+    split: [
+      ['select blocks, follows', 'unions'],
+      ['select likes, posts', 'unions'],
+    ],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blogs', 'names'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+    ],
+  },
+  "a post's page": {
+    one: 3,
+    few: 3,
+    split: [
+      ['select blocks, follows', 'unions'],
+      ['select likes, posts', 'unions'],
+    ],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs, replies', 'authors'],
+      ['select blogs', 'names'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+    ],
+  },
+  notes: {
+    one: 1,
+    few: 1,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select blocks, blog_members, blogs, likes, posts, replies', 'notes'],
+      ['select posts', 'postId'],
+      ['select replies', 'postId'],
+    ],
+  },
+  activity: {
+    one: 5,
+    few: 2,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs, posts', 'authors'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+      ['select replies', 'postId'],
+    ],
+  },
+  likes: {
+    one: 1,
+    few: 2,
+    split: [],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs, posts', 'authors'],
+      ['select posts', 'ownPosts'],
+    ],
+  },
+  following: {
+    one: 1,
+    few: 2,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs', 'everything'],
+      ['select blogs', 'authors'],
+      ['select posts', 'ownPosts'],
+    ],
+  },
+  followers: {
+    one: 1,
+    few: 2,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blog_members, blogs, follows', 'followers'],
+      ['select posts', 'ownPosts'],
+    ],
+  },
+  "a blog's inbox": {
+    one: 1,
+    few: 2,
+    split: [],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, posts', 'listed'],
+      ['select blocks, posts', 'listed'],
+      ['select posts', 'ownPosts'],
+    ],
+  },
+  'a tag': {
+    one: 2,
+    few: 2,
+    split: [
+      ['select blocks, follows', 'unions'],
+      ['select likes, posts', 'unions'],
+    ],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs, post_tags, posts', 'everything'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+      ['select promotions', 'postId'],
+    ],
+  },
+  explore: {
+    one: 2,
+    few: 2,
+    split: [
+      ['select blocks, follows', 'unions'],
+      ['select likes, posts', 'unions'],
+    ],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs', 'everything'],
+      ['select blocks, blogs, posts', 'everything'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+      ['select promotions', 'postId'],
+    ],
+  },
+  search: {
+    one: 2,
+    few: 2,
+    split: [
+      ['select blocks, follows', 'unions'],
+      ['select likes, posts', 'unions'],
+    ],
+    all: [
+      ['select activity, blocks, blogs, posts', 'unseen'],
+      ['select blocks, blogs', 'everything'],
+      ['select blocks, blogs', 'everything'],
+      ['select blocks, blogs, post_search', 'everything'],
+      ['select blocks, blogs, post_search', 'everything'],
+      ['select blocks, blogs, post_tags, posts', 'everything'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+      ['select promotions', 'postId'],
+    ],
+  },
+  'save a post': { one: 2, few: 1, split: [], all: [['select posts', 'ownPosts']] },
+  'edit a post': {
+    one: 1,
+    few: 1,
+    split: [['select likes, posts', 'unions']],
+    all: [
+      ['delete activity, blogs', 'written'],
+      ['delete gifs', 'postId'],
+      ['delete post_tags', 'postId'],
+      ['select posts', 'postId'],
+      ['select posts', 'postId'],
+      ['select promotions', 'postId'],
+      ['update posts', 'postId'],
+    ],
+  },
+  'delete a post': {
+    one: 0,
+    few: 0,
+    split: [],
+    all: [
+      ['delete posts', 'postId'],
+      ['select posts', 'postId'],
+    ],
+  },
+  'like a post': {
+    one: 1,
+    few: 0,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['insert posts', 'written'],
+      ['select posts', 'postId'],
+    ],
+  },
+  'reblog a post': {
+    one: 2,
+    few: 0,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['insert posts', 'written'],
+      ['select auth_user, blog_members, blogs, profiles', 'viewer'],
+      ['select posts', 'ownPosts'],
+      ['select posts', 'postId'],
+      ['select posts', 'postId'],
+      ['update posts', 'postId'],
+    ],
+  },
+  'reply to a post': {
+    one: 1,
+    few: 1,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['insert posts, replies', 'written'],
+      ['select auth_user, blog_members, blogs, profiles', 'viewer'],
+      ['select blogs', 'names'],
+      ['select posts', 'postId'],
+    ],
+  },
+  'follow a blog': {
+    one: 1,
+    few: 0,
+    split: [['select blocks, follows', 'unions']],
+    all: [['select blogs', 'names']],
+  },
+  'the list of conversations': {
+    one: 1,
+    few: 1,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select blog_members, follows', 'members'],
+      ['select messages', 'lastMessage'],
+      ['select posts', 'listed'],
+    ],
+  },
+  'a conversation': {
+    one: 4,
+    few: 0,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select blog_members, conversation_members, profiles', 'members'],
+      ['select blog_members, follows', 'members'],
+      ['select posts', 'listed'],
+    ],
+  },
+  'send a message': {
+    one: 5,
+    few: 0,
+    split: [['select blocks, follows', 'unions']],
+    all: [
+      ['select blog_members, follows', 'members'],
+      ['select blogs', 'names'],
+      ['select conversations', 'pairs'],
+      ['select conversations', 'pairs'],
+      ['select posts', 'listed'],
+      ['update conversation_members', 'sides'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, CallShards>>;
+export type HotCall = keyof typeof hotCalls;

@@ -89,6 +89,15 @@ test.each([
     'with gone as (delete from posts where blog_id = $1 returning blog_id) update blogs set name = $2 where id = $1',
     'one: update blogs, posts',
   ],
+  [
+    'with gone as (delete from posts where blog_id = $1 returning blog_id as b) select * from gone join blogs on id = b',
+    'one: select blogs, posts',
+  ],
+  [
+    'merge into posts p using blogs b on b.id = p.blog_id when matched then delete',
+    'all: delete ?',
+  ],
+  ['select * from posts tablesample system (1)', 'all: select ?'],
 ])('%s', (text, found) => {
   expect(read(text)).toBe(found);
 });

@@ -97,7 +97,12 @@ class Reading {
   readonly accesses: Access[] = [];
   /** Whether it locks rows that it selects. */
   isLocking = false;
-  constructor(private readonly columns: Columns) {}
+  /** Whether it has something that is not read here. */
+  isUnclear = false;
+  private readonly columns: Columns;
+  constructor(columns: Columns) {
+    this.columns = columns;
+  }
 
   private column(node: Node | undefined, scope: Scope): Cell | undefined {
     if (node === undefined || !('ColumnRef' in node)) return undefined;
@@ -183,7 +188,7 @@ class Reading {
         name,
         new Map((names.length > 0 ? names : [name]).map((column) => [column, cell()])),
       );
-    }
+    } else this.isUnclear = true;
   }
 
   private join({ larg, rarg, jointype, quals }: JoinExpr, scope: Scope): void {
@@ -280,8 +285,8 @@ class Reading {
         this.accesses.push({ table: name, cell: own, isRouted: item.has(placement.by) });
       }
     }
-    this.expressions(scope, onConflictClause, statement.returningList);
-    return this.output(statement.returningList, scope);
+    this.expressions(scope, onConflictClause, statement.returningClause?.exprs);
+    return this.output(statement.returningClause?.exprs, scope);
   }
 
   query(node: Node | undefined, outer?: Scope): Item {
@@ -295,13 +300,16 @@ class Reading {
         : 'DeleteStmt' in node
           ? { ...node.DeleteStmt, targetList: [], sources: node.DeleteStmt.usingClause }
           : undefined;
-    if (change === undefined) return new Map();
+    if (change === undefined) {
+      this.isUnclear = true;
+      return new Map();
+    }
     this.ctes(change.withClause, scope);
     if (change.relation) this.table(change.relation, scope);
     for (const source of change.sources ?? []) this.from(source, scope);
     this.conditions(change.whereClause, scope, this.cells(scope));
-    this.expressions(scope, change.whereClause, change.targetList, change.returningList);
-    return this.output(change.returningList, scope);
+    this.expressions(scope, change.whereClause, change.targetList, change.returningClause?.exprs);
+    return this.output(change.returningClause?.exprs, scope);
   }
 }
 
@@ -341,7 +349,7 @@ function rowScope(table: string, columns: Columns): Scope {
  * @param trigger the table of the trigger that runs it
  */
 export function readShards(text: string, columns: Columns, trigger?: string): StatementShards {
-  const [first] = parseSync(text).stmts ?? [];
+  const [first, second] = parseSync(text).stmts ?? [];
   const statement = first?.stmt;
   const verb =
     Object.entries(verbs).find(([kind]) => statement && kind in statement)?.[1] ?? 'delete';
@@ -360,6 +368,7 @@ export function readShards(text: string, columns: Columns, trigger?: string): St
     tables,
     values,
   });
+  if (second || reading.isUnclear) return found('all', ['?']);
   if (bounds.length === 0) return found('none');
   const unbound = bounds.filter(({ bound }) => bound === undefined);
   if (unbound.length > 0)
