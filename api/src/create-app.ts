@@ -68,7 +68,7 @@ function refuseBadAddress(url: string): void {
 /** Builds the app. Files and probes come first, because they need no session. */
 export function createApp(deps: Deps): App {
   const app = new Hono<AppEnv>();
-  const metrics = createMetrics();
+  const metrics = createMetrics(deps.telemetry);
   app.use(async function provideDeps(c, next) {
     c.set('deps', deps);
     await next();

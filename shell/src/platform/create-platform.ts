@@ -140,8 +140,16 @@ export function createPlatform(
   });
   // Preloaded before the first call, but after everything that is needed to show the page. If it
   // fails, that call reports it.
+  let endVitals = (): void => {};
   const endWaiting = whenIdle(() => {
     loadKy().catch(() => {});
+    // in the same file, which is loaded now anyway
+    import(/* webpackChunkName: "ky" */ './vitals/watch-vitals.ts').then(
+      ({ watchVitals }) => {
+        endVitals = watchVitals(router.page.name);
+      },
+      () => {},
+    );
   });
 
   return {
@@ -168,6 +176,7 @@ export function createPlatform(
       endForms();
       endConnection();
       endWaiting();
+      endVitals();
       endWatching();
       forgetting.unsubscribe();
       forwarding.unsubscribe();
