@@ -144,7 +144,7 @@ interface StartOptions {
 }
 
 async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<void> {
-  const telemetry = await startTelemetry(env.telemetry);
+  const telemetry = await startTelemetry(env.telemetry, log);
   closers.push(() => telemetry.stop());
   const connection = await openDatabase(env, onDatabaseLost);
   const onConnectionLost = (error: Error): void => {

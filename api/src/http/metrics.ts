@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { attributeNames } from '../observability/metric-catalogue.ts';
 import type { ServerTelemetry } from '../observability/telemetry.ts';
-import { noTracing } from '../observability/tracing.ts';
+import { noTracing, type OpenSpan } from '../observability/tracing.ts';
 import { isFromProxy, isLoopback } from './client-address.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import type { App } from './mount.ts';
@@ -48,9 +48,9 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
       const method = methods.has(c.req.method) ? c.req.method : '_OTHER';
       // a stranger must not decide what is recorded
       const parent = isFromProxy(c) ? c.req.header('traceparent') : undefined;
-      const { inSpan } = untraced.has(c.req.path) ? noTracing : tracing;
+      const own = untraced.has(c.req.path) ? noTracing : tracing;
       active += 1;
-      await inSpan(method, { role: 'request', parent }, async function answerInSpan(span) {
+      async function answerInSpan(span: OpenSpan): Promise<void> {
         c.set('traceId', span.traceId);
         await next();
         const { status } = c.res;
@@ -62,9 +62,12 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
         meters.record('requestDuration', (performance.now() - begin) / 1000, attributes);
         span.rename(`${method} ${attributes[attributeNames.route]}`, attributes);
         if (status >= 500) span.fail(String(status));
-      }).finally(() => {
+      }
+      try {
+        await own.inSpan(method, { role: 'request', parent }, answerInSpan);
+      } finally {
         active -= 1;
-      });
+      }
     }),
     mount(app) {
       app.get(metricsPath, async function answerMetrics(c) {

@@ -28,10 +28,9 @@ const words = /[a-z]\w*_\w+/g;
 /** Functions and labels of Prometheus, and variables of Grafana, that look like names of ours. */
 const foreign: ReadonlySet<string> = new Set([
   'histogram_quantile',
-  'label_values',
   'max_over_time',
   'min_over_time',
-  '__rate_interval',
+  'rate_interval',
 ]);
 const unknownIn = (text: string): readonly string[] =>
   (text.replace(/"[^"]*"/g, '').match(words) ?? []).filter(

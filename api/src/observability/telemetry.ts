@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DiagLogLevel, diag } from '@opentelemetry/api';
 import {
   detectResources,
   resourceAttributesEnvDetector,
@@ -6,6 +8,7 @@ import {
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
 import type { IMetricReader } from '@opentelemetry/sdk-metrics';
+import type { Logger } from 'pino';
 import { createMeters, noMeters, observeProcess, type Meters, type ReadableMeters } from './meters.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 import { noTracing, type Tracing } from './tracing.ts';
@@ -26,11 +29,36 @@ export interface ServerTelemetry extends Telemetry {
 /** For parts that run without a server. */
 export const noTelemetry: Telemetry = { meters: noMeters, tracing: noTracing };
 
-/** Starts the telemetry of a process. What sends it away is loaded only if there is a receiver. */
-export async function startTelemetry({
-  traces,
-  metrics,
-}: TelemetrySettings): Promise<ServerTelemetry> {
+/** Milliseconds to send what is left. */
+const longestStop = 3000;
+/** Milliseconds between log lines about a receiver that does not take anything. */
+const tellAgain = 60_000;
+
+/** Logs what the libraries say of trouble, such as a receiver that does not answer. */
+function logTrouble(log: Pick<Logger, 'warn'>): void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  function tell(text: string): void {
+    if (performance.now() - toldAt < tellAgain) return;
+    toldAt = performance.now();
+    log.warn({ trouble: text.slice(0, 500) }, 'traces or metrics could not be sent');
+  }
+  const ignore = (): void => {};
+  diag.setLogger(
+    { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+}
+
+/**
+ * Starts the telemetry of a process. What sends it away is loaded only if there is a receiver.
+ *
+ * @param log told when the receiver takes nothing
+ */
+export async function startTelemetry(
+  { traces, metrics }: TelemetrySettings,
+  log?: Pick<Logger, 'warn'>,
+): Promise<ServerTelemetry> {
+  if (log && (traces ?? metrics)) logTrouble(log);
   const resource = resourceFromAttributes({
     'service.name': 'tessera',
     'service.instance.id': randomUUID(),
@@ -49,7 +77,10 @@ export async function startTelemetry({
     meters,
     tracing,
     async stop() {
-      await Promise.allSettled([tracing.stop(), meters.stop()]);
+      await Promise.race([
+        Promise.allSettled([tracing.stop(), meters.stop()]),
+        sleep(longestStop, undefined, { ref: false }),
+      ]);
       endObserving();
     },
   };

@@ -1,7 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
 
-export type { Attributes } from '@opentelemetry/api';
-
 /** What a span is in a trace. */
 export type SpanRole = 'request' | 'call' | 'part' | 'job';
 

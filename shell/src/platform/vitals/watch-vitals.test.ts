@@ -63,17 +63,18 @@ test('sends one message when the page is hidden: measurements by owner, first mo
     '<div data-island="mf_viewer Post"><img alt=""></div><div id="slot-header"><p>Header</p></div>';
   entries['navigation'] = [{ type: 'navigate', responseStart: 80, activationStart: 0 }];
   entries['largest-contentful-paint'] = [
-    { startTime: 640.4, element: document.querySelector('img') },
+    { entryType: 'largest-contentful-paint', startTime: 640.4, element: document.querySelector('img') },
   ];
   entries['layout-shift'] = [
     {
+      entryType: 'layout-shift',
       startTime: 700,
       value: 0.0123,
       hadRecentInput: false,
       sources: [{ node: document.querySelector('p') }],
     },
   ];
-  entries['paint'] = [{ name: 'first-contentful-paint', startTime: 410 }];
+  entries['paint'] = [{ entryType: 'paint', name: 'first-contentful-paint', startTime: 410 }];
   entries['mark'] = [
     { name: 'someone else’s', startTime: 1 },
     { name: mountMark('mf_header', '1.2.3'), startTime: 900.6 },
