@@ -1,7 +1,7 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
-import { mountMark } from '@tessera/shared-contracts/platform/mount-mark';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../is-record.ts';
+import { mountMark } from './mount-mark.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';

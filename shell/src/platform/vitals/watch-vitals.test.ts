@@ -1,7 +1,7 @@
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
-import { mountMark } from '@tessera/shared-contracts/platform/mount-mark';
 import { pageVitals, vitalsEvent } from '@tessera/shared-contracts/shell/vitals';
 import * as v from 'valibot';
+import { mountMark } from '../../remotes/mount-mark.ts';
 import { watchVitals } from './watch-vitals.ts';
 
 /** Entries that a browser would have of a page load. */

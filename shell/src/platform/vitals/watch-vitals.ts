@@ -1,5 +1,4 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
-import { readMountMark } from '@tessera/shared-contracts/platform/mount-mark';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@tessera/shared-contracts/shell/vitals';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { deliver } from '../log/deliver.ts';
+import { readMountMark } from './read-mount-mark.ts';
 
 type Vital = PageVitals['vitals'][number];
 
@@ -45,10 +45,7 @@ const rounded = ({ name, value }: MetricType): number =>
 const mountedRemotes = (): PageVitals['remotes'] =>
   performance.getEntriesByType('mark').flatMap(({ name, startTime }) => {
     const mark = readMountMark(name);
-    const remote = remoteNames.find((known) => known === mark?.remote);
-    return remote && mark && startTime <= longestMount
-      ? [{ remote, version: mark.version, mounted: Math.round(startTime) }]
-      : [];
+    return mark && startTime <= longestMount ? [{ ...mark, mounted: Math.round(startTime) }] : [];
   });
 
 /** The first time of each remote: later ones are of other pages. */
