@@ -24,7 +24,9 @@ test('a page that is left says once how fast it was, by remote and release, and 
   const { events } = v.parse(lady.body, JSON.parse(text));
   const data = v.parse(pageVitals, events.find(({ event }) => event === vitalsEvent)?.data);
   expect(data.page).toBe('dashboard');
-  expect(data.vitals.map(({ name }) => name)).toEqual(expect.arrayContaining(['TTFB', 'FCP', 'LCP']));
+  expect(data.vitals.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['TTFB', 'FCP', 'LCP']),
+  );
   expect(data.remotes.map(({ remote }) => remote)).toContain('mf_header');
   for (const personal of [ada.blog, ada.email]) expect(text).not.toContain(personal);
 });

@@ -63,8 +63,9 @@ test('every metric is on the dashboard', () => {
     .map(prometheusName)
     .filter((name) => !asked.includes(name));
   // shown as marks of starts, and in figures that are made of others
-  expect(unseen.filter((name) => !readDoc('observability/grafana-dashboard.json').includes(name)))
-    .toEqual(['nodejs_eventloop_delay_p50_seconds', 'nodejs_eventloop_delay_max_seconds']);
+  expect(
+    unseen.filter((name) => !readDoc('observability/grafana-dashboard.json').includes(name)),
+  ).toEqual(['nodejs_eventloop_delay_p50_seconds', 'nodejs_eventloop_delay_max_seconds']);
 });
 
 test('alerts ask for metrics and labels that exist', () => {

@@ -179,7 +179,8 @@ export const metrics = {
     name: 'tessera.browser.lcp',
     kind: 'histogram',
     unit: 's',
-    description: 'Time from navigation to the largest contentful paint, by the owner of its element.',
+    description:
+      'Time from navigation to the largest contentful paint, by the owner of its element.',
     attributes: [page, remote],
     buckets: loadBuckets,
   },

@@ -36,7 +36,9 @@ const send = async (...data: readonly object[]): Promise<number> =>
     })
   ).status;
 const lines = async (): Promise<readonly string[]> =>
-  (await app.telemetry.meters.text()).split('\n').filter((line) => line.startsWith('tessera_browser'));
+  (await app.telemetry.meters.text())
+    .split('\n')
+    .filter((line) => line.startsWith('tessera_browser'));
 
 test('LOG-08: what browsers measured is recorded by page and owner, in seconds', async () => {
   expect(await send(good)).toBe(200);
@@ -90,7 +92,10 @@ test.each([
   ['an unknown measurement', { ...good, vitals: [{ name: 'FID', value: 1, owner: 'page' }] }],
   ['an unknown owner', { ...good, vitals: [{ name: 'LCP', value: 1, owner: 'mf_evil' }] }],
   ['an unknown remote', { ...good, remotes: [{ remote: 'mf_evil', version: '1', mounted: 1 }] }],
-  ['a long version', { ...good, remotes: [{ remote: 'mf_share', version: 'x'.repeat(65), mounted: 1 }] }],
+  [
+    'a long version',
+    { ...good, remotes: [{ remote: 'mf_share', version: 'x'.repeat(65), mounted: 1 }] },
+  ],
   ['too many measurements', { ...good, vitals: Array.from({ length: 6 }, () => good.vitals[0]) }],
   ['nothing', {}],
 ])('%s is refused, and the call answers all the same', async (_, data) => {

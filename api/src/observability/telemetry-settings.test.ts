@@ -16,7 +16,8 @@ test('one receiver gets both; each can have its own, or none', () => {
     metrics: { url: 'http://collector:4318/v1/metrics', interval: 60_000 },
   });
   expect(
-    read({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://tempo:4318/spans' }).traces?.url,
+    read({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://tempo:4318/spans' }).traces
+      ?.url,
   ).toBe('http://tempo:4318/spans');
   expect(read({ ...endpoint, OTEL_METRICS_EXPORTER: 'none' }).metrics).toBeUndefined();
   expect(read({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }).traces).toBeUndefined();

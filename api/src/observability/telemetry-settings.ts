@@ -37,7 +37,8 @@ const address = (name: string) =>
     ),
     '',
   );
-const exporter = (name: string) => v.optional(v.picklist(['', 'otlp', 'none'], `${name} is otlp or none.`), '');
+const exporter = (name: string) =>
+  v.optional(v.picklist(['', 'otlp', 'none'], `${name} is otlp or none.`), '');
 
 /** The variables; the libraries read more, such as `OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`. */
 export const telemetryVariables = {

@@ -9,7 +9,13 @@ import {
 } from '@opentelemetry/resources';
 import type { IMetricReader } from '@opentelemetry/sdk-metrics';
 import type { Logger } from 'pino';
-import { createMeters, noMeters, observeProcess, type Meters, type ReadableMeters } from './meters.ts';
+import {
+  createMeters,
+  noMeters,
+  observeProcess,
+  type Meters,
+  type ReadableMeters,
+} from './meters.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 

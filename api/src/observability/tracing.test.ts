@@ -6,7 +6,11 @@ import * as v from 'valibot';
 import { createBossJobs } from '../jobs/boss-jobs.ts';
 import { defineJob, runnable } from '../jobs/job.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../testing/otlp-receiver.ts';
+import {
+  startOtlpReceiver,
+  type OtlpReceiver,
+  type ReceivedSpan,
+} from '../testing/otlp-receiver.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createViews, viewRequest } from '../views/draw-views.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -96,7 +100,10 @@ test('what fails is marked by its code, without the message', async () => {
 });
 
 test('a trusted proxy says which trace a request belongs to and whether it is recorded', async () => {
-  app = await createTestApp({ trustProxy: true, telemetry: settings({ sampler: 'parentbased_always_off' }) });
+  app = await createTestApp({
+    trustProxy: true,
+    telemetry: settings({ sampler: 'parentbased_always_off' }),
+  });
   const ask = (path: string, headers: Record<string, string>) =>
     app?.stranger().send(path, { headers });
   await ask('/robots.txt', { traceparent: traceparent('01') });

@@ -25,7 +25,9 @@ const traces = v.object({
 });
 const metrics = v.object({
   resourceMetrics: v.array(
-    v.object({ scopeMetrics: v.array(v.object({ metrics: v.array(v.object({ name: v.string() })) })) }),
+    v.object({
+      scopeMetrics: v.array(v.object({ metrics: v.array(v.object({ name: v.string() })) })),
+    }),
   ),
 });
 
@@ -60,7 +62,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
           spans.push({ ...one, attributes: valuesOf(one.attributes) });
     else if (path === '/v1/metrics')
       for (const { scopeMetrics } of v.parse(metrics, parsed).resourceMetrics)
-        for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics)) metricNames.add(name);
+        for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics))
+          metricNames.add(name);
     else throw new Error(`nothing is sent to ${path}`);
   }
 

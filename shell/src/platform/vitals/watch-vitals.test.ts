@@ -63,7 +63,11 @@ test('sends one message when the page is hidden: measurements by owner, first mo
     '<div data-island="mf_viewer Post"><img alt=""></div><div id="slot-header"><p>Header</p></div>';
   entries['navigation'] = [{ type: 'navigate', responseStart: 80, activationStart: 0 }];
   entries['largest-contentful-paint'] = [
-    { entryType: 'largest-contentful-paint', startTime: 640.4, element: document.querySelector('img') },
+    {
+      entryType: 'largest-contentful-paint',
+      startTime: 640.4,
+      element: document.querySelector('img'),
+    },
   ];
   entries['layout-shift'] = [
     {
