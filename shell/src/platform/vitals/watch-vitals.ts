@@ -70,7 +70,8 @@ export function watchVitals(page: string): () => void {
   }
   onTTFB(keep);
   onFCP(keep);
-  onLCP(keep);
+  // the last one counts, whether or not the library has closed it
+  onLCP(keep, { reportAllChanges: true });
   onINP(keep);
   onCLS(keep);
 
