@@ -70,13 +70,16 @@ export const indexGifsJob = defineJob({
 /**
  * Removes a post's GIFs from the index, and queues a job that indexes them again once the change is
  * committed.
+ *
+ * @param before undefined for a new post
  */
 export async function indexGifs(
   trx: Transaction<Database>,
   { jobs }: Pick<Deps, 'jobs'>,
+  before: PostRow | undefined,
   row: PostRow,
 ): Promise<void> {
-  await forgetGifs(trx, row.id);
+  if (before) await forgetGifs(trx, row.id);
   if (isPublic(row) && gifsInPost(row.content).length > 0)
     await jobs.send(indexGifsJob, { postId: row.id }, { db: trx });
 }

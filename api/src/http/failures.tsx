@@ -11,7 +11,7 @@ import { errorCode } from '../error-code.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
 import { isNavigation } from './navigation.ts';
-import { TooManyError } from './rate-limits.ts';
+import { TooManyError } from './spend-points.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
 /**

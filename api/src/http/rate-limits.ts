@@ -3,16 +3,15 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
-  RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import type { Database } from '../database/schema.ts';
 import { clientAddress, networksOf } from './client-address.ts';
 import type { AppContext } from './context.ts';
 import { knownDevice } from './known-devices.ts';
-import { RefusalError } from './refusal.ts';
+import { createPointLeases } from './point-leases.ts';
+import { spend } from './spend-points.ts';
 
 /** Rate-limited actions; each is counted per network, per account and network, and per account. */
 export type GuardedTry = 'login' | 'register' | 'reset' | 'password' | 'code' | 'export' | 'report';
@@ -55,7 +54,10 @@ const networkShareLimit: Bound = [30, 3600];
 /** Calls that say 'is typing', per user and process: a page sends one every four seconds. */
 const typingLimit: Bound = [60, 60];
 
-/** Text rendered per user, for previews and on saving, in started units of 10 000 characters. */
+/**
+ * Text rendered per user and process, for previews and on saving, in started units of 10 000
+ * characters. It protects the processor of one process.
+ */
 const renderLimit: Bound = [300, 60];
 const renderUnit = 10_000;
 
@@ -84,16 +86,6 @@ export const clientLogLimits = {
   seconds: 60,
 } as const;
 
-/** A rate limit was exceeded. */
-export class TooManyError extends RefusalError {
-  /** Seconds until a retry may succeed. */
-  readonly retryAfter: number;
-  constructor(retryAfter: number) {
-    super(429, accountTexts.tooManyTries);
-    this.retryAfter = retryAfter;
-  }
-}
-
 export interface RateLimits {
   /** Counts one state-changing call. Throws TooManyError. */
   consumeCall(c: AppContext): Promise<void>;
@@ -117,7 +109,7 @@ export interface RateLimits {
   spendTyping(userId: string): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
-  /** Counts characters to be rendered for a user. Throws TooManyError. */
+  /** Counts characters to be rendered for a user, in memory. Throws TooManyError. */
   spendRendering(userId: string, characters: number): Promise<void>;
   /** Counts one post that is shared with a linked account. Throws TooManyError. */
   spendNetworkShare(userId: string): Promise<void>;
@@ -128,16 +120,6 @@ export interface RateLimits {
    * count.
    */
   resetAttempts(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
-}
-
-async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
-  try {
-    await limiter.consume(key, points);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes)
-      throw new TooManyError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-    throw refused;
-  }
 }
 
 /** Hashes a key: it reveals nothing about its subject, and its length is fixed. */
@@ -193,21 +175,22 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       if (site !== undefined) await spend(perSite, site);
     };
   }
-  const calls = { user: limiter('call', callLimit), visitor: byNetwork('call-visitor', callLimit) };
+  const calls = {
+    user: createPointLeases(limiter('call', callLimit)),
+    visitor: byNetwork('call-visitor', callLimit),
+  };
   const uploads = limiter('upload', uploadLimit);
   const fetches = limiter('fetch', fetchLimit);
   const networkShares = limiter('network-share', networkShareLimit);
-  const rendering = limiter('render', renderLimit);
-  const typing = new RateLimiterMemory({
-    points: typingLimit[0] * factor,
-    duration: typingLimit[1],
-  });
-  const inMemory = (points: number) =>
-    new RateLimiterMemory({ points: points * factor, duration: clientLogLimits.seconds });
+  const inMemory = ([points, duration]: Bound) =>
+    new RateLimiterMemory({ points: points * factor, duration });
+  const rendering = inMemory(renderLimit);
+  const typing = inMemory(typingLimit);
+  const { seconds } = clientLogLimits;
   const log = {
-    calls: inMemory(clientLogLimits.calls),
-    network: inMemory(clientLogLimits.bytesPerNetwork),
-    all: inMemory(clientLogLimits.bytesInAll),
+    calls: inMemory([clientLogLimits.calls, seconds]),
+    network: inMemory([clientLogLimits.bytesPerNetwork, seconds]),
+    all: inMemory([clientLogLimits.bytesInAll, seconds]),
   };
   const guard = (kind: GuardedTry) => {
     const limit = tryLimits[kind];
@@ -253,7 +236,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   }
   return {
     consumeCall: (c) =>
-      c.var.viewer ? spend(calls.user, `user:${c.var.viewer.userId}`) : calls.visitor(c),
+      c.var.viewer ? calls.user(`user:${c.var.viewer.userId}`) : calls.visitor(c),
     takesLogCall: (c) => takes(log.calls, networksOf(clientAddress(c)).network, 1),
     takesLogBytes: async (c, bytes) =>
       (await takes(log.network, networksOf(clientAddress(c)).network, bytes)) &&

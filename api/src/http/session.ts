@@ -6,6 +6,7 @@ import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { like, unlike } from '@tessera/shared-contracts/likes/endpoints';
 import { markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { trustTime } from '../database/notifications.ts';
 import type { AppContext, AppEnv, Viewer } from './context.ts';
@@ -24,7 +25,7 @@ const pathsOf = (calls: readonly { readonly path: string }[]): readonly string[]
 /** Frequent calls that change nothing that is kept in memory. */
 const keepsAll = pathsOf([like, unlike, follow, unfollow, typing, cslog, lady, trackers]);
 /** The same, and those that change nothing of {@link Viewer}; after any other it is read again. */
-const keepsViewer = [...keepsAll, ...pathsOf([sendMessage, markAsRead])];
+const keepsViewer = [...keepsAll, ...pathsOf([sendMessage, markAsRead, updatePost])];
 const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): boolean =>
   method !== 'GET' && method !== 'HEAD' && !but.includes(path);
 

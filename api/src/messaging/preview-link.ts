@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
 import { isLinkAddress } from '@tessera/shared-contracts/posts/url-rules';
 import type { Deps, Viewer } from '../http/context.ts';
-import { TooManyError } from '../http/rate-limits.ts';
+import { TooManyError } from '../http/spend-points.ts';
 import { defineJob } from '../jobs/job.ts';
 import { getLinkData } from '../links/get-link-data.ts';
 import { keyOfUrl } from '../media/media-types.ts';

@@ -1,5 +1,6 @@
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -7,7 +8,7 @@ import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
-import { checkDailyLimit } from './daily-limits.ts';
+import { hasReachedDailyLimit } from './daily-limits.ts';
 import { releaseVideoKey } from '../media/video-jobs.ts';
 import { isLinked } from '../networks/link-account.ts';
 import { queueDeliveries } from '../networks/deliver-post.ts';
@@ -22,13 +23,13 @@ import {
   lockForCounting,
   postOfSubmission,
   queueForUser,
-  type PostRow,
+  type StoredPostRow,
 } from './post-queries.ts';
 import { countReblogChange, rootOf } from './reblog-counts.ts';
 import { readPostDate } from './read-times.ts';
 
 export interface SavedPost {
-  readonly row: PostRow;
+  readonly row: StoredPostRow;
   readonly blog: Viewer['blogs'][number];
   /** Whether this submit created the post, rather than an earlier submit of the same form. */
   readonly isNew: boolean;
@@ -76,11 +77,19 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
   const submission_key = body.submission_key === '' ? null : body.submission_key;
 
   return inTransaction(deps.db, async function storeOnce(trx) {
+    const findEarlier = async (): Promise<SavedPost | undefined> => {
+      if (submission_key === null) return undefined;
+      const row = await postOfSubmission(trx, blog.id, submission_key);
+      return row && { row, blog, isNew: false };
+    };
     await queueForUser(trx, viewer.userId);
-    const earlier =
-      submission_key === null ? undefined : await postOfSubmission(trx, blog.id, submission_key);
-    if (earlier) return { row: earlier, blog, isNew: false };
-    await checkDailyLimit(trx, viewer.userId, now);
+    const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
+    // otherwise the insert finds an earlier one, which is the rare case
+    if (isLimitReached || draft.state === 'queued') {
+      const earlier = await findEarlier();
+      if (earlier) return earlier;
+    }
+    if (isLimitReached) throw forbidden(postTexts.limitReached);
     if (origin) await lockForCounting(trx, [origin.parent_id, origin.root_id]);
     const row = await insertPost(trx, {
       ...draft.columns,
@@ -99,18 +108,9 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       root_id: origin?.root_id ?? null,
       root_blog_id: origin?.root_blog_id ?? null,
     });
-    // another member used the same key at the same time
-    if (!row)
-      return {
-        row:
-          (submission_key === null
-            ? undefined
-            : await postOfSubmission(trx, blog.id, submission_key)) ?? fail(),
-        blog,
-        isNew: false,
-      };
-    await indexTags(trx, row);
-    await indexGifs(trx, deps, row);
+    if (!row) return (await findEarlier()) ?? fail();
+    await indexTags(trx, undefined, row);
+    await indexGifs(trx, deps, undefined, row);
     await countReblogChange(trx, undefined, row);
     await recordPostActivity(trx, undefined, row, now);
     await queueDeliveries(trx, deps, undefined, row);

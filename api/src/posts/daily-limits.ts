@@ -25,12 +25,19 @@ export async function limitsOf(db: Kysely<Database>, userId: string, now: Date):
   );
 }
 
+/** Whether the user's daily limit is used up. */
+export const hasReachedDailyLimit = async (
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<boolean> =>
+  total(await postsMadeSince(db, userId, new Date(now.getTime() - day))) >= postLimits.perDay;
+
 /** Refuses with 403 when the user's daily limit is used up. */
 export async function checkDailyLimit(
   db: Kysely<Database>,
   userId: string,
   now: Date,
 ): Promise<void> {
-  if (total(await postsMadeSince(db, userId, new Date(now.getTime() - day))) >= postLimits.perDay)
-    throw forbidden(postTexts.limitReached);
+  if (await hasReachedDailyLimit(db, userId, now)) throw forbidden(postTexts.limitReached);
 }

@@ -90,24 +90,32 @@ async function filteredPosts(
 const isMarked = ({ options }: PostRow): boolean =>
   socialNetworks.some((name) => options[networkMarks[name]] === true);
 
-/** Loads the related data of some posts in a constant number of queries. */
+const noMarks = { liked: new Set<string>(), reblogged: new Set<string>() };
+
+/**
+ * Loads the related data of some posts in a constant number of queries.
+ *
+ * @param areNew whether the posts were created just now, so that nobody can have acted on them
+ */
 export async function hydrate(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
   rows: readonly PostRow[],
+  { areNew = false }: { readonly areNew?: boolean } = {},
 ): Promise<Hydration> {
   const blogIds = rows
     .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
     .filter((id) => id !== null);
-  const ids = rows.map(({ id }) => id);
+  const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
+  // its member had it from the start, and it can neither follow nor block itself
+  const isOnlyBlog = viewer?.blogs.length === 1 && blogIds.every(isOwn);
+  const ids = areNew ? [] : rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
   const [blogs, relations, marks, sources, blocked, filtered, promoted, unsent] = await Promise.all(
     [
       blogsByIds(db, blogIds),
-      viewer ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
-      viewer
-        ? marksOf(db, readerOf(viewer), ids)
-        : { liked: new Set<string>(), reblogged: new Set<string>() },
+      viewer && !isOnlyBlog ? relationsTo(db, readerOf(viewer), blogIds) : noRelations,
+      viewer && ids.length > 0 ? marksOf(db, readerOf(viewer), ids) : noMarks,
       sourcesOfTrails(db, [...new Set(trailIds)]),
       viewer
         ? blockedInTrails(
@@ -117,14 +125,15 @@ export async function hydrate(
             rows.flatMap((row) => row.trail.map((entry) => entry.blog_name)),
           )
         : noBlocks,
-      viewer
+      // filters leave own posts alone
+      viewer && !rows.every(({ blog_id }) => isOwn(blog_id))
         ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows))
         : new Map<string, readonly string[]>(),
       promotionsOf(
         db,
-        rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id),
+        areNew ? [] : rows.filter((row) => ownsPost(viewer, row)).map(({ id }) => id),
       ),
-      viewer
+      viewer && !areNew
         ? unsentOf(
             db,
             viewer.userId,

@@ -10,7 +10,14 @@ import { releaseVideoKey } from '../media/video-jobs.ts';
 import { queueDeliveries } from '../networks/deliver-post.ts';
 import { joinQueue } from '../queue/join-queue.ts';
 import { schedulePublisher } from '../queue/publish-due-job.ts';
-import { changePost, indexTags, lockPost, type PostChanges, type PostRow } from './post-queries.ts';
+import {
+  changePost,
+  indexTags,
+  lockPost,
+  type PostChanges,
+  type PostRow,
+  type StoredPostRow,
+} from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
 /** Called with the post under its lock; may refuse by throwing. */
@@ -25,7 +32,7 @@ export async function moveWithin(
   deps: Pick<Deps, 'now' | 'jobs' | 'env'>,
   known: PostRow,
   decide: Decide,
-): Promise<PostRow> {
+): Promise<StoredPostRow> {
   const now = deps.now();
   await lockOrigins(trx, known);
   const before = await lockPost(trx, known.id);
@@ -51,8 +58,8 @@ export async function moveWithin(
     updated_at: now,
   });
   await judgeAnswer(trx, deps, before, after);
-  await indexTags(trx, after);
-  await indexGifs(trx, deps, after);
+  await indexTags(trx, before, after);
+  await indexGifs(trx, deps, before, after);
   await countReblogChange(trx, before, after);
   await recordPostActivity(trx, before, after, now);
   await queueDeliveries(trx, deps, before, after);
@@ -66,5 +73,5 @@ export async function moveWithin(
  * Changes a stored post and everything derived from it: tag index, reblog counts, publish time,
  * queue position.
  */
-export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<PostRow> =>
+export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<StoredPostRow> =>
   inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));

@@ -13,6 +13,8 @@ import { cutShown } from './cut-shown.ts';
 
 /** `isCut`: content and trail are truncated. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
+/** A whole post, with what streams show of a long one. */
+export type StoredPostRow = Selectable<PostsTable>;
 export type NewPostRow = Insertable<PostsTable>;
 export type PostChanges = Updateable<PostsTable>;
 type Db = Kysely<Database>;
@@ -85,6 +87,10 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The same for a post that was loaded or stored just now. */
+export const shownPost = ({ shown, ...row }: StoredPostRow): PostRow =>
+  shown === null ? row : { ...row, ...cutShown(shown) };
+
 /** Posts waiting for a video. */
 export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
   db
@@ -106,6 +112,7 @@ export async function lockForCounting(
   trx: Transaction<Database>,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   await sql`
     select 1
     from posts
@@ -130,7 +137,7 @@ export async function countReblog(
 export const insertPost = (
   trx: Transaction<Database>,
   row: NewPostRow,
-): Promise<PostRow | undefined> =>
+): Promise<StoredPostRow | undefined> =>
   trx
     .insertInto('posts')
     .values(row)
@@ -147,7 +154,7 @@ export const changePost = (
   trx: Transaction<Database>,
   id: string,
   changes: PostChanges,
-): Promise<PostRow> =>
+): Promise<StoredPostRow> =>
   trx
     .updateTable('posts')
     .set(changes)
@@ -164,7 +171,7 @@ export const postOfSubmission = (
   db: Db,
   blogId: string,
   key: string,
-): Promise<PostRow | undefined> =>
+): Promise<StoredPostRow | undefined> =>
   db
     .selectFrom('posts')
     .selectAll()
@@ -172,9 +179,17 @@ export const postOfSubmission = (
     .where('submission_key', '=', key)
     .executeTakeFirst();
 
-/** Updates the tag index of a post: one row per tag while it is public, none otherwise. */
-export async function indexTags(trx: Transaction<Database>, row: PostRow): Promise<void> {
-  await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
+/**
+ * Updates the tag index of a post: one row per tag while it is public, none otherwise.
+ *
+ * @param before undefined for a new post
+ */
+export async function indexTags(
+  trx: Transaction<Database>,
+  before: PostRow | undefined,
+  row: PostRow,
+): Promise<void> {
+  if (before) await trx.deleteFrom('post_tags').where('post_id', '=', row.id).execute();
   const publishedAt = row.published_at;
   if (row.state !== 'published' || row.is_internal || publishedAt === null || row.tags.length === 0)
     return;

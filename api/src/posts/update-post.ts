@@ -16,8 +16,9 @@ import { notFound } from '../http/refusal.ts';
 import { drawPosts } from './draw-posts.ts';
 import { createPost } from './create-post.ts';
 import { editPost, editedId } from './edit-post.ts';
-import { presentPosts } from './hydrate-posts.ts';
-import { shownPostsByIds, type PostRow } from './post-queries.ts';
+import { hydrate } from './hydrate-posts.ts';
+import { shownPost, type PostRow } from './post-queries.ts';
+import { presentPost } from './present-post.ts';
 
 const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = {
   published: 'dashboard',
@@ -44,7 +45,8 @@ async function contextBlog(
 ): Promise<BlogRow> {
   if (contextId.trim() === '') return postedTo;
   try {
-    return (await blogById(deps.db, requireOwnBlog(viewer, contextId).id)) ?? postedTo;
+    const { id } = requireOwnBlog(viewer, contextId);
+    return id === postedTo.id ? postedTo : ((await blogById(deps.db, id)) ?? postedTo);
   } catch {
     return postedTo;
   }
@@ -53,8 +55,8 @@ async function contextBlog(
 /** Counters of an own blog, without questions that a block hides. */
 async function countsOf({ db }: Deps, viewer: Viewer, blog: BlogRow) {
   const { id, posts_count, drafts_count, queue_count, messages_count: waiting } = blog;
-  const withheld = await withheldWaiting(db, readerOf(viewer), [id]);
-  const messages_count = Math.max(0, waiting - (withheld.get(id) ?? 0));
+  const withheld = waiting > 0 ? await withheldWaiting(db, readerOf(viewer), [id]) : undefined;
+  const messages_count = Math.max(0, waiting - (withheld?.get(id) ?? 0));
   return { posts_count, drafts_count, queue_count, messages_count };
 }
 
@@ -78,11 +80,10 @@ export async function updatePost({
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
   const isAlone = pagesOfOnePost.includes(body.context_page);
-  const rows = isAlone ? [saved.row] : await shownPostsByIds(deps.db, [saved.row.id]);
-  const [[post], blog] = await Promise.all([
-    presentPosts(deps.db, viewer, rows),
-    blogById(deps.db, saved.blog.id),
-  ]);
+  const row = isAlone ? saved.row : shownPost(saved.row);
+  const hydration = await hydrate(deps.db, viewer, [row], { areNew: saved.isNew });
+  const post = presentPost(row, hydration, viewer);
+  const blog = hydration.blogs.get(row.blog_id);
   if (!post || !blog) throw notFound('This post does not exist.');
   const context = await contextBlog(deps, viewer, body.context_id, blog);
   const counts = await countsOf(deps, viewer, blog);

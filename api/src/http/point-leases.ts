@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { takePoints } from './spend-points.ts';
+
+/** Points taken per query. */
+const leaseSize = 10;
+/** Keys in memory, some 200 bytes each. */
+const mostKept = 50_000;
+
+/**
+ * Spends single points of a limiter that counts in the database. A query takes ten; the next nine
+ * are spent from memory. All processes together never grant more than the limit, but points that
+ * one of them holds cannot be spent by another. Throws TooManyError.
+ */
+export function createPointLeases(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
+  const held = new LRUCache<string, number>({ max: mostKept });
+  const queries = new Map<string, Promise<void>>();
+
+  async function lease(key: string): Promise<void> {
+    try {
+      const { msBeforeNext } = await takePoints(limiter, key, leaseSize);
+      held.set(key, leaseSize, { ttl: Math.max(1, msBeforeNext) });
+    } finally {
+      queries.delete(key);
+    }
+  }
+
+  return async function spendOne(key) {
+    for (;;) {
+      const points = held.get(key) ?? 0;
+      if (points > 0) {
+        held.set(key, points - 1, { noUpdateTTL: true });
+        return;
+      }
+      // calls at the same time wait for one query
+      const query = queries.get(key) ?? lease(key);
+      queries.set(key, query);
+      await query;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { RefusalError } from './refusal.ts';
+
+/** A rate limit was exceeded. */
+export class TooManyError extends RefusalError {
+  /** Seconds until a retry may succeed. */
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super(429, accountTexts.tooManyTries);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Spends points of a limiter and returns its state. Throws TooManyError. */
+export async function takePoints(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes)
+      throw new TooManyError(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    throw refused;
+  }
+}
+
+/** The same for callers that need no state. */
+export async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
+  await takePoints(limiter, key, points);
+}
