@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type {
-  ActivityKind,
-  NotificationKind,
+import {
+  activityKinds,
+  type ActivityKind,
+  type NotificationKind,
 } from '@tessera/shared-contracts/activity/notification';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
@@ -275,6 +276,9 @@ export async function activityPerDay(
 /** The largest badge is '99+'. */
 const mostUnread = 100;
 
+/** Inline, so that a plan for any values is as good as one for these. */
+const everyKind = sql.join(activityKinds.map((kind) => sql`(${sql.lit(kind)})`));
+
 /**
  * Unseen actions per blog of a user, at most 100 each. Posts of subscribed blogs count for the
  * user's first blog.
@@ -282,7 +286,6 @@ const mostUnread = 100;
 export async function unseenActivity(
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] },
-  kinds: readonly ActivityKind[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ blog_id: string; count: number }>`
     select
@@ -291,7 +294,7 @@ export async function unseenActivity(
         select count(*)::int
         from (
           select 1
-          from unnest(${[...kinds]}::text[]) as wanted (kind)
+          from (values ${everyKind}) as wanted (kind)
           cross join lateral (
             select a.*
             from activity a

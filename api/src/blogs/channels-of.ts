@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { activityKinds } from '@tessera/shared-contracts/activity/notification';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { unseenActivity } from '../activity/activity-queries.ts';
 import { withheldWaiting } from '../asks/inbox-queries.ts';
@@ -12,12 +11,16 @@ import { presentChannel } from './present-blog.ts';
 /** The viewer's own blogs for the page payload and the post form, primary first. */
 export async function channelsOf(db: Kysely<Database>, viewer: Viewer): Promise<Channel[]> {
   const ids = viewer.blogs.map(({ id }) => id);
-  const [rows, unread, unseen, withheld] = await Promise.all([
+  const [rows, unread, unseen] = await Promise.all([
     blogsByIds(db, ids),
     unreadSums(db, ids),
-    unseenActivity(db, { userId: viewer.userId, blogIds: ids }, activityKinds),
-    withheldWaiting(db, { blogIds: ids }, ids),
+    unseenActivity(db, { userId: viewer.userId, blogIds: ids }),
   ]);
+  const waiting = ids.filter((id) => (rows.get(id)?.messages_count ?? 0) > 0);
+  const withheld =
+    waiting.length > 0
+      ? await withheldWaiting(db, { blogIds: ids }, waiting)
+      : new Map<string, number>();
   return viewer.blogs.flatMap((own) => {
     const row = rows.get(own.id);
     return row

@@ -126,6 +126,7 @@ export async function viewerOf(
     sessionId: '',
     email,
     isVerified: true,
+    createdAt: new Date(),
     isStaff: false,
     releaseChannel: '',
     blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })),

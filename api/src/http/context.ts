@@ -66,6 +66,8 @@ export interface Viewer {
   readonly sessionId: string;
   readonly email: string;
   readonly isVerified: boolean;
+  /** When the account was created. */
+  readonly createdAt: Date;
   readonly isStaff: boolean;
   /** '' for the default releases. */
   readonly releaseChannel: string;

@@ -19,9 +19,11 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<readonl
   const { deps } = c.var;
   const [own] = viewer.blogs;
   if (own === undefined) return [];
-  const profile = await findProfile(deps.db, viewer.userId);
-  if (profile.created_at.getTime() < deps.now().getTime() - newFor) return [];
-  const blog = await blogById(deps.db, own.id);
+  if (viewer.createdAt.getTime() < deps.now().getTime() - newFor) return [];
+  const [profile, blog] = await Promise.all([
+    findProfile(deps.db, viewer.userId),
+    blogById(deps.db, own.id),
+  ]);
   if (!blog) return [];
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     email: viewer.isVerified,

@@ -1,4 +1,3 @@
-import { activityKinds } from '@tessera/shared-contracts/activity/notification';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import {
   newerLimit,
@@ -46,7 +45,7 @@ async function newerIds(call: Call): Promise<string[]> {
 async function unseenByName({ deps, viewer }: Call): Promise<Record<string, number>> {
   if (!viewer) return {};
   const reader = { userId: viewer.userId, blogIds: viewer.blogs.map(({ id }) => id) };
-  const unseen = await unseenActivity(deps.db, reader, activityKinds);
+  const unseen = await unseenActivity(deps.db, reader);
   return Object.fromEntries(viewer.blogs.map(({ id, name }) => [name, unseen.get(id) ?? 0]));
 }
 

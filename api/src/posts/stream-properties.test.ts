@@ -46,6 +46,7 @@ const viewer = (): Viewer => ({
   sessionId: '',
   email: '',
   isVerified: true,
+  createdAt: new Date(),
   isStaff: false,
   releaseChannel: '',
   blogs: [{ id: reader.blogId, name: reader.blog, uuid: '', isPrimary: true, isCurrent: true }],

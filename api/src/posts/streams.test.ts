@@ -31,6 +31,7 @@ const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({
   sessionId: '',
   email: '',
   isVerified: true,
+  createdAt: new Date(),
   isStaff: false,
   releaseChannel: '',
   blogs: [{ id: blogId, name: blog, uuid: '', isPrimary: true, isCurrent: true }],

@@ -72,6 +72,7 @@ const viewer = (): Viewer => ({
   sessionId: '',
   email: '',
   isVerified: true,
+  createdAt: new Date(),
   isStaff: false,
   releaseChannel: '',
   blogs: [{ id: ada.blogId, name: ada.blog, uuid: '', isPrimary: true, isCurrent: true }],
