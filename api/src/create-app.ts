@@ -28,6 +28,7 @@ import { readSession } from './http/session.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
 import { registerLikes } from './likes/routes.ts';
 import { registerLinks } from './links/routes.ts';
+import { linkMediaOf } from './media/link-media.ts';
 import { registerMedia } from './media/routes.ts';
 import { serveAvatars } from './media/serve-avatars.ts';
 import { serveMedia } from './media/serve-media.ts';
@@ -104,7 +105,7 @@ export function createApp(deps: Deps): App {
   // Files come compressed as they were built; pages and answers are compressed here. A session
   // cookie that no other site can send (SameSite) keeps the size of an answer from telling anyone
   // what is in it.
-  app.use(wholeAnswers, compress());
+  app.use(wholeAnswers, compress(), linkMediaOf(deps.env));
   serveEmbeds(app);
   serveAdFrame(app);
   app.use(privatePages, readSession, dropAfterWrites, keepWrites);

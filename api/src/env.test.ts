@@ -97,11 +97,14 @@ test('overrides replace remotes in development only', () => {
 
 test('media are in a folder unless a bucket is set; the ffmpeg path can be set or emptied', () => {
   const read = (source: Record<string, string>) => readEnv(source, folder);
-  expect(read({})).toMatchObject({ s3: undefined, ffmpegPath: undefined });
+  expect(read({})).toMatchObject({ s3: undefined, mediaUrl: '', ffmpegPath: undefined });
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(
     read({
+      ...keys,
       S3_BUCKET: 'tessera',
-      S3_ENDPOINT: 'https://minio.example.org',
+      S3_ENDPOINT: 'http://minio:9000/',
+      S3_PUBLIC_ENDPOINT: 'https://minio.example.org',
       S3_PATH_STYLE: '1',
       FFMPEG_PATH: '',
     }),
@@ -109,13 +112,44 @@ test('media are in a folder unless a bucket is set; the ffmpeg path can be set o
     s3: {
       bucket: 'tessera',
       region: 'us-east-1',
-      endpoint: 'https://minio.example.org',
-      accessKeyId: undefined,
+      endpoint: 'http://minio:9000',
+      publicEndpoint: 'https://minio.example.org',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
       isPathStyle: true,
     },
     ffmpegPath: '',
   });
-  expect(() => read({ S3_BUCKET: 'tessera', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT');
+  expect(read({ ...keys, S3_BUCKET: 'tessera', S3_REGION: 'eu-west-1' }).s3).toMatchObject({
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+    publicEndpoint: 'https://s3.eu-west-1.amazonaws.com',
+    isPathStyle: false,
+  });
+});
+
+test('settings of the bucket and the CDN have to fit together', () => {
+  const read = (source: Record<string, string>) => () => readEnv(source, folder);
+  const bucket = { S3_BUCKET: 'tessera', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(read({ S3_BUCKET: 'tessera' })).toThrow(
+    /S3_ACCESS_KEY_ID: S3_BUCKET needs it.*\nS3_SECRET_ACCESS_KEY: /,
+  );
+  expect(read({ ...bucket, S3_BUCKET: 'No bucket' })).toThrow('S3_BUCKET');
+  for (const endpoint of ['minio', 'https://minio.example.org/path', 'ftp://minio'])
+    expect(read({ ...bucket, S3_ENDPOINT: endpoint })).toThrow('S3_ENDPOINT');
+  const BASE_URL = 'https://tessera.example';
+  expect(read({ ...bucket, BASE_URL, S3_ENDPOINT: 'http://minio:9000' })).toThrow(
+    'S3_PUBLIC_ENDPOINT: BASE_URL is https',
+  );
+  expect(read({ BASE_URL, MEDIA_URL: 'http://cdn.example' })).toThrow('MEDIA_URL');
+  expect(read({ MEDIA_URL: "https://a.example; script-src 'unsafe-inline'" })).toThrow('MEDIA_URL');
+  expect(read({ MEDIA_URL: 'https://cdn.example/media/' })()).toMatchObject({
+    mediaUrl: 'https://cdn.example/media',
+    formerMediaUrls: [],
+  });
+  expect(read({ MEDIA_URL: ', https://cdn.example' })()).toMatchObject({
+    mediaUrl: '',
+    formerMediaUrls: ['https://cdn.example'],
+  });
 });
 
 test('messaging has the specified defaults, and settings within bounds', () => {

@@ -6,6 +6,12 @@ import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
 import { errorCode } from './error-code.ts';
+import {
+  configuredBucket,
+  storageProblems,
+  storageVariables,
+  type S3Settings,
+} from './media/s3/s3-settings.ts';
 import { isYes, trustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import {
   configuredNetworks,
@@ -18,18 +24,6 @@ import {
   type TelemetrySettings,
 } from './observability/telemetry-settings.ts';
 import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
-
-/** An S3-compatible bucket. */
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  /** Endpoint of another provider, such as `https://minio.example.org`. */
-  readonly endpoint: string | undefined;
-  readonly accessKeyId: string | undefined;
-  readonly secretAccessKey: string | undefined;
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
-  readonly isPathStyle: boolean;
-}
 
 /** Settings of one server, read once from the environment. */
 export interface Env {
@@ -53,6 +47,10 @@ export interface Env {
   readonly mailFrom: string;
   /** Keeps media in a bucket instead of `dataDir/media`. */
   readonly s3: S3Settings | undefined;
+  /** Another address of stored files, such as a CDN: a key follows it; '' for this server. */
+  readonly mediaUrl: string;
+  /** What that was before: forms that were opened then still send it. */
+  readonly formerMediaUrls: readonly string[];
   /** Path of ffmpeg; undefined looks for it in PATH, '' disables it. */
   readonly ffmpegPath: string | undefined;
   /** Signs sessions and form keys. */
@@ -197,13 +195,7 @@ const variables = v.object({
   ),
   TRACKER_URL: v.optional(text, trackers.path),
   ...networkVariables,
-  S3_BUCKET: optionalText,
-  S3_REGION: v.optional(text, 'us-east-1'),
-  S3_ENDPOINT: v.optional(
-    v.pipe(text, v.url('S3_ENDPOINT is an address such as https://minio.example.org.')),
-  ),
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
+  ...storageVariables,
   S3_PATH_STYLE: v.optional(yes, ''),
   FFMPEG_PATH: v.optional(text),
   TRUST_PROXY: v.optional(trustedProxies, ''),
@@ -301,6 +293,9 @@ export function readEnv(
       ? settings.NODE_ENV
       : 'production');
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
+  const isSecure = baseUrl.startsWith('https:');
+  const problems = storageProblems(settings, isSecure);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     environment,
     dataDir,
@@ -309,20 +304,12 @@ export function readEnv(
     socket: settings.SOCKET,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
-    isSecure: baseUrl.startsWith('https:'),
+    isSecure,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    s3:
-      settings.S3_BUCKET === undefined
-        ? undefined
-        : {
-            bucket: settings.S3_BUCKET,
-            region: settings.S3_REGION,
-            endpoint: settings.S3_ENDPOINT,
-            isPathStyle: settings.S3_PATH_STYLE,
-            accessKeyId: settings.S3_ACCESS_KEY_ID,
-            secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
-          },
+    s3: configuredBucket(settings, settings.S3_PATH_STYLE),
+    mediaUrl: settings.MEDIA_URL[0] ?? '',
+    formerMediaUrls: settings.MEDIA_URL.slice(1).filter((url) => url !== ''),
     ffmpegPath: settings.FFMPEG_PATH,
     secret: settings.SESSION_SECRET ?? storedSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,

@@ -27,6 +27,7 @@ import { isDatabaseAway } from './http/failures.tsx';
 import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
+import { StorageError } from './media/storage-error.ts';
 import { startTelemetry } from './observability/telemetry.ts';
 import { builtPackages } from './releases/built-packages.ts';
 import { warmViews } from './views/warm-views.ts';
@@ -135,6 +136,17 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
   closers.push(async () => clearInterval(following));
 }
 
+/** Refuses a bucket that is set up wrong. One that is only away must not keep the site away, too. */
+async function checkStorage({ media, log }: Deps): Promise<void> {
+  try {
+    await media.ready();
+  } catch (error) {
+    if (!(error instanceof StorageError && error.isAway)) throw error;
+    log.error({ err: error }, 'the media store does not answer');
+    say(`Media are not available: ${error.message}`);
+  }
+}
+
 interface StartOptions {
   readonly door: HttpServer;
   readonly log: Logger;
@@ -194,7 +206,7 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
     say(
       'No shell is released: pages will work without script only. npm run release -- --all builds and shows it.',
     );
-  await deps.media.ready();
+  await checkStorage(deps);
   closers.push(
     () => deps.jobs.stop(),
     () => deps.mailer.settled(),

@@ -41,7 +41,7 @@ export async function deleteAccount(deps: Deps, userId: string, email: string): 
   while (await removeSomeTraces(db, userId, step)) {
     /* there is more */
   }
-  const store = await exportStore(deps.env);
+  const store = exportStore(deps.env);
   for (const { id } of await exportsOf(db, userId)) await store.remove(id);
   await db.transaction().execute(async function removeRest(trx) {
     await handOver(trx, userId);

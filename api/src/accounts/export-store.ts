@@ -11,13 +11,18 @@ export interface ExportStore {
   keep(id: string, file: string): Promise<number>;
   /** Undefined when the file is gone. */
   open(id: string): Promise<{ readonly size: number; read(): Promise<Readable> } | undefined>;
+  /**
+   * An address that gives anyone the file for some minutes, saved under this name; undefined when
+   * only this server can serve it.
+   */
+  address(id: string, saveAs: string): Promise<string | undefined>;
   remove(id: string): Promise<void>;
 }
 
 const keyOf = (id: string): string => `exports/${id}.zip`;
 
-export async function exportStore(env: Pick<Env, 's3' | 'dataDir'>): Promise<ExportStore> {
-  const disk = await openDisk(env, path.join(env.dataDir, 'archives'));
+export function exportStore(env: Pick<Env, 's3' | 'dataDir'>): ExportStore {
+  const disk = openDisk(env, path.join(env.dataDir, 'archives'));
   return {
     async keep(id, file) {
       const { size } = await stat(file);
@@ -28,6 +33,7 @@ export async function exportStore(env: Pick<Env, 's3' | 'dataDir'>): Promise<Exp
       const size = await disk.sizeOf(keyOf(id));
       return size === undefined ? undefined : { size, read: () => disk.read(keyOf(id)) };
     },
+    address: (id, saveAs) => disk.signedAddress(keyOf(id), { type: 'application/zip', saveAs }),
     remove: (id) => disk.remove(keyOf(id)),
   };
 }

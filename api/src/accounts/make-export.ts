@@ -289,7 +289,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const file = path.join(folder, `${id}-${randomBytes(6).toString('hex')}`);
   try {
     await writeArchive(deps, row.user_id, file);
-    const size = await (await exportStore(deps.env)).keep(id, file);
+    const size = await exportStore(deps.env).keep(id, file);
     const until = new Date(deps.now().getTime() + settingsLimits.exportDays * day);
     await finishExport(deps.db, id, size, until);
     const [{ email }, { language }] = await Promise.all([
@@ -321,7 +321,7 @@ export const sweepExportsJob = defineJob({
   every: '23 * * * *',
   async run(deps) {
     const now = deps.now();
-    const store = await exportStore(deps.env);
+    const store = exportStore(deps.env);
     for (const { id } of await takeEndedExports(deps.db, now)) await store.remove(id);
     for (const { id } of await lostExports(deps.db, new Date(now.getTime() - day)))
       await failExport(deps.db, id, new Date(now.getTime() + day));

@@ -8,6 +8,7 @@ import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { errorCode } from '../error-code.ts';
+import { StorageError } from '../media/storage-error.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
 import { isNavigation } from './navigation.ts';
@@ -73,6 +74,13 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(
       503,
       'Tessera cannot reach its database right now. Try again in a moment.',
+    );
+  }
+  if (error instanceof StorageError) {
+    deps.log.error({ requestId, err: error }, 'the media store does not work');
+    return new RefusalError(
+      503,
+      'Tessera cannot reach its pictures and files right now. Try again in a moment.',
     );
   }
   if (isDatabaseSlow(error)) {

@@ -10,6 +10,7 @@ import type {
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
+import { unlinkMedia } from '../media/link-media.ts';
 import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
@@ -72,10 +73,7 @@ export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...new Set(texts)].slice(0, 20);
 }
 
-function parsePart(
-  schema: v.GenericSchema | undefined,
-  fields: Fields | readonly unknown[],
-): unknown {
+function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, fields);
   if (!result.success) throw invalid(...issueTexts(result.issues));
@@ -100,12 +98,13 @@ export function readCall<D extends EndpointDefinition>(
   query: Fields,
   body: Fields | readonly unknown[],
 ): CallContext<D> {
+  const { deps } = c.var;
   const call = {
     params: parsePart(endpoint.params, c.req.param()),
-    query: parsePart(endpoint.query, query),
-    body: parsePart(endpoint.body, body),
+    query: parsePart(endpoint.query, unlinkMedia(deps.env, query)),
+    body: parsePart(endpoint.body, unlinkMedia(deps.env, body)),
     viewer: c.var.viewer,
-    deps: c.var.deps,
+    deps,
     c,
   };
   // every part was parsed and the session checked, which tsc cannot infer for a generic endpoint

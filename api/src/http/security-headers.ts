@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Env } from '../env.ts';
+import { mediaOrigins } from '../media/link-media.ts';
 import type { AppEnv } from './context.ts';
 
 /** What of a page may be inline. */
@@ -24,6 +25,10 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
     .map((origin) => ` ${origin}`)
     .join('');
   const assets = env.assetsUrl === '' ? '' : ` ${env.assetsUrl}`;
+  // a CDN, and the bucket that gives private files to their readers
+  const media = mediaOrigins(env)
+    .map((origin) => ` ${origin}`)
+    .join('');
   const nonce = 'nonce' in inline ? ` 'nonce-${inline.nonce}'` : '';
   // without a nonce, the files of releases are allowed by their host
   const scripts =
@@ -36,8 +41,8 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
     // the nonce is for the HTML and Markdown editors, which inject styles at run time; it would
     // disable 'unsafe-inline'
     `style-src 'self'${assets}${dev === '' ? nonce : ` 'unsafe-inline'${dev}`}`,
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
+    `img-src 'self' data: blob: https:${media}`,
+    `media-src 'self' blob: https:${media}`,
     `font-src 'self'${assets}${dev}`,
     `connect-src 'self'${dev}`,
     `frame-src 'self' ${playerOrigins.join(' ')}`,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { openDisk, openFolder } from './media-disk.ts';
+import { openFolder } from './folder-disk.ts';
 import { createMediaStore } from './media-store.ts';
 
 let folder = '';
@@ -56,16 +56,4 @@ test('an original has a key that serves nothing, and can be fetched by the serve
   await store.fetchOriginal(key, target);
   expect(existsSync(target)).toBe(true);
   await expect(store.fetchOriginal('../../etc/passwd', target)).rejects.toThrow('not a key');
-});
-
-test('a bucket without its client names the package to install', async () => {
-  const s3 = {
-    bucket: 'tessera',
-    region: 'eu-west-1',
-    endpoint: 'http://localhost:9',
-    accessKeyId: 'a',
-    secretAccessKey: 'b',
-    isPathStyle: true,
-  };
-  await expect(openDisk({ s3 }, folder)).rejects.toThrow(/npm install .*@aws-sdk\/client-s3/);
 });

@@ -9,6 +9,14 @@ import type { Env } from '../env.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
 import { mediaUrl, typeOfKey, type MediaEnding } from './media-types.ts';
 
+/** What a key begins with: the hash of its content. */
+export async function hashedName(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(content, hash);
+  const digest = hash.digest('hex');
+  return `${digest.slice(0, 2)}/${digest.slice(2, 40)}`;
+}
+
 /** A stored file. */
 export interface StoredMedia {
   readonly type: string;
@@ -34,6 +42,11 @@ export interface MediaStore {
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
   findPrivate(key: string): Promise<StoredMedia | undefined>;
+  /**
+   * An address that gives anyone a private file for some minutes; undefined when only a handler can
+   * serve it.
+   */
+  privateAddress(key: string): Promise<string | undefined>;
   /** Copies an original to a local file. Throws when there is none. */
   fetchOriginal(key: string, file: string): Promise<void>;
   /** Removes a file by its path: a key, or the {@link originalPlace} or {@link privatePlace} of one. */
@@ -42,16 +55,14 @@ export interface MediaStore {
   placesIn(folder: string): Promise<string[]>;
   /** Public path. */
   url(key: string): string;
-  /** Throws a readable error when the configured storage cannot be used. */
+  /** Throws an error that names the wrong setting when the configured storage cannot be used. */
   ready(): Promise<void>;
 }
 
 async function keyFor(content: MediaContent, ending: MediaEnding): Promise<string> {
-  const hash = createHash('sha256');
-  if (content instanceof Uint8Array) hash.update(content);
-  else await pipeline(createReadStream(content.file), hash);
-  const digest = hash.digest('hex');
-  return `${digest.slice(0, 2)}/${digest.slice(2, 40)}.${ending}`;
+  const bytes =
+    content instanceof Uint8Array ? Readable.from([content]) : createReadStream(content.file);
+  return `${await hashedName(bytes)}.${ending}`;
 }
 
 /**
@@ -82,7 +93,7 @@ export const originalPlace = (key: string): string => `originals/${key}`;
 export const privatePlace = (key: string): string => `private/${key}`;
 
 /** The key in the path of a file, whatever its prefix. */
-const keyOfPlace = (place: string): string => place.replace(/^(?:originals|private)\//, '');
+export const keyOfPlace = (place: string): string => place.replace(/^(?:originals|private)\//, '');
 
 export interface MediaStoreOptions {
   /** Overrides the configured disk. */
@@ -94,27 +105,22 @@ export interface MediaStoreOptions {
   readonly remember?: (place: string) => Promise<void>;
 }
 
-/** The server's media store. It opens the disk on first use. */
+/** The server's media store. */
 export function createMediaStore(
   env: Pick<Env, 's3' | 'dataDir'>,
-  { disk: given, remember }: MediaStoreOptions = {},
+  { disk = openDisk(env, path.join(env.dataDir, 'media')), remember }: MediaStoreOptions = {},
 ): MediaStore {
-  let opened: Promise<MediaDisk> | undefined;
-  const disk = (): Promise<MediaDisk> =>
-    (opened ??= given ? Promise.resolve(given) : openDisk(env, path.join(env.dataDir, 'media')));
-
   async function keep(
     content: MediaContent,
     ending: MediaEnding,
     placeOf: (key: string) => string,
   ): Promise<string> {
     const key = await keyFor(content, ending);
-    const store = await disk();
     await remember?.(placeOf(key));
-    if ((await store.sizeOf(placeOf(key))) !== undefined) return key;
+    if ((await disk.sizeOf(placeOf(key))) !== undefined) return key;
     const isBytes = content instanceof Uint8Array;
     const size = isBytes ? content.byteLength : (await stat(content.file)).size;
-    await store.keep(
+    await disk.keep(
       placeOf(key),
       isBytes ? Readable.from([content], { objectMode: false }) : createReadStream(content.file),
       size,
@@ -127,12 +133,12 @@ export function createMediaStore(
     placeOf: (key: string) => string,
   ): Promise<StoredMedia | undefined> {
     const type = typeOfKey(key);
-    const size = type === undefined ? undefined : await (await disk()).sizeOf(placeOf(key));
+    const size = type === undefined ? undefined : await disk.sizeOf(placeOf(key));
     if (type === undefined || size === undefined) return undefined;
     return {
       type,
       size,
-      read: (range) => readLazily(async () => (await disk()).read(placeOf(key), range)),
+      read: (range) => readLazily(() => disk.read(placeOf(key), range)),
     };
   }
 
@@ -142,25 +148,27 @@ export function createMediaStore(
     putPrivate: (content, ending) => keep(content, ending, privatePlace),
     async get(key) {
       const found = await store.find(key);
-      return found && buffer(await (await disk()).read(key));
+      return found && buffer(await disk.read(key));
     },
     find: (key) => findAt(key, (place) => place),
     findPrivate: (key) => findAt(key, privatePlace),
+    async privateAddress(key) {
+      const type = typeOfKey(key);
+      return type === undefined ? undefined : disk.signedAddress(privatePlace(key), { type });
+    },
     async fetchOriginal(key, file) {
       if (typeOfKey(key) === undefined) throw new Error('not a key');
-      await pipeline(await (await disk()).read(originalPlace(key)), createWriteStream(file));
+      await pipeline(await disk.read(originalPlace(key)), createWriteStream(file));
     },
     async remove(place) {
       if (typeOfKey(keyOfPlace(place)) === undefined) throw new Error('not a place');
-      await (await disk()).remove(place);
+      await disk.remove(place);
     },
     async placesIn(folder) {
-      return (await (await disk()).list(folder)).filter((key) => typeOfKey(key) !== undefined);
+      return (await disk.list(folder)).filter((key) => typeOfKey(key) !== undefined);
     },
     url: mediaUrl,
-    async ready() {
-      await disk();
-    },
+    ready: () => disk.check(),
   };
   return store;
 }

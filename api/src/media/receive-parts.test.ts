@@ -145,6 +145,8 @@ describe('a full disk', () => {
     const media = createMediaStore(app.deps.env, {
       disk: {
         list: async () => [],
+        signedAddress: async () => undefined,
+        check: async () => {},
         sizeOf: async (key) => kept.get(key)?.length,
         read: async (key) => Readable.from([kept.get(key) ?? Buffer.alloc(0)]),
         keep: async (key, content) => {

@@ -3,6 +3,7 @@ import { is } from 'valibot';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { redirectToFile } from '../http/redirect-to-file.ts';
 import { notFound } from '../http/refusal.ts';
 import { fileNamed } from './message-images.ts';
 import { imageFor, reportedImage } from './messaging-queries.ts';
@@ -34,6 +35,8 @@ export function serveMessageImages(app: App): void {
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
     };
+    const address = await deps.media.privateAddress(file.key);
+    if (address !== undefined) return redirectToFile(address);
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     return new Response(found.read(), {
       headers: {

@@ -10,6 +10,7 @@ import {
 import type { AppContext, AppEnv, Deps } from '../http/context.ts';
 import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
+import { linkMedia } from '../media/link-media.ts';
 import { releasesFor } from '../views/draw-for.ts';
 
 /** A page that all visitors get alike. */
@@ -92,7 +93,7 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
   c.set('newVisitor', undefined);
   try {
     const response = await answer(c);
-    const html = await response.text();
+    const html = linkMedia(c.var.deps.env, await response.text());
     // a form without script needs the key of its visitor
     if (response.status !== 200 || html.includes(secret)) return undefined;
     return {

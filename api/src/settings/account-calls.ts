@@ -17,6 +17,7 @@ import { renderNotice } from '../accounts/account-pages.ts';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
+import { redirectToFile } from '../http/redirect-to-file.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
@@ -120,8 +121,12 @@ export function mountAccountCalls(app: App): void {
       row.state === 'ready' &&
       row.expires_at !== null &&
       row.expires_at > deps.now();
-    const found = isThere ? await (await exportStore(deps.env)).open(row.id) : undefined;
-    if (!found) throw notFound(settingsTexts.exportGone);
+    const store = exportStore(deps.env);
+    const found = isThere ? await store.open(row.id) : undefined;
+    if (!found || !isThere) throw notFound(settingsTexts.exportGone);
+    const saveAs = `tessera-${userName(viewer)}.zip`;
+    const address = await store.address(row.id, saveAs);
+    if (address !== undefined) return redirectToFile(address);
     const chunks: AsyncIterator<unknown, unknown> = (await found.read())[Symbol.asyncIterator]();
     const content = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -137,7 +142,7 @@ export function mountAccountCalls(app: App): void {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Length': String(found.size),
-        'Content-Disposition': `attachment; filename="tessera-${userName(viewer)}.zip"`,
+        'Content-Disposition': `attachment; filename="${saveAs}"`,
         'Cache-Control': 'private, no-store',
       },
     });

@@ -6,7 +6,9 @@ import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
 import type { AppContext } from '../http/context.ts';
+import type { Env } from '../env.ts';
 import { RefusalError } from '../http/refusal.ts';
+import { mediaOrigins } from '../media/link-media.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { pageStyles } from '../pages/release-links.tsx';
 import type { ServedRelease } from '../releases/releases.ts';
@@ -31,23 +33,19 @@ const hashOf = (source: string): string =>
  *
  * @param styles addresses of stylesheets of dev servers
  */
-const policy = (
-  scripts: readonly LinkedFile[],
-  styles: readonly string[],
-  isSecure: boolean,
-): string =>
+const policy = (scripts: readonly LinkedFile[], styles: readonly string[], env: Env): string =>
   [
     "default-src 'none'",
     `script-src ${[hashOf(frameScript), ...scripts.map(({ integrity }) => `'${integrity}'`)].join(' ')}`,
     `style-src ${["'self'", hashOf(frameStyle), ...styles].join(' ')}`,
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
+    ["img-src 'self' data: https:", ...mediaOrigins(env)].join(' '),
+    ["media-src 'self' https:", ...mediaOrigins(env)].join(' '),
     "font-src 'self'",
     `frame-src ${playerOrigins.join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',
-    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
 /** A file of a release. */
@@ -115,7 +113,7 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
       <body className="embed">{place}</body>
     </html>,
   );
-  c.header('Content-Security-Policy', policy(scripts, drawn.styles, deps.env.isSecure));
+  c.header('Content-Security-Policy', policy(scripts, drawn.styles, deps.env));
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   const isDrawn = drawn.html[0] !== undefined;

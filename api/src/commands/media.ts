@@ -1,0 +1,41 @@
+// npm run media -- copy: copies the media and exports of DATA_DIR to the bucket of S3_BUCKET. What is
+// there already stays; the files of DATA_DIR stay, too. --verify reads every copy and compares it.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnv } from '../env.ts';
+import { copyMedia } from '../media/copy-media.ts';
+import { openBucket } from '../media/s3/bucket-disk.ts';
+import { root, say } from './terminal.ts';
+
+const usage = 'npm run media -- copy [--verify]';
+/** Files between two lines of progress. */
+const told = 1000;
+
+try {
+  const {
+    values,
+    positionals: [wish],
+  } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } });
+  if (wish !== 'copy') throw new Error(`What? ${usage}`);
+  const { s3, dataDir } = readEnv(process.env, root);
+  if (!s3) throw new Error('Where to? Set S3_BUCKET and what it needs, as for the server.');
+  const to = openBucket(s3);
+  await to.check();
+  for (const name of ['media', 'archives']) {
+    const folder = path.join(dataDir, name);
+    const { copied, there, damaged } = await copyMedia({
+      folder,
+      to,
+      verify: values.verify === true,
+      onFile: (done) => {
+        if (done % told === 0) say(`${folder}: ${done} files`);
+      },
+    });
+    say(`${folder}: ${copied} files copied, ${there} were there.`);
+    for (const problem of damaged) say(problem);
+    if (damaged.length > 0) process.exitCode = 1;
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../error-code.ts';
+import type { MediaDisk } from './media-disk.ts';
+import { hashedName, keyOfPlace } from './media-store.ts';
+import { typeOfKey } from './media-types.ts';
+
+/** Files sent at the same time. */
+const atOnce = 4;
+
+/** What became of the files of a folder. */
+export interface CopiedMedia {
+  readonly copied: number;
+  /** Files that the bucket had already. */
+  readonly there: number;
+  /** Files whose content does not fit their name, here or in the bucket, and why. */
+  readonly damaged: readonly string[];
+}
+
+export interface CopyMediaOptions {
+  /** Folder with the files of one disk. */
+  readonly folder: string;
+  readonly to: MediaDisk;
+  /** Also reads every file back and compares its content. */
+  readonly verify?: boolean;
+  /** Called after each file. */
+  readonly onFile?: (done: number) => void;
+}
+
+/** Keys of the stored files in a folder. */
+async function* keysIn(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (entry.isDirectory() && entry.name !== 'partial')
+      for await (const inside of keysIn(path.join(folder, entry.name)))
+        yield `${entry.name}/${inside}`;
+    else if (entry.isFile()) yield entry.name;
+  }
+}
+
+/** What a file's name says of its content; undefined for exports, which are named otherwise. */
+function nameInKey(key: string): string | undefined {
+  const place = keyOfPlace(key);
+  return typeOfKey(place) === undefined ? undefined : place.replace(/\.\w+$/, '');
+}
+
+/**
+ * Copies the files of a folder to another disk, and leaves them where they are. Files that are there
+ * already are not sent again, so it can be stopped and repeated at any time.
+ */
+export async function copyMedia({
+  folder,
+  to,
+  verify = false,
+  onFile,
+}: CopyMediaOptions): Promise<CopiedMedia> {
+  const found: { copied: number; there: number; readonly damaged: string[] } = {
+    copied: 0,
+    there: 0,
+    damaged: [],
+  };
+
+  const isRight = async (key: string, size: number, name: string): Promise<boolean> =>
+    (await to.sizeOf(key)) === size && (!verify || (await hashedName(await to.read(key))) === name);
+
+  async function copyOne(key: string): Promise<void> {
+    const file = path.join(folder, key);
+    const { size } = await stat(file);
+    const name = nameInKey(key) ?? (await hashedName(createReadStream(file)));
+    if (await isRight(key, size, name)) found.there += 1;
+    else if ((await hashedName(createReadStream(file))) === name) {
+      await to.keep(key, createReadStream(file), size);
+      if (await isRight(key, size, name)) found.copied += 1;
+      else found.damaged.push(`${key}: the copy differs`);
+    } else found.damaged.push(`${key}: the file here is damaged`);
+  }
+
+  const keys = keysIn(folder);
+  let done = 0;
+  let isStopped = false;
+  async function copySome(): Promise<void> {
+    while (!isStopped) {
+      const next = await keys.next();
+      if (next.done === true) return;
+      await copyOne(next.value).catch((error: unknown) => {
+        // the sweep of a running server was faster
+        if (errorCode(error) === 'ENOENT') return;
+        isStopped = true;
+        throw error;
+      });
+      onFile?.((done += 1));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, copySome));
+  return found;
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../error-code.ts';
+import type { MediaDisk } from './media-disk.ts';
+
+/** Waits for a missing file or folder, which is an answer and no failure. */
+const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+    throw error;
+  });
+
+/** A local folder, or one shared by all processes. */
+export function openFolder(folder: string): MediaDisk {
+  const placeOf = (key: string): string => path.join(folder, key);
+  return {
+    sizeOf: async (key) => (await unlessMissing(stat(placeOf(key))))?.size,
+    read: async (key, range) => createReadStream(placeOf(key), range),
+    async keep(key, content, size) {
+      const partial = placeOf(`partial/${randomBytes(12).toString('hex')}`);
+      try {
+        await mkdir(path.dirname(partial), { recursive: true });
+        const target = createWriteStream(partial);
+        await pipeline(content, target);
+        if (target.bytesWritten !== size)
+          throw new Error(`the content has ${target.bytesWritten} bytes instead of ${size}`);
+        await mkdir(path.dirname(placeOf(key)), { recursive: true });
+        // a crash leaves the whole file under its name, or none
+        await rename(partial, placeOf(key));
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => {});
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      await unlessMissing(rm(placeOf(key)));
+    },
+    async list(inside) {
+      const found = await unlessMissing(readdir(placeOf(inside), { withFileTypes: true }));
+      return (found ?? []).filter((file) => file.isFile()).map(({ name }) => `${inside}/${name}`);
+    },
+    signedAddress: async () => undefined,
+    check: async () => {},
+  };
+}

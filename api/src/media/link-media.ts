@@ -1,0 +1,82 @@
+import { createMiddleware } from 'hono/factory';
+import type { Env } from '../env.ts';
+import type { AppEnv } from '../http/context.ts';
+import { mediaTypes, mediaUrl } from './media-types.ts';
+import { bucketAddress } from './s3/s3-settings.ts';
+
+/**
+ * Stored content names files by their path here, `/media/KEY`. With a CDN (`MEDIA_URL`), what leaves
+ * the server names them by their address there, and what comes in is turned back. So another CDN
+ * needs no migration.
+ */
+type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
+
+const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+// a page may show subtitles of another host only if that sends CORS headers, so they stay here
+const endings = Object.keys(mediaTypes).filter((ending) => ending !== 'vtt');
+const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${endings.join('|')})(?![\\w.-])`;
+/** What an address is preceded by in HTML, CSS, JSON and `srcset`. */
+const start = String.raw`(?<=["'(]|&quot;|&#(?:x27|39);|\d[wx], )`;
+
+/** Addresses of files here and elsewhere, by the settings of a server. */
+interface Addresses {
+  readonly ours: RegExp;
+  readonly theirs: RegExp;
+}
+const known = new WeakMap<CdnSettings, Addresses>();
+function addressesFor(env: CdnSettings): Addresses {
+  const before = known.get(env);
+  if (before) return before;
+  const cdns = [env.mediaUrl, ...env.formerMediaUrls].filter((cdn) => cdn !== '').map(escape);
+  const addresses = {
+    ours: new RegExp(`${start}(?:${escape(env.baseUrl)})?${escape(mediaUrl(''))}(${key})`, 'g'),
+    // not within the address of something else
+    theirs: new RegExp(`(?<![\\w/=.%-])(?:${cdns.join('|')})/(${key})`, 'g'),
+  };
+  known.set(env, addresses);
+  return addresses;
+}
+
+/** HTML, JSON or a feed with the CDN's addresses of files. */
+export const linkMedia = (env: CdnSettings, text: string): string =>
+  env.mediaUrl === ''
+    ? text
+    : text.replace(addressesFor(env).ours, (_, found: string) => `${env.mediaUrl}/${found}`);
+
+/** Anything that was sent to us, with our addresses of files. */
+export function unlinkMedia(env: CdnSettings, value: unknown): unknown {
+  if (env.mediaUrl === '' && env.formerMediaUrls.length === 0) return value;
+  const { theirs } = addressesFor(env);
+  function unlink(one: unknown): unknown {
+    if (typeof one === 'string') return one.replace(theirs, (_, found: string) => mediaUrl(found));
+    if (Array.isArray(one)) return one.map(unlink);
+    if (typeof one === 'object' && one !== null)
+      return Object.fromEntries(Object.entries(one).map(([name, part]) => [name, unlink(part)]));
+    return one;
+  }
+  return unlink(value);
+}
+
+/** Links files of all answers to the CDN, before they are compressed. */
+export const linkMediaOf = (env: CdnSettings) =>
+  createMiddleware<AppEnv>(async function linkAnswer(c, next) {
+    await next();
+    const { headers } = c.res;
+    if (env.mediaUrl === '' || !c.res.body || headers.has('Content-Encoding')) return;
+    if (!/^(?:text\/html|application\/(?:json|rss\+xml))\b/.test(headers.get('Content-Type') ?? ''))
+      return;
+    const linked = linkMedia(env, await c.res.text());
+    c.res = new Response(linked, c.res);
+    if (headers.has('Content-Length'))
+      c.res.headers.set('Content-Length', String(Buffer.byteLength(linked)));
+  });
+
+/** Other origins of files that pages may show: that of the CDN, and that of the bucket. */
+export function mediaOrigins({ mediaUrl: cdn, s3 }: Pick<Env, 'mediaUrl' | 's3'>): string[] {
+  const origins = [
+    ...(cdn === '' ? [] : [new URL(cdn).origin]),
+    ...(s3 ? [bucketAddress(s3, s3.publicEndpoint).origin] : []),
+  ];
+  return [...new Set(origins)];
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { StorageError } from '../storage-error.ts';
+import { isTransient, readRefusal, refused, unreachable } from './s3-errors.ts';
+import { bucketAddress, type S3Settings } from './s3-settings.ts';
+
+/** Milliseconds, and how often. */
+export interface S3Pace {
+  /** Until an answer to a request, which it takes with its body. */
+  readonly answer: number;
+  /** Between two pieces of a file that is read. */
+  readonly stall: number;
+  /** Before the second try; doubled for each further one. */
+  readonly backoff: number;
+  readonly tries: number;
+}
+const usualPace: S3Pace = { answer: 30_000, stall: 20_000, backoff: 150, tries: 4 };
+
+export interface S3Call {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Without one, the call is about the bucket. */
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Signed calls to one bucket. */
+export interface S3Client {
+  readonly settings: S3Settings;
+  readonly pace: S3Pace;
+  /**
+   * Makes a call, again if it fails for reasons that pass, and takes its answer: a success, or 404
+   * for a missing file.
+   *
+   * @throws StorageError when the bucket refuses, or when all tries failed
+   */
+  send<T>(call: S3Call, take: (answer: Response) => Promise<T>): Promise<T>;
+  /** A public address that gives a file for `lifetime` of {@link signedAddress}. */
+  presign(key: string, query: Readonly<Record<string, string>>): Promise<string>;
+}
+
+/**
+ * Milliseconds. An address is valid for `lifetime` from the beginning of its `window`, and the same
+ * within that, so browsers can keep what it leads to.
+ */
+export const signedAddress = { window: 300_000, lifetime: 900_000 } as const;
+
+/** Milliseconds by which our clock may differ from that of the bucket before it refuses. */
+const mostSkew = 300_000;
+
+const stamp = (time: number): string =>
+  new Date(time).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const nothing = sha256(new Uint8Array());
+
+/** What a call is about, for the log. */
+const nameOf = ({ method, key }: S3Call): string => `${method} ${key ?? 'of the bucket'}`;
+
+export interface S3ClientOptions {
+  /** Overrides the time limits, for tests. */
+  readonly pace?: Partial<S3Pace>;
+  /** The clock in milliseconds, for tests. */
+  readonly now?: () => number;
+}
+
+export function createS3Client(
+  settings: S3Settings,
+  { pace: given, now: clock = Date.now }: S3ClientOptions = {},
+): S3Client {
+  const pace = { ...usualPace, ...given };
+  /** Keys derived from the secret, by day. */
+  let keys = { day: '', cache: new Map<string, ArrayBuffer>() };
+  /** Milliseconds by which the bucket's clock is ahead. */
+  let ahead = 0;
+  const now = (): number => clock() + ahead;
+
+  function signerOf(
+    url: URL,
+    datetime: string,
+    rest: Pick<ConstructorParameters<typeof AwsV4Signer>[0], 'method' | 'headers' | 'signQuery'>,
+  ): AwsV4Signer {
+    const day = datetime.slice(0, 8);
+    if (keys.day !== day) keys = { day, cache: new Map() };
+    const { accessKeyId, secretAccessKey, region } = settings;
+    const { cache } = keys;
+    return new AwsV4Signer({
+      url: url.href,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      datetime,
+      cache,
+      ...rest,
+    });
+  }
+
+  async function request(call: S3Call, signal: AbortSignal): Promise<Response> {
+    const { method, key, query = {}, headers = {}, body } = call;
+    const url = bucketAddress(settings, settings.endpoint, key);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const signed = await signerOf(url, stamp(now()), {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': body ? sha256(body) : nothing },
+    }).sign();
+    // not signed, because some services change it on the way
+    signed.headers.set('accept-encoding', 'identity');
+    return fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      redirect: 'manual',
+      signal,
+      ...(body && { body }),
+    });
+  }
+
+  /** Whether a refusal is because of our clock; from then on, that of the bucket is used. */
+  function adoptClock(answer: Response): boolean {
+    const theirs = Date.parse(answer.headers.get('date') ?? '');
+    if (answer.status !== 403 || !(Math.abs(theirs - now()) > mostSkew)) return false;
+    ahead = theirs - clock();
+    return true;
+  }
+
+  /** One try. Returns the error if another one may help. */
+  async function attempt<T>(
+    call: S3Call,
+    take: (answer: Response) => Promise<T>,
+  ): Promise<{ readonly taken: T } | { readonly failed: Error }> {
+    const limit = new AbortController();
+    const timer = setTimeout(
+      () => limit.abort(new Error(`it took longer than ${pace.answer / 1000} seconds`)),
+      pace.answer,
+    );
+    try {
+      const answer = await request(call, limit.signal);
+      if (answer.ok) return { taken: await take(answer) };
+      const isSkewed = adoptClock(answer);
+      const refusal = await readRefusal(answer);
+      const isMissing = refusal.status === 404 && refusal.code !== 'NoSuchBucket';
+      if (isMissing && call.method !== 'PUT' && call.method !== 'POST')
+        return { taken: await take(answer) };
+      const error = refused(nameOf(call), refusal, settings);
+      if (!isSkewed && !isTransient(refusal)) throw error;
+      return { failed: error };
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      const failed = unreachable(nameOf(call), error, settings);
+      if (!failed.isAway) throw failed;
+      return { failed };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    settings,
+    pace,
+    async send(call, take) {
+      for (let tries = 1; ; tries += 1) {
+        const outcome = await attempt(call, take);
+        if ('taken' in outcome) return outcome.taken;
+        if (tries >= pace.tries) throw outcome.failed;
+        await sleep(pace.backoff * 2 ** (tries - 1) * (0.5 + Math.random()));
+      }
+    },
+    async presign(key, query) {
+      const url = bucketAddress(settings, settings.publicEndpoint, key);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      url.searchParams.set('X-Amz-Expires', String(signedAddress.lifetime / 1000));
+      const from = now() - (now() % signedAddress.window);
+      const { url: signed } = await signerOf(url, stamp(from), {
+        method: 'GET',
+        signQuery: true,
+      }).sign();
+      return signed.href;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream';
+import { StorageError } from '../storage-error.ts';
+import type { S3Client } from './s3-client.ts';
+import { textsOf } from './s3-errors.ts';
+
+/**
+ * Bytes sent at once: larger files go in parts. One part is in memory, so that it can be sent again.
+ */
+export const partSize = 8 * 1024 * 1024;
+/** A file has no more parts than this. */
+const mostParts = 10_000;
+
+/** Cuts a stream into parts of a size; the last one may be shorter. */
+async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let part = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('the content is no bytes');
+    for (let from = 0; from < chunk.byteLength;) {
+      const taken = Math.min(size - filled, chunk.byteLength - from);
+      part.set(chunk.subarray(from, from + taken), filled);
+      filled += taken;
+      from += taken;
+      if (filled < size) continue;
+      yield part;
+      part = new Uint8Array(size);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled);
+}
+
+/** Throws when the content has another size than announced, before it becomes a file. */
+async function* checked(
+  parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let found = 0;
+  for await (const part of parts) {
+    found += part.byteLength;
+    if (found > size) break;
+    yield part;
+  }
+  if (found !== size) throw new Error(`the content has ${found} bytes instead of ${size}`);
+}
+
+/** Bytes of a stored file; undefined when missing. */
+export const sizeOfObject = (client: S3Client, key: string): Promise<number | undefined> =>
+  client.send({ method: 'HEAD', key }, async (answer) =>
+    answer.status === 404 ? undefined : Number(answer.headers.get('content-length')),
+  );
+
+const textOf = (answer: Response): Promise<string> => answer.text();
+
+async function begin(
+  client: S3Client,
+  key: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const xml = await client.send({ method: 'POST', key, query: { uploads: '' }, headers }, textOf);
+  const [id] = textsOf(xml, 'UploadId');
+  if (id === undefined) throw new StorageError(`POST ${key}: the bucket takes no parts.`, false);
+  return id;
+}
+
+const etagOf = async (answer: Response): Promise<string> => {
+  const etag = answer.headers.get('etag');
+  if (etag === null) throw new StorageError('the bucket names no ETag of a part.', false);
+  return etag;
+};
+
+async function finish(
+  client: S3Client,
+  key: string,
+  uploadId: string,
+  etags: readonly string[],
+  size: number,
+): Promise<void> {
+  const list = etags.map(
+    (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+  );
+  const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
+  try {
+    await client.send(
+      { method: 'POST', key, query: { uploadId }, body },
+      async function readOutcome(answer) {
+        // @NOTE The status is sent before the work: a failure may come as 200 with an error.
+        const xml = await answer.text();
+        if (textsOf(xml, 'ETag').length > 0) return;
+        throw new Error(textsOf(xml, 'Message')[0] ?? 'the parts were not joined');
+      },
+    );
+  } catch (error) {
+    // the parts were joined, and only the answer was lost
+    if ((await sizeOfObject(client, key)) !== size) throw error;
+  }
+}
+
+/**
+ * Stores a file of this many bytes. Readers see it once it is whole; if the content breaks off or
+ * the bucket fails, what was sent of it is dropped.
+ */
+export async function writeObject(
+  client: S3Client,
+  key: string,
+  content: Readable,
+  size: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const atOnce = Math.max(partSize, Math.ceil(size / mostParts));
+  const parts = checked(partsOf(content, Math.max(1, Math.min(atOnce, size))), size);
+  if (size <= atOnce) {
+    let whole = new Uint8Array();
+    for await (const part of parts) whole = part;
+    await client.send({ method: 'PUT', key, headers, body: whole }, textOf);
+    return;
+  }
+  const uploadId = await begin(client, key, headers);
+  try {
+    const etags: string[] = [];
+    for await (const part of parts) {
+      const query = { partNumber: String(etags.length + 1), uploadId };
+      etags.push(await client.send({ method: 'PUT', key, query, body: part }, etagOf));
+    }
+    await finish(client, key, uploadId, etags, size);
+  } catch (error) {
+    content.destroy();
+    await client.send({ method: 'DELETE', key, query: { uploadId } }, textOf).catch(() => {});
+    throw error;
+  }
+}
