@@ -96,6 +96,8 @@ export interface Variables {
   /** Whether other visitors get this page too (pages/shared-pages.ts). */
   readonly isShared: boolean | undefined;
   readonly formKey: string;
+  /** How pages of this address may be kept, if not as others. */
+  readonly cacheControl: string | undefined;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
   /**
