@@ -284,10 +284,7 @@ export async function createTestApp(
     const connection = await reach(database.connection);
     const log = pino({ level: env.logLevel });
     const telemetry = await startTelemetry(env.telemetry);
-    const db = connect({ ...connection, max: 4, shared: 2 }, undefined, {
-      name: 'primary',
-      telemetry,
-    });
+    const db = connect({ ...connection, max: 5 }, undefined, { name: 'primary', telemetry });
     const databaseProbe = createDatabaseProbe(connection);
     const notifications = createNotifications(connection, databaseProbe);
     const replicas = makeReplicas({ primary: { db, connection }, urls: [], log, telemetry });
