@@ -1,6 +1,5 @@
 import { serveAdFrame } from './ads/ad-frame.ts';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { registerAccounts } from './accounts/routes.ts';
 import { registerActivity } from './activity/routes.ts';
 import { registerAsks } from './asks/routes.ts';
@@ -25,7 +24,7 @@ import { keepWrites } from './http/read-replica.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
-import { wholeAnswers } from './http/whole-answers.ts';
+import { packAnswers } from './http/pack-answers.ts';
 import { registerLikes } from './likes/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { linkMediaOf } from './media/link-media.ts';
@@ -69,7 +68,7 @@ function refuseBadAddress(url: string): void {
 /** Builds the app. Files and probes come first, because they need no session. */
 export function createApp(deps: Deps): App {
   const app = new Hono<AppEnv>();
-  const metrics = createMetrics();
+  const metrics = createMetrics(deps.telemetry);
   app.use(async function provideDeps(c, next) {
     c.set('deps', deps);
     await next();
@@ -105,7 +104,7 @@ export function createApp(deps: Deps): App {
   // Files come compressed as they were built; pages and answers are compressed here. A session
   // cookie that no other site can send (SameSite) keeps the size of an answer from telling anyone
   // what is in it.
-  app.use(wholeAnswers, compress(), linkMediaOf(deps.env));
+  app.use(packAnswers, linkMediaOf(deps.env));
   serveEmbeds(app);
   serveAdFrame(app);
   app.use(privatePages, readSession, dropAfterWrites, keepWrites);

@@ -18,6 +18,7 @@ import { rememberFile } from './media/file-queries.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { createPollStreams } from './messaging/poll-streams.ts';
 import { createUnreadCounts } from './messaging/unread-counts.ts';
+import type { ServerTelemetry } from './observability/telemetry.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
 import { createRenderer } from './posts/renderer.ts';
 import { createReleases } from './releases/releases.ts';
@@ -30,6 +31,7 @@ export interface DepsOptions {
   readonly notifications: Notifications;
   readonly replicas: Replicas;
   readonly log: Logger;
+  readonly telemetry: ServerTelemetry;
   /** Creates the job queue, which receives the other dependencies when it runs a job. */
   readonly makeJobs: (reach: () => Deps) => Jobs;
   readonly mailer?: Mailer;
@@ -47,6 +49,7 @@ export function createDeps({
   notifications,
   replicas,
   log,
+  telemetry,
   makeJobs,
   mailer: given,
   outgoing = createOutgoing(env),
@@ -66,6 +69,7 @@ export function createDeps({
     notifications,
     processName: randomBytes(6).toString('hex'),
     log,
+    telemetry,
     pollStreams: createPollStreams(notifications),
     jobs,
     mailer,
@@ -87,7 +91,12 @@ export function createDeps({
         rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)),
     }),
     releases,
-    views: createViews({ folder: releases.folder, log, overrides: env.overrides }),
+    views: createViews({
+      folder: releases.folder,
+      log,
+      overrides: env.overrides,
+      telemetry,
+    }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
     renderer: createRenderer(),
   };

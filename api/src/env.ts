@@ -18,6 +18,11 @@ import {
   networkVariables,
   type NetworkConfigs,
 } from './networks/network-settings.ts';
+import {
+  telemetrySettings,
+  telemetryVariables,
+  type TelemetrySettings,
+} from './observability/telemetry-settings.ts';
 import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
 
 /** Settings of one server, read once from the environment. */
@@ -52,6 +57,8 @@ export interface Env {
   readonly secret: string;
   /** Token that allows `/metrics` from other machines. */
   readonly metricsToken: string | undefined;
+  /** Where traces and metrics are sent. */
+  readonly telemetry: TelemetrySettings;
   /** Download URL of the phone app; without it, the app is not mentioned. */
   readonly appUrl: string | undefined;
   /** Another host of the title fonts that cards and the drawer load; '' for this one. */
@@ -155,6 +162,7 @@ const variables = v.object({
     v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.')),
   ),
   METRICS_TOKEN: optionalText,
+  ...telemetryVariables,
   APP_URL: v.optional(
     v.pipe(
       text,
@@ -305,6 +313,7 @@ export function readEnv(
     ffmpegPath: settings.FFMPEG_PATH,
     secret: settings.SESSION_SECRET ?? storedSecret(dataDir),
     metricsToken: settings.METRICS_TOKEN,
+    telemetry: telemetrySettings(settings),
     appUrl: settings.APP_URL,
     assetsUrl: settings.ASSETS_URL,
     adScriptUrl: settings.AD_SCRIPT_URL || undefined,

@@ -28,6 +28,7 @@ import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
 import { StorageError } from './media/storage-error.ts';
+import { startTelemetry } from './observability/telemetry.ts';
 import { builtPackages } from './releases/built-packages.ts';
 import { warmViews } from './views/warm-views.ts';
 
@@ -155,10 +156,13 @@ interface StartOptions {
 }
 
 async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<void> {
+  const telemetry = await startTelemetry(env.telemetry, log);
+  closers.push(() => telemetry.stop());
   const connection = await openDatabase(env, onDatabaseLost);
-  const db = connect(connection, (error) => {
+  const onConnectionLost = (error: Error): void => {
     if (!isStopping) log.warn({ err: error }, 'a database connection was lost');
-  });
+  };
+  const db = connect(connection, onConnectionLost, { name: 'primary', telemetry });
   closers.push(() => db.destroy());
   await waitForDatabase(db);
   const unknown = await migrateToLatest(db);
@@ -177,6 +181,7 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
     primary: { db, connection },
     urls: env.databaseReplicaUrls,
     log,
+    telemetry,
   });
   closers.push(() => replicas.close());
   const deps = createDeps({
@@ -187,7 +192,8 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
     replicas,
     clock,
     log,
-    makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach }),
+    telemetry,
+    makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach, telemetry }),
   });
   endStreams = () => deps.pollStreams.close();
   const { released, waiting } = await deps.releases.takeBuilds(packages, env.releaseBuilds);

@@ -38,6 +38,7 @@ import type { App } from './http/mount.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
+import { startTelemetry, type ServerTelemetry } from './observability/telemetry.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import { drawInProcess } from './views/test-views.ts';
 import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
@@ -95,6 +96,7 @@ export interface TestProcess {
   readonly app: App;
   readonly deps: Deps;
   readonly notifications: Notifications;
+  readonly telemetry: ServerTelemetry;
   /** The browser of another client, that talks to this process. */
   as(client: Pick<TestClient, 'cookie'>): TestClient;
   close(): Promise<void>;
@@ -281,10 +283,11 @@ export async function createTestApp(
   async function startProcess() {
     const connection = await reach(database.connection);
     const log = pino({ level: env.logLevel });
-    const db = connect({ ...connection, max: 5 });
+    const telemetry = await startTelemetry(env.telemetry);
+    const db = connect({ ...connection, max: 5 }, undefined, { name: 'primary', telemetry });
     const databaseProbe = createDatabaseProbe(connection);
     const notifications = createNotifications(connection, databaseProbe);
-    const replicas = makeReplicas({ primary: { db, connection }, urls: [], log });
+    const replicas = makeReplicas({ primary: { db, connection }, urls: [], log, telemetry });
     const created = createDeps({
       env,
       db,
@@ -295,6 +298,7 @@ export async function createTestApp(
       hashing,
       makeJobs: () => jobs,
       log,
+      telemetry,
       clock: { now: () => fixed ?? new Date(), read: async () => fixed ?? databaseTime(db) },
       mailer: {
         send: (mail) => {
@@ -312,6 +316,7 @@ export async function createTestApp(
       app,
       deps: own,
       notifications,
+      telemetry,
       as: ({ cookie }: Pick<TestClient, 'cookie'>) => createClient(app, notifications, cookie),
       async close() {
         own.pollStreams.close();
@@ -319,6 +324,7 @@ export async function createTestApp(
         await replicas.close();
         await databaseProbe.close();
         await db.destroy();
+        await telemetry.stop();
       },
     };
   }

@@ -36,7 +36,7 @@ interface Load {
 /** Resident memory of the server process in MB. */
 async function memoryOf({ url }: { readonly url: string }): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6;
+  return Number(/^process_memory_usage_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6;
 }
 
 await withDataDir(async function measure(dataDir) {

@@ -53,6 +53,8 @@ if (typeof window !== 'undefined') {
     configurable: true,
     writable: true,
   });
+  lend(window.performance, 'mark', () => {});
+  lend(window.performance, 'getEntriesByType', () => []);
   lend(window, 'IntersectionObserver', SilentObserver);
   lend(window, 'ResizeObserver', SilentObserver);
   lend(window, 'matchMedia', (media: string) =>

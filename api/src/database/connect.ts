@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { observePool, type MeasureStatement, type ObservedPool } from './observe-pool.ts';
 import type { Database } from './schema.ts';
 
 /** Statements sent as named statements, which PostgreSQL parses and plans once per connection. */
@@ -18,22 +19,25 @@ function nameOf(text: string): string {
 }
 
 /**
- * Makes a new client send its parametrised statements by name. Done here because Kysely does not
- * support named statements.
+ * Makes a new client send its parametrised statements by name, and measure all of them. Done here
+ * because Kysely does neither.
  */
-function nameStatements(client: pg.PoolClient): void {
+function prepareStatements(client: pg.PoolClient, measure: MeasureStatement): void {
   const query = client.query;
   Object.defineProperty(client, 'query', {
     value: function queryByName(text: unknown, values: unknown, ...rest: unknown[]): unknown {
+      // a cursor is neither named nor measured
+      if (typeof text !== 'string') return Reflect.apply(query, client, [text, values, ...rest]);
       const isNameable =
-        typeof text === 'string' &&
         Array.isArray(values) &&
         nameable.test(text) &&
         (names.has(text) || names.size < maximumNames);
-      return Reflect.apply(
-        query,
-        client,
-        isNameable ? [{ name: nameOf(text), text, values }, ...rest] : [text, values, ...rest],
+      return measure(text, () =>
+        Reflect.apply(
+          query,
+          client,
+          isNameable ? [{ name: nameOf(text), text, values }, ...rest] : [text, values, ...rest],
+        ),
       );
     },
   });
@@ -59,11 +63,12 @@ export const poolSize = 10;
 
 /**
  * Opens a pool. `report` receives errors of lost connections, which would otherwise end the
- * process.
+ * process. A pool of a server is `observed`.
  */
 export function connect(
   options: ConnectionOptions,
   report: (error: Error) => void = () => {},
+  observed?: ObservedPool,
 ): Kysely<Database> {
   const pool = new pg.Pool({
     max: poolSize,
@@ -71,12 +76,15 @@ export function connect(
     connectionTimeoutMillis: 5000,
     ...options,
   });
+  const measure: MeasureStatement = observed
+    ? observePool(pool, observed)
+    : (_text, send) => send();
   // Each client needs a listener of its own: if a client is lost during a query, its error has no
   // other listener and would end the process.
   pool.on('error', () => {});
   pool.on('connect', function prepareClient(client) {
     client.on('error', report);
-    nameStatements(client);
+    prepareStatements(client, measure);
   });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

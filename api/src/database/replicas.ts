@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import { connect, type ConnectionOptions } from './connect.ts';
+import type { ObservedPool } from './observe-pool.ts';
 import { replayedPlace, writtenPlace, type LogPlace } from './replica-queries.ts';
 import type { Database } from './schema.ts';
 
@@ -77,10 +79,12 @@ function watchReplica(
   connection: ConnectionOptions,
   log: Logger,
   times: ReplicaTimes,
+  observed: ObservedPool,
 ): WatchedReplica {
   const db = connect(
     { ...connection, connectionTimeoutMillis: timeouts.connection, query_timeout: timeouts.query },
     leaveOut,
+    observed,
   );
   const watch = connectToLook(connection, leaveOut);
   let replayed: LogPlace | undefined;
@@ -161,6 +165,7 @@ export interface ReplicasOptions {
   /** URLs of the replicas. */
   readonly urls: readonly string[];
   readonly log: Logger;
+  readonly telemetry?: Telemetry;
   readonly times?: ReplicaTimes;
 }
 
@@ -174,14 +179,16 @@ export function createReplicas({
   primary,
   urls,
   log,
+  telemetry = noTelemetry,
   times = replicaTimes,
 }: ReplicasOptions): Replicas {
   if (urls.length === 0) return noReplicas;
-  const replicas = urls.map((connectionString, index) => ({
+  const replicas = urls.map(function watch(connectionString, index) {
     // not by its address, which may contain a password
-    name: `replica ${index + 1}`,
-    ...watchReplica({ connectionString }, log.child({ replica: index + 1 }), times),
-  }));
+    const name = `replica ${index + 1}`;
+    const ownLog = log.child({ replica: index + 1 });
+    return { name, ...watchReplica({ connectionString }, ownLog, times, { name, telemetry }) };
+  });
   const watch = connectToLook(primary.connection);
   let samples: readonly Sample[] = [];
   let last: LogPlace = 0n;

@@ -13,6 +13,27 @@ export const acceptedCodings = (header = ''): readonly Coding[] =>
 
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
+/**
+ * Quality of brotli for what is sent once: about as fast as gzip, and a fifth smaller.
+ */
+const onceQuality = 4;
+
+/** Packs content that is sent once. */
+export const packOnce = async (
+  content: Buffer<ArrayBuffer>,
+  coding: Coding,
+): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    await (coding === 'gzip'
+      ? pack.gzip(content)
+      : pack.br(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: onceQuality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        })),
+  );
+
 /** Content that is sent many times. */
 export interface PackedContent {
   /** The content in a coding; '' is unpacked. It is packed when first asked for. */

@@ -12,6 +12,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { PollStreams } from '../messaging/poll-streams.ts';
 import type { UnreadCounts } from '../messaging/unread-counts.ts';
+import type { ServerTelemetry } from '../observability/telemetry.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Renderer } from '../posts/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   /** Tells this process from others; another one after each start. */
   readonly processName: string;
   readonly log: Logger;
+  readonly telemetry: ServerTelemetry;
   /** Open streams that tell pages of new messages. */
   readonly pollStreams: PollStreams;
   /** Unread messages, kept until they change. */
@@ -88,10 +90,14 @@ export interface Viewer {
 export interface Variables {
   readonly deps: Deps;
   readonly requestId: string;
+  /** Of a request whose trace is recorded. */
+  readonly traceId: string | undefined;
   readonly nonce: string;
   /** Whether other visitors get this page too (pages/shared-pages.ts). */
   readonly isShared: boolean | undefined;
   readonly formKey: string;
+  /** How pages of this address may be kept, if not as others. */
+  readonly cacheControl: string | undefined;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
   /**

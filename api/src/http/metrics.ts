@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { isLoopback } from './client-address.ts';
+import { attributeNames } from '../observability/metric-catalogue.ts';
+import type { ServerTelemetry } from '../observability/telemetry.ts';
+import { noTracing, type OpenSpan } from '../observability/tracing.ts';
+import { isFromProxy, isLoopback } from './client-address.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import type { App } from './mount.ts';
+import { probes } from './probes.ts';
 import { forbidden } from './refusal.ts';
 
 /**
@@ -26,34 +29,51 @@ function hasToken(c: AppContext): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Counts requests and serves the metrics to this machine, or to whoever has the token. */
-export function createMetrics(): {
+/** What the conventions name; any other method that someone makes up is one value. */
+const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '));
+const metricsPath = '/metrics';
+/** Asked every few seconds by machines: measured, but no traces. */
+const untraced: ReadonlySet<string> = new Set([...Object.values(probes), metricsPath]);
+
+/** Measures and traces requests, and serves the metrics to this machine or holders of the token. */
+export function createMetrics({ meters, tracing }: ServerTelemetry): {
   readonly measure: ReturnType<typeof createMiddleware<AppEnv>>;
   mount(app: App): void;
 } {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
+  let active = 0;
+  meters.observe('activeRequests', (report) => report(active));
   return {
     measure: createMiddleware<AppEnv>(async function measureRequest(c, next) {
       const begin = performance.now();
-      await next();
-      durations.observe(
-        { method: c.req.method, route: routeOf(c), status: String(c.res.status) },
-        (performance.now() - begin) / 1000,
-      );
+      const method = methods.has(c.req.method) ? c.req.method : '_OTHER';
+      // a stranger must not decide what is recorded
+      const parent = isFromProxy(c) ? c.req.header('traceparent') : undefined;
+      const own = untraced.has(c.req.path) ? noTracing : tracing;
+      active += 1;
+      async function answerInSpan(span: OpenSpan): Promise<void> {
+        c.set('traceId', span.traceId);
+        await next();
+        const { status } = c.res;
+        const attributes = {
+          [attributeNames.method]: method,
+          [attributeNames.route]: routeOf(c),
+          [attributeNames.status]: status,
+        };
+        meters.record('requestDuration', (performance.now() - begin) / 1000, attributes);
+        span.rename(`${method} ${attributes[attributeNames.route]}`, attributes);
+        if (status >= 500) span.fail(String(status));
+      }
+      try {
+        await own.inSpan(method, { role: 'request', parent }, answerInSpan);
+      } finally {
+        active -= 1;
+      }
     }),
     mount(app) {
-      app.get('/metrics', async function answerMetrics(c) {
+      app.get(metricsPath, async function answerMetrics(c) {
         if (!isLoopback(c) && !hasToken(c)) throw forbidden('Figures are for this machine only.');
-        return c.text(await registry.metrics(), 200, {
-          'Content-Type': registry.contentType,
+        return c.text(await meters.text(), 200, {
+          'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
           'Cache-Control': 'no-store',
         });
       });

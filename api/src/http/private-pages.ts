@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from './context.ts';
+import type { AppContext, AppEnv } from './context.ts';
 
 /**
  * Pages with secrets or private content: settings and their forms, inboxes, moderation, and login
@@ -8,8 +8,14 @@ import type { AppEnv } from './context.ts';
 const privatePaths =
   /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset)(?:\/|$)/;
 
+/** Has nobody keep the answer to a request, whatever it is. */
+export function forbidKeeping(c: AppContext): void {
+  c.set('cacheControl', 'no-store');
+  c.header('Cache-Control', 'no-store');
+}
+
 /** Prevents caching of private pages, and of error pages in their place. */
 export const privatePages = createMiddleware<AppEnv>(async function storeNothing(c, next) {
-  if (privatePaths.test(c.req.path)) c.header('Cache-Control', 'no-store');
+  if (privatePaths.test(c.req.path)) forbidKeeping(c);
   await next();
 });

@@ -204,7 +204,7 @@ test('metrics are for local requests or holders of the token', async () => {
     .send('/metrics', { headers: { ...forwarded, authorization: 'Bearer metrics-token' } });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toMatch(
-    /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/,
+    /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/healthz",http_response_status_code="200"\} [1-9]/,
   );
   expect((await app.stranger().send('/metrics')).status).toBe(200);
 });

@@ -24,6 +24,7 @@ export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, 
   log[status >= 500 ? 'error' : level](
     {
       requestId,
+      traceId: c.get('traceId'),
       method: c.req.method,
       path: c.req.path,
       status,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
@@ -63,13 +63,14 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
     await next();
   } finally {
     if (isWrite(c.req, keepsViewer)) accounts.viewers.forget(viewer.userId);
-    setCookie(c, changedCookie, processName, {
+    const cookie = generateCookie(changedCookie, processName, {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
       secure: env.isSecure,
       maxAge: changedFor,
     });
+    c.res.headers.append('Set-Cookie', cookie);
   }
 });
 

@@ -3,6 +3,9 @@ import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ConnectionOptions } from '../database/connect.ts';
 import type { Deps } from '../http/context.ts';
+import { attributeNames } from '../observability/metric-catalogue.ts';
+import type { Report } from '../observability/meters.ts';
+import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import type { Jobs, RunnableJob } from './job.ts';
 
 export interface BossJobsOptions {
@@ -11,6 +14,7 @@ export interface BossJobsOptions {
   readonly known: readonly RunnableJob[];
   /** The dependencies, lazily: they contain these jobs themselves. */
   readonly reach: () => Deps;
+  readonly telemetry?: Telemetry;
   /** Intervals in seconds, shorter in tests. */
   readonly rhythm?: Partial<typeof defaultRhythm>;
 }
@@ -28,6 +32,12 @@ const defaultRhythm = {
   recurring: 30,
 };
 
+/** A job as it is stored: its data, and the span that sent it. */
+interface QueuedData {
+  readonly data?: unknown;
+  readonly traceparent?: string;
+}
+
 /** Milliseconds that running jobs get on shutdown. */
 const stopTimeout = 8000;
 /** Seconds that a finished job is kept: its data may be a mail with a secret link. */
@@ -40,6 +50,7 @@ export function createBossJobs({
   log,
   known,
   reach,
+  telemetry: { meters, tracing } = noTelemetry,
   rhythm: given,
 }: BossJobsOptions): Jobs {
   const rhythm = { ...defaultRhythm, ...given };
@@ -57,23 +68,49 @@ export function createBossJobs({
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue warns'));
 
+  async function run(job: RunnableJob, taken: Job<QueuedData>): Promise<void> {
+    const attempt = { job: job.name, id: taken.id, attempt: taken.retryCount + 1 };
+    const begin = performance.now();
+    const measure = (outcome: 'done' | 'failed' | 'lost'): void =>
+      meters.record('jobDuration', (performance.now() - begin) / 1000, {
+        [attributeNames.job]: job.name,
+        [attributeNames.jobOutcome]: outcome,
+      });
+    try {
+      await job.run(reach(), taken.data.data ?? {});
+      measure('done');
+      log.debug(attempt, 'job done');
+    } catch (error) {
+      const isLast = taken.retryCount >= job.retries;
+      measure(isLast ? 'lost' : 'failed');
+      log[isLast ? 'error' : 'warn'](
+        { err: error, ...attempt },
+        isLast ? 'job failed for good' : 'job failed and will be tried again',
+      );
+      throw error;
+    }
+  }
+
   const work =
     (job: RunnableJob) =>
-    async ([taken]: Job<{ data?: unknown }>[]): Promise<void> => {
+    async ([taken]: Job<QueuedData>[]): Promise<void> => {
       if (!taken) return;
-      const attempt = { job: job.name, id: taken.id, attempt: taken.retryCount + 1 };
-      try {
-        await job.run(reach(), taken.data.data ?? {});
-        log.debug(attempt, 'job done');
-      } catch (error) {
-        const isLast = taken.retryCount >= job.retries;
-        log[isLast ? 'error' : 'warn'](
-          { err: error, ...attempt },
-          isLast ? 'job failed for good' : 'job failed and will be tried again',
-        );
-        throw error;
-      }
+      const attributes = { [attributeNames.job]: job.name };
+      const parent = taken.data.traceparent ?? '';
+      await tracing.inSpan(`job ${job.name}`, { role: 'job', attributes, parent }, () =>
+        run(job, taken),
+      );
     };
+
+  /** Reports how many jobs wait and run, as one of the processes counts them from time to time. */
+  async function reportQueues(report: Report): Promise<void> {
+    for (const { name, readyCount, deferredCount, activeCount } of await boss.getQueues()) {
+      if (!known.some((job) => job.name === name)) continue;
+      const states = { ready: readyCount, deferred: deferredCount, active: activeCount };
+      for (const [state, count] of Object.entries(states))
+        report(count, { [attributeNames.job]: name, [attributeNames.jobState]: state });
+    }
+  }
 
   async function open(job: RunnableJob): Promise<void> {
     const settings = {
@@ -96,9 +133,10 @@ export function createBossJobs({
 
   return {
     async send(job, data, { startAfter, singletonKey, db } = {}) {
+      const traceparent = tracing.traceparent();
       await boss.send(
         job.name,
-        { data },
+        { data, ...(traceparent !== undefined && { traceparent }) },
         {
           singletonKey: singletonKey ?? randomUUID(),
           ...(startAfter && { startAfter }),
@@ -108,6 +146,7 @@ export function createBossJobs({
     },
     async start() {
       await boss.start();
+      meters.observe('jobsQueued', reportQueues);
       for (const job of known) await open(job);
       const polling = {
         pollingIntervalSeconds: Math.min(2, rhythm.poll),

@@ -256,8 +256,7 @@ export async function renderPage(
     </html>,
   );
   keepVisitor(c);
-  // keep headers set earlier: those of error pages and private pages
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
+  c.header('Cache-Control', c.var.cacheControl ?? 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
   const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
   if (isShared) c.header('Content-Security-Policy', contentSecurityPolicy(deps.env, links));

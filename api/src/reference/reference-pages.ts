@@ -7,6 +7,11 @@ import { eventsByNoun } from '@tessera/shared-contracts/contract/event-catalogue
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import { pageCatalogue } from '@tessera/shared-contracts/pages/page-catalogue';
 import { pages, type PageDefinition } from '@tessera/shared-contracts/pages/pages';
+import {
+  metrics,
+  prometheusName,
+  type MetricDefinition,
+} from '../observability/metric-catalogue.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { buildOpenApi } from './openapi.ts';
 import { readDeclarations } from './declarations.ts';
@@ -14,9 +19,16 @@ import { distributionParts } from './distribution-page.ts';
 import { schemaTable } from './schema-table.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../../shared-contracts/src');
-const generated = '<!-- Made by `npm run reference` from shared-contracts; change it there. -->';
+const pageFrom = (source: string, title: string, ...parts: readonly string[]): string =>
+  [
+    `# ${title}`,
+    `<!-- Made by \`npm run reference\` from ${source}; change it there. -->`,
+    ...parts,
+  ]
+    .join('\n\n')
+    .concat('\n');
 const page = (title: string, ...parts: readonly string[]): string =>
-  [`# ${title}`, generated, ...parts].join('\n\n').concat('\n');
+  pageFrom('shared-contracts', title, ...parts);
 
 /** What the reference says of answers that are not like most. */
 const envelopes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
@@ -152,19 +164,39 @@ const platformPage = (): string =>
   );
 
 const distributionPage = (): string =>
-  [
-    '# Distribution',
-    '<!-- Made by `npm run reference` from api/src/database/distribution; change it there. -->',
-    ...distributionParts(),
-  ]
-    .join('\n\n')
-    .concat('\n');
+  pageFrom('api/src/database/distribution', 'Distribution', ...distributionParts());
+
+const code = (text: string): string => `\`${text}\``;
+
+const metricsPage = (): string =>
+  pageFrom(
+    'api/src/observability/metric-catalogue.ts',
+    'Metrics',
+    'What a process measures. What they are for: [observability](../observability.md). Dots of attributes are underscores in Prometheus; a histogram has `_bucket`, `_sum` and `_count`.',
+    [
+      '| metric | in Prometheus | kind | unit | attributes | |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...Object.values<MetricDefinition>(metrics).map((metric) => {
+        const { name, kind, unit, attributes, description } = metric;
+        const cells = [
+          code(name),
+          code(prometheusName(metric)),
+          kind,
+          code(unit),
+          attributes.map(code).join(', '),
+          description,
+        ];
+        return `| ${cells.join(' | ')} |`;
+      }),
+    ].join('\n'),
+  );
 
 /** Every file of docs/reference, by name. */
 export function referenceFiles(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints.md', endpointsPage()],
     ['events.md', eventsPage()],
+    ['metrics.md', metricsPage()],
     ['pages.md', pagesPage()],
     ['views.md', viewsPage()],
     ['window-channel.md', channelPage()],

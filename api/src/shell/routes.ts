@@ -1,7 +1,9 @@
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { cslog, lady, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
+import { vitalsEvent } from '@tessera/shared-contracts/shell/vitals';
 import type { AppContext } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
+import { recordVitals } from '../observability/record-vitals.ts';
 import { mount, type App } from '../http/mount.ts';
 
 /**
@@ -52,15 +54,19 @@ export function registerShell(app: App): void {
     return c.body(null, 200);
   });
   mount(app, lady, async function logEvents({ body, viewer, deps, c }: CallContext<typeof lady>) {
-    if (body.events.length === 0 || !deps.log.isLevelEnabled('debug')) return {};
+    const events = body.events.filter(({ event }) => event !== vitalsEvent);
+    // a page sends one
+    const vitals = body.events.find(({ event }) => event === vitalsEvent);
+    if (vitals) await recordVitals(deps, viewer, vitals.data);
+    if (events.length === 0 || !deps.log.isLevelEnabled('debug')) return {};
     const written = {
       requestId: c.var.requestId,
       userId: viewer?.userId,
-      events: body.events.map(line),
+      events: events.map(line),
     };
     if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
       deps.log.debug(written, 'client events');
-    else drop(c, body.events.length);
+    else drop(c, events.length);
     return {};
   });
   // no user and no address: what happened to ads is nobody's

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defineView } from '@tessera/shared-contracts/contract/view';
 import { pino } from 'pino';
 import * as v from 'valibot';
+import { startTelemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { hash } from '../releases/test-builds.ts';
 import { createViews, viewRequest } from './draw-views.ts';
@@ -73,6 +74,37 @@ test('each user gets the release of their channel, from one process', async () =
     ['<p>Hello ada</p>', '1'],
   ]);
   expect(logged).toEqual([]);
+});
+
+test('what draws, fails, stands in and is missing is counted by release', async () => {
+  const telemetry = await startTelemetry({ traces: undefined, metrics: undefined });
+  const { draw } = createViews({
+    folder,
+    log: pino({ level: 'silent' }),
+    overrides: {},
+    telemetry,
+  });
+  const bad = await release('2', 'serverHalf = { views: { greeting: 2 }, render() { throw 1 } }');
+  const good = await release('1', drawing('Hello'));
+  for (const name of ['ada', 'ada', 'bob'])
+    await draw([viewRequest(greeting, { name })], [bad, good]);
+  await draw([viewRequest(greeting, { name: 'eve' })], []);
+  const lines = (await telemetry.meters.text()).split('\n');
+  await telemetry.stop();
+  const [first, second] = ['1', '2'].map(
+    (version) => `tessera_remote="mf_header",tessera_release_version="${version}"`,
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `tessera_view_draws_total{${first}} 3`,
+      // one of the three was kept in memory
+      `tessera_view_draw_duration_seconds_count{${first}} 2`,
+      `tessera_release_fallbacks_total{${first}} 3`,
+      // then it rests
+      `tessera_release_failures_total{${second},tessera_release_phase="draw"} 1`,
+      'tessera_view_missing_total{tessera_remote="mf_header",tessera_view="greeting"} 1',
+    ]),
+  );
 });
 
 test('the same props are drawn once, others are drawn anew', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
 import type { Env } from '../env.ts';
+import { attributeNames } from '../observability/metric-catalogue.ts';
+import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { createDevHalves } from './dev-half.ts';
 import { createKeptDrawings } from './kept-drawings.ts';
@@ -67,6 +69,10 @@ function createRests() {
 }
 
 const keyOf = ({ name, version }: ServedRelease): string => `${name} ${version}`;
+const attributesOf = ({ name, version }: ServedRelease) => ({
+  [attributeNames.remote]: name,
+  [attributeNames.version]: version,
+});
 
 /**
  * Creates the drawer of views.
@@ -77,12 +83,15 @@ export function createViews({
   folder,
   log,
   overrides,
+  telemetry = noTelemetry,
 }: {
   readonly folder: string;
   readonly log: Logger;
   /** Manifests of dev servers by remote; empty in production. */
   readonly overrides: Env['overrides'];
+  readonly telemetry?: Telemetry;
 }): Views {
+  const { meters, tracing } = telemetry;
   const halves = new Map<string, Promise<ServerHalf>>();
   const drawings = createKeptDrawings(keptCharacters);
   const { isResting, rest } = createRests();
@@ -112,6 +121,18 @@ export function createViews({
       { err: error, remote, version, phase: 'server', view },
       'a release failed to draw its view',
     );
+  function reportRelease(
+    error: unknown,
+    release: ServedRelease,
+    phase: 'load' | 'draw',
+    view: string,
+  ): void {
+    meters.count('releaseFailures', {
+      ...attributesOf(release),
+      [attributeNames.phase]: phase,
+    });
+    report(error, release.name, release.version, view);
+  }
 
   /** Draws with the dev server of a remote; without one, or when that fails, the releases draw. */
   async function drawInDevelopment(requests: readonly ViewRequest[]): Promise<Drawing | undefined> {
@@ -150,11 +171,13 @@ export function createViews({
       // what cannot be loaded now may be repaired
       halves.delete(key);
       rest(key);
-      report(error, release.name, release.version, view.name);
+      reportRelease(error, release, 'load', view.name);
     });
     if (!half) return undefined;
     try {
+      const begin = performance.now();
       const html = half.draw(view.name, json);
+      meters.record('viewDuration', (performance.now() - begin) / 1000, attributesOf(release));
       if (view.isSecret !== true) drawings.set(drawing, html);
       return html;
     } catch (error) {
@@ -162,7 +185,7 @@ export function createViews({
       halves.delete(key);
       rest(drawing);
       failed.add(release);
-      report(error, release.name, release.version, view.name);
+      reportRelease(error, release, 'draw', view.name);
       return undefined;
     }
   }
@@ -205,25 +228,60 @@ export function createViews({
     return best;
   }
 
+  /** Counts what a page got. */
+  function countViews(
+    requests: readonly ViewRequest[],
+    [wanted]: readonly ServedRelease[],
+    drawing: Drawing,
+  ): void {
+    const { html, release } = drawing;
+    if (release) {
+      meters.count('viewDraws', attributesOf(release), countDrawn(drawing));
+      if (release !== wanted) meters.count('releaseFallbacks', attributesOf(release));
+    }
+    for (const [index, { view }] of requests.entries())
+      if (html[index] === undefined)
+        meters.count('viewsMissing', {
+          [attributeNames.remote]: view.owner,
+          [attributeNames.view]: view.name,
+        });
+  }
+
+  async function draw(
+    requests: readonly ViewRequest[],
+    releases: readonly ServedRelease[],
+  ): Promise<Drawing> {
+    const fresh = await drawInDevelopment(requests);
+    if (fresh) return fresh;
+    const failed = new Set<ServedRelease>();
+    const best =
+      (await drawWhole(requests, releases, failed)) ?? (await drawMost(requests, releases, failed));
+    // Only a release that another one surpasses is at fault. What no release can draw may be due
+    // to the props, as of a post by anyone, and must not take the views of others away.
+    if (countDrawn(best) > 0)
+      for (const release of failed) if (release !== best.release) rest(keyOf(release));
+    for (const [index, { view }] of requests.entries()) {
+      // every page asks for it, but the log need not say so each time
+      if (best.html[index] !== undefined || isResting(view.name)) continue;
+      rest(view.name);
+      log.error({ view: view.name, version: view.version }, 'no release draws this view');
+    }
+    countViews(requests, releases, best);
+    return best;
+  }
+
   return {
-    async draw(requests, releases) {
-      const fresh = await drawInDevelopment(requests);
-      if (fresh) return fresh;
-      const failed = new Set<ServedRelease>();
-      const best =
-        (await drawWhole(requests, releases, failed)) ??
-        (await drawMost(requests, releases, failed));
-      // Only a release that another one surpasses is at fault. What no release can draw may be due
-      // to the props, as of a post by anyone, and must not take the views of others away.
-      if (countDrawn(best) > 0)
-        for (const release of failed) if (release !== best.release) rest(keyOf(release));
-      for (const [index, { view }] of requests.entries()) {
-        // every page asks for it, but the log need not say so each time
-        if (best.html[index] !== undefined || isResting(view.name)) continue;
-        rest(view.name);
-        log.error({ view: view.name, version: view.version }, 'no release draws this view');
-      }
-      return best;
+    draw(requests, releases) {
+      const remote = requests[0]?.view.owner ?? 'none';
+      return tracing.inSpan(`draw ${remote}`, { role: 'part' }, async function drawInSpan(span) {
+        const drawing = await draw(requests, releases);
+        span.rename(`draw ${remote}`, {
+          [attributeNames.remote]: remote,
+          ...(drawing.release && attributesOf(drawing.release)),
+        });
+        if (drawing.html.includes(undefined)) span.fail('missing view');
+        return drawing;
+      });
     },
   };
 }

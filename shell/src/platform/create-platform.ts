@@ -36,7 +36,6 @@ import type { LoginOptions } from './session/use-login.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
 import { createTour } from './tour/create-tour.ts';
-import { introduceAppearance } from './tour/introduce-appearance.ts';
 
 /** The platform as the shell sees it. */
 export interface ShellPlatform extends Platform {
@@ -130,18 +129,25 @@ export function createPlatform(
   const endConnection = watchConnection(toasts);
   const endForms = watchForms({ log, router });
   const tour = createTour({ bus, log, router });
-  const endIntroducing = introduceAppearance({
-    call,
-    log,
-    router,
-    tour,
-    userName: user?.name ?? '',
-    ownBlogs: channels.map(({ name }) => name),
-  });
   // Preloaded before the first call, but after everything that is needed to show the page. If it
   // fails, that call reports it.
+  const later = new AbortController();
   const endWaiting = whenIdle(() => {
     loadKy().catch(() => {});
+    // in the same file, which is loaded now anyway
+    import(/* webpackChunkName: "ky" */ './start-later.ts')
+      .then(({ startLater }) =>
+        startLater({
+          call,
+          log,
+          router,
+          tour,
+          userName: user?.name ?? '',
+          ownBlogs: channels.map(({ name }) => name),
+          signal: later.signal,
+        }),
+      )
+      .catch(() => {});
   });
 
   return {
@@ -162,12 +168,12 @@ export function createPlatform(
     tour,
     preloadOverlays: loadOnce(() => Promise.all([dialogs.preload(), toasts.preload()])),
     stop() {
-      endIntroducing();
       tour.stop();
       ads.stop();
       endForms();
       endConnection();
       endWaiting();
+      later.abort();
       endWatching();
       forgetting.unsubscribe();
       forwarding.unsubscribe();

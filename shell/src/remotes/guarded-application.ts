@@ -1,6 +1,7 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../is-record.ts';
+import { mountMark } from './mount-mark.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
@@ -128,7 +129,9 @@ export function guardApplication({
       await limited('bootstrap', app, props);
       where = 'mount';
       await limited('mount', app, props);
-      if (mine === generation) slot.mark('mounted');
+      if (mine !== generation) return;
+      slot.mark('mounted');
+      performance.mark(mountMark(remote, version));
     } catch (error) {
       if (mine !== generation) return;
       generation += 1;

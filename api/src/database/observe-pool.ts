@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { errorCode } from '../error-code.ts';
+import { attributeNames } from '../observability/metric-catalogue.ts';
+import type { Attributes } from '../observability/meters.ts';
+import type { Telemetry } from '../observability/telemetry.ts';
+import { nameStatement } from './statement-name.ts';
+
+/** A pool as it reports itself. */
+export interface ObservedPool {
+  /** `primary`, `replica 1`, … */
+  readonly name: string;
+  readonly telemetry: Telemetry;
+}
+
+/** Sends one statement, and measures it. */
+export type MeasureStatement = (text: string, send: () => unknown) => unknown;
+
+interface KnownStatement {
+  readonly summary: string;
+  readonly attributes: Attributes;
+  readonly spanAttributes: Attributes;
+}
+
+/** Lists of variable length (`in ($1, $2, …)`) could otherwise fill the memory. */
+const maximumKnown = 2000;
+const known = new Map<string, KnownStatement>();
+
+function describeStatement(text: string): KnownStatement {
+  const before = known.get(text);
+  if (before) return before;
+  const { operation, table } = nameStatement(text);
+  const attributes = {
+    [attributeNames.operation]: operation,
+    ...(table !== '' && { [attributeNames.table]: table }),
+  };
+  const summary = table === '' ? operation : `${operation} ${table}`;
+  const statement = {
+    summary,
+    attributes,
+    spanAttributes: {
+      ...attributes,
+      [attributeNames.databaseSystem]: 'postgresql',
+      [attributeNames.summary]: summary,
+    },
+  };
+  if (known.size < maximumKnown) known.set(text, statement);
+  return statement;
+}
+
+/** Seconds since a time of `performance.now()`. */
+const since = (begin: number): number => (performance.now() - begin) / 1000;
+
+/**
+ * Reports what a pool does: its connections, the wait for one, and statements. Neither their text
+ * nor their values: what someone wrote stays in the database.
+ */
+export function observePool(
+  pool: pg.Pool,
+  { name, telemetry: { meters, tracing } }: ObservedPool,
+): MeasureStatement {
+  const own = { [attributeNames.pool]: name };
+  meters.observe('connections', function reportConnections(report) {
+    const { totalCount, idleCount } = pool;
+    report(idleCount, { ...own, [attributeNames.poolState]: 'idle' });
+    report(totalCount - idleCount, { ...own, [attributeNames.poolState]: 'used' });
+  });
+  meters.observe('connectionsMax', (report) => report(pool.options.max, own));
+  meters.observe('connectionsPending', (report) => report(pool.waitingCount, own));
+
+  const connect = pool.connect.bind(pool);
+  async function connectAndMeasure(): Promise<pg.PoolClient> {
+    const begin = performance.now();
+    try {
+      const client = await connect();
+      meters.record('connectionWait', since(begin), own);
+      return client;
+    } catch (error) {
+      meters.record('connectionWait', since(begin), {
+        ...own,
+        [attributeNames.error]: errorCode(error) ?? 'timeout',
+      });
+      throw error;
+    }
+  }
+  // Kysely is its only caller, and takes the promise.
+  Object.defineProperty(pool, 'connect', { value: connectAndMeasure });
+
+  return function measureStatement(text, send) {
+    const { summary, attributes, spanAttributes } = describeStatement(text);
+    return tracing.inSpan(
+      summary,
+      { role: 'call', attributes: { ...spanAttributes, ...own } },
+      async function sendAndMeasure() {
+        const begin = performance.now();
+        try {
+          const result = await send();
+          meters.record('queryDuration', since(begin), { ...attributes, ...own });
+          return result;
+        } catch (error) {
+          meters.record('queryDuration', since(begin), {
+            ...attributes,
+            ...own,
+            [attributeNames.error]: errorCode(error) ?? 'unknown',
+          });
+          throw error;
+        }
+      },
+    );
+  };
+}

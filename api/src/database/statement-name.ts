@@ -1,0 +1,84 @@
+import type { Database } from './schema.ts';
+
+/** What a statement does, without its text: for metrics and spans. */
+export interface StatementName {
+  /** In capitals: `SELECT`, `INSERT`, `BEGIN`, …; `OTHER` for what the server seldom sends. */
+  readonly operation: string;
+  /** The first table it names; '' for none of ours. */
+  readonly table: string;
+}
+
+/** All tables. The compiler compares them with the schema. */
+const tables: Readonly<Record<keyof Database, true>> = {
+  auth_user: true,
+  auth_session: true,
+  auth_account: true,
+  auth_two_factor: true,
+  auth_verification: true,
+  used_codes: true,
+  passkeys: true,
+  spent_challenges: true,
+  email_changes: true,
+  exports: true,
+  reports: true,
+  moderation_log: true,
+  staff_notices: true,
+  profiles: true,
+  blogs: true,
+  blog_members: true,
+  former_blog_names: true,
+  blog_invitations: true,
+  posts: true,
+  post_tags: true,
+  popular_tags: true,
+  popular_tags_counted: true,
+  promotions: true,
+  blog_queues: true,
+  post_search: true,
+  content_filters: true,
+  likes: true,
+  replies: true,
+  activity: true,
+  follows: true,
+  blocks: true,
+  conversations: true,
+  conversation_members: true,
+  messages: true,
+  message_search: true,
+  message_previews: true,
+  media: true,
+  media_files: true,
+  uploads: true,
+  gifs: true,
+  releases: true,
+  release_channels: true,
+  release_history: true,
+  linked_accounts: true,
+  link_attempts: true,
+  post_deliveries: true,
+  settings: true,
+};
+
+const operations: ReadonlySet<string> = new Set(
+  'SELECT INSERT UPDATE DELETE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET'.split(' '),
+);
+/** The part of a `with` that says what it does: the last that writes, else it reads. */
+const written = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/gi;
+const named = /\b(?:from|join|into|update)\s+"?(\w+)"?/gi;
+
+const isTable = (name: string | undefined): name is string =>
+  name !== undefined && Object.hasOwn(tables, name);
+
+/** Names a statement. The result has few values, whatever the text. */
+export function nameStatement(text: string): StatementName {
+  const [, verb = ''] = /^\s*(\w+)/.exec(text) ?? [];
+  let operation = verb.toUpperCase();
+  let table = [...text.matchAll(named)].map(([, name]) => name).find(isTable) ?? '';
+  if (operation === 'START') operation = 'BEGIN';
+  if (operation === 'WITH') {
+    const write = [...text.matchAll(written)].findLast(([, name]) => isTable(name));
+    operation = write ? (write[0].split(/\s/, 1)[0] ?? '').toUpperCase() : 'SELECT';
+    table = write?.[1] ?? table;
+  }
+  return { operation: operations.has(operation) ? operation : 'OTHER', table };
+}

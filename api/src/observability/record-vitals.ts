@@ -1,0 +1,68 @@
+import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
+import { pageVitals, type PageVitals } from '@tessera/shared-contracts/shell/vitals';
+import * as v from 'valibot';
+import type { Deps, Viewer } from '../http/context.ts';
+import { releasesFor } from '../views/draw-for.ts';
+import { attributeNames } from './metric-catalogue.ts';
+
+/** Pages whose figures are kept apart, by the name in their info; the rest counts as `other`. */
+const measuredPages: ReadonlySet<string> = new Set([
+  accountPageName,
+  'activity',
+  'blog',
+  'conversation',
+  'dashboard',
+  'explore',
+  'home',
+  'messages',
+  'notes',
+  'post',
+  'search',
+  'tagged',
+]);
+/** For what could be any text, so that nobody makes time series up. */
+const other = 'other';
+
+type Vital = PageVitals['vitals'][number];
+
+function recordVital({ telemetry: { meters } }: Deps, page: string, vital: Vital): void {
+  const { name, value, owner } = vital;
+  const own = { [attributeNames.page]: page };
+  const byOwner = { ...own, [attributeNames.remote]: owner };
+  if (name === 'TTFB') meters.record('pageFirstByte', value / 1000, own);
+  else if (name === 'FCP') meters.record('pageFirstPaint', value / 1000, own);
+  else if (name === 'LCP') meters.record('pageLargestPaint', value / 1000, byOwner);
+  else if (name === 'INP') meters.record('pageInteraction', value / 1000, byOwner);
+  else meters.record('pageShift', value, byOwner);
+}
+
+/**
+ * Records what a browser measured of one page load. Anyone may send anything: values are bounded,
+ * names known, versions those that pages get now. What is invalid is counted and dropped whole.
+ */
+export async function recordVitals(
+  deps: Deps,
+  viewer: Viewer | undefined,
+  data: unknown,
+): Promise<void> {
+  const { meters } = deps.telemetry;
+  const parsed = v.safeParse(pageVitals, data);
+  if (!parsed.success) return meters.count('vitalsRefused');
+  const { page, vitals, remotes } = parsed.output;
+  for (const vital of vitals) recordVital(deps, measuredPages.has(page) ? page : other, vital);
+  if (remotes.length === 0) return;
+  // without the database, versions cannot be told from made up ones
+  const resolved = await releasesFor(deps, viewer).catch(() => undefined);
+  const shown = new Set(
+    resolved?.remotes.flatMap((remote) =>
+      [remote, ...(remote.previous ? [remote.previous] : [])].map(
+        ({ name, version }) => `${name} ${version}`,
+      ),
+    ),
+  );
+  for (const { remote, version, mounted } of remotes)
+    meters.record('remoteMounted', mounted / 1000, {
+      [attributeNames.remote]: remote,
+      [attributeNames.version]: shown.has(`${remote} ${version}`) ? version : other,
+    });
+}

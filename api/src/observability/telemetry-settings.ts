@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** Where spans go, and which are recorded. */
+export interface TraceSettings {
+  readonly url: string;
+  readonly sampler: (typeof samplers)[number];
+  /** Part of the traces that a ratio sampler records. */
+  readonly ratio: number;
+}
+
+/** Settings of traces and metrics, by the standard variables of OpenTelemetry. */
+export interface TelemetrySettings {
+  /** Undefined: no traces. */
+  readonly traces: TraceSettings | undefined;
+  /** Where metrics are sent besides `/metrics`, and how often, in milliseconds. */
+  readonly metrics: { readonly url: string; readonly interval: number } | undefined;
+}
+
+const address = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => value === '' || /^https?:\/\/\S+$/.test(value),
+        `${name} is an address such as http://collector:4318.`,
+      ),
+    ),
+    '',
+  );
+const exporter = (name: string) =>
+  v.optional(v.picklist(['', 'otlp', 'none'], `${name} is otlp or none.`), '');
+
+/** The variables; the libraries read more, such as `OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`. */
+export const telemetryVariables = {
+  OTEL_SDK_DISABLED: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.trim().toLowerCase() === 'true'),
+    ),
+    '',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: address('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => ['', 'http/json', 'http/protobuf'].includes(value.trim()),
+        'OTEL_EXPORTER_OTLP_PROTOCOL is http/json; receivers take it on the port of http/protobuf.',
+      ),
+    ),
+    '',
+  ),
+  OTEL_TRACES_EXPORTER: exporter('OTEL_TRACES_EXPORTER'),
+  OTEL_METRICS_EXPORTER: exporter('OTEL_METRICS_EXPORTER'),
+  OTEL_TRACES_SAMPLER: v.optional(
+    v.picklist(samplers, `OTEL_TRACES_SAMPLER is one of ${samplers.join(', ')}.`),
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(?:|[01]|[01]?\.\d+|1\.0+)$/, 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1.'),
+      v.transform((value) => (value === '' ? 1 : Number(value))),
+      v.maxValue(1, 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1.'),
+    ),
+    '',
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^\d{3,8}$/, 'OTEL_METRIC_EXPORT_INTERVAL is a number of milliseconds.'),
+      v.transform(Number),
+    ),
+    '60000',
+  ),
+};
+const variables = v.object(telemetryVariables);
+
+/** The address of a signal: its own, or below that of all signals. */
+const urlOf = (own: string, all: string, path: string): string | undefined =>
+  own !== '' ? own : all === '' ? undefined : `${all.replace(/\/+$/, '')}/v1/${path}`;
+
+/** The settings in parsed variables. */
+export function telemetrySettings(read: v.InferOutput<typeof variables>): TelemetrySettings {
+  const all = read.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const isOn = (chosen: string): boolean => !read.OTEL_SDK_DISABLED && chosen !== 'none';
+  const tracesUrl = urlOf(read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, all, 'traces');
+  const metricsUrl = urlOf(read.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT, all, 'metrics');
+  return {
+    traces:
+      tracesUrl !== undefined && isOn(read.OTEL_TRACES_EXPORTER)
+        ? {
+            url: tracesUrl,
+            sampler: read.OTEL_TRACES_SAMPLER,
+            ratio: read.OTEL_TRACES_SAMPLER_ARG,
+          }
+        : undefined,
+    metrics:
+      metricsUrl !== undefined && isOn(read.OTEL_METRICS_EXPORTER)
+        ? { url: metricsUrl, interval: read.OTEL_METRIC_EXPORT_INTERVAL }
+        : undefined,
+  };
+}

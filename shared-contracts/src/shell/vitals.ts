@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { text } from '../contract/wire.ts';
+import { remoteNames } from '../platform/registry.ts';
+
+/** The event of the client log that carries {@link pageVitals}, sent with the call `lady`. */
+export const vitalsEvent = 'page-vitals';
+
+/**
+ * What browsers measure of a page, as named by web-vitals, with the largest value that is believed:
+ * milliseconds, for CLS a score. A page that was in the background for long can be slower, but says
+ * nothing about us.
+ */
+export const vitalBounds = {
+  TTFB: 60_000,
+  FCP: 120_000,
+  LCP: 120_000,
+  INP: 60_000,
+  CLS: 100,
+} as const;
+export type VitalName = keyof typeof vitalBounds;
+export const vitalNames = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const satisfies VitalName[];
+
+/** Whose part of the page was the largest, moved or answered late; `page` is what no remote owns. */
+export const vitalOwners = ['page', ...remoteNames] as const;
+export type VitalOwner = (typeof vitalOwners)[number];
+
+/** Largest believed time in milliseconds from navigation until a remote is mounted. */
+export const longestMount = 120_000;
+
+const vital = v.pipe(
+  v.object({
+    name: v.picklist(vitalNames),
+    value: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    owner: v.picklist(vitalOwners),
+  }),
+  v.check(({ name, value }) => value <= vitalBounds[name]),
+);
+
+const mountedRemote = v.object({
+  remote: v.picklist(remoteNames),
+  version: text(64),
+  /** Milliseconds from navigation until it was mounted. */
+  mounted: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(longestMount)),
+});
+
+/** Data of {@link vitalsEvent}: of one page load, without anything about its user. */
+export const pageVitals = v.object({
+  /** Name of the page that was loaded, see `PageInfo`. */
+  page: text(64),
+  vitals: v.pipe(v.array(vital), v.maxLength(vitalNames.length)),
+  remotes: v.pipe(v.array(mountedRemote), v.maxLength(remoteNames.length)),
+});
+export type PageVitals = v.InferOutput<typeof pageVitals>;

@@ -1,0 +1,103 @@
+import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
+import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { lady } from '@tessera/shared-contracts/shell/endpoints';
+import {
+  longestMount,
+  vitalBounds,
+  vitalsEvent,
+  type PageVitals,
+  type VitalName,
+  type VitalOwner,
+} from '@tessera/shared-contracts/shell/vitals';
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
+import { deliver } from '../log/deliver.ts';
+import { readMountMark } from './read-mount-mark.ts';
+
+type Vital = PageVitals['vitals'][number];
+
+/** The remote that draws an element. */
+function ownerOf(node: Node | null | undefined): VitalOwner {
+  const element = node instanceof Element ? node : node?.parentElement;
+  if (!element) return 'page';
+  const mark = element
+    .closest(`[${islandAttributes.island}]`)
+    ?.getAttribute(islandAttributes.island);
+  const owner =
+    remoteNames.find((remote) => mark?.startsWith(`${remote} `)) ??
+    remoteNames.find((remote) => element.closest(`#${slotId(remote)}`) !== null);
+  return owner ?? 'page';
+}
+
+/** The element that a measurement is about. */
+function subjectOf(metric: MetricType): Node | null | undefined {
+  if (metric.name === 'LCP') return metric.entries.at(-1)?.element;
+  if (metric.name === 'INP') return metric.entries[0]?.target;
+  if (metric.name !== 'CLS') return undefined;
+  const shifts = metric.entries.toSorted((one, other) => other.value - one.value);
+  return shifts[0]?.sources[0]?.node;
+}
+
+/** Milliseconds, or a score. */
+const rounded = ({ name, value }: MetricType): number =>
+  name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
+
+/** When which remotes were mounted. */
+const mountedRemotes = (): PageVitals['remotes'] =>
+  performance.getEntriesByType('mark').flatMap(({ name, startTime }) => {
+    const mark = readMountMark(name);
+    return mark && startTime <= longestMount ? [{ ...mark, mounted: Math.round(startTime) }] : [];
+  });
+
+/** The first time of each remote: later ones are of other pages. */
+const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
+  remotes.filter(({ remote }, at) => remotes.findIndex((one) => one.remote === remote) === at);
+
+/**
+ * Sends what the browser measured of this page load, once, when the page is left or covered for the
+ * first time. Says nothing about the user. Returns a function that ends it without sending.
+ *
+ * @NOTE The observers of web-vitals cannot be removed; they live as long as the page, as we do.
+ * @param page name of the page that was loaded
+ */
+export function watchVitals(page: string): () => void {
+  // what is opened in the background waits for its reader, not for us
+  if (document.visibilityState === 'hidden') return () => {};
+  const vitals = new Map<VitalName, Vital>();
+  function keep(metric: MetricType): void {
+    const value = rounded(metric);
+    if (value > vitalBounds[metric.name]) return;
+    vitals.set(metric.name, { name: metric.name, value, owner: ownerOf(subjectOf(metric)) });
+  }
+  onTTFB(keep);
+  onFCP(keep);
+  // the last one counts, whether or not the library has closed it
+  onLCP(keep, { reportAllChanges: true });
+  onINP(keep);
+  onCLS(keep);
+
+  // registered after those of the library, which take their last measurements first
+  function sendWhenHidden(): void {
+    if (document.visibilityState !== 'hidden') return;
+    stop();
+    const data: PageVitals = {
+      page,
+      vitals: [...vitals.values()],
+      remotes: firstOfEach(mountedRemotes()),
+    };
+    if (data.vitals.length + data.remotes.length === 0) return;
+    const event = {
+      event: vitalsEvent,
+      data,
+      ts: Date.now(),
+      elapsed: Math.round(performance.now()),
+      log_key: 'events',
+      uuid: '',
+      rid: '',
+      env: {},
+    };
+    deliver(lady.path, { events: [event] });
+  }
+  const stop = (): void => document.removeEventListener('visibilitychange', sendWhenHidden);
+  document.addEventListener('visibilitychange', sendWhenHidden);
+  return stop;
+}
