@@ -89,7 +89,10 @@ export function baseConfig({
       chunkIds: 'deterministic',
       minimizer: [
         // half the processor time of a build less than with webpack's default
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 } },
+        }),
         new CssMinimizerPlugin(),
       ],
       // Many small files compress badly: a shared chunk must be worth a request.

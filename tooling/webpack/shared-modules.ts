@@ -14,7 +14,6 @@ const sharedModules = {
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
   'react-dom/client': 'react-dom',
-  'single-spa-react': 'single-spa-react',
 } as const;
 
 function installedVersion(dir: string, packageName: string): string {

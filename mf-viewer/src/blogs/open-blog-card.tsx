@@ -1,6 +1,7 @@
 import { later } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { LiveViewer } from '../actions/action-context.ts';
+import { fitHeight } from '@tessera/shared-ui/overlays/fit-height';
 import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { flushSync } from 'react-dom';
 import { createPartRoot } from '@tessera/shared-ui/part-root';
@@ -12,8 +13,8 @@ import type { FoundCard, HighlightedPost } from './card-records.ts';
 import type { CardSurroundings, OpenCard } from './cards.ts';
 import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 
-/** Minimum height of a card in px where there is hardly room. */
-const leastHeight = 160;
+/** Cards keep 160 px where there is hardly room. */
+const height = fitHeight(160);
 
 export interface BlogCardOptions extends Pick<CardSurroundings, 'loadTitleFont'> {
   readonly found: FoundCard;
@@ -46,7 +47,7 @@ export function openBlogCard(
       root.render(
         <HoverCard
           anchor={anchor}
-          placing={{ leastHeight }}
+          placing={{ height }}
           className={isClosing ? `${styles['card']} ${styles['card--closing']}` : styles['card']}
           style={themeProperties(blog.global_theme_params)}
           aria-label={`About ${blog.name}`}

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { HoverCard } from './HoverCard.tsx';
+import { fitHeight } from './fit-height.ts';
 import type { Placing } from './use-placement.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>
@@ -46,7 +47,7 @@ test('goes above where there is no room below, and stays in the window', async (
 });
 
 test('takes another distance, and limits its height only when asked', async () => {
-  const card = await show(box(300, 200, 40, 20), { distance: 12, leastHeight: 160 });
+  const card = await show(box(300, 200, 40, 20), { distance: 12, height: fitHeight(160) });
   expect(at(card)).toEqual(['300px', '232px']);
   expect(card.style.maxHeight).toBe('528px');
 });

@@ -3,13 +3,16 @@ import {
   flip,
   offset,
   shift,
-  size,
   useFloating,
+  type Middleware,
   type Padding,
   type Placement,
   type Strategy,
 } from '@floating-ui/react-dom';
 import type { CSSProperties } from 'react';
+
+/** Usual distance in px to the edges of the window. */
+export const edgePadding = 8;
 
 export interface Placing {
   readonly placement?: Placement | undefined;
@@ -19,8 +22,8 @@ export interface Placing {
   readonly distance?: number;
   /** Minimum distance in px to the edges of the window. */
   readonly padding?: Padding;
-  /** Minimum height in px when space is short. Without it, the height is unlimited. */
-  readonly leastHeight?: number;
+  /** Limits the height, such as `fitHeight`. Without it, the height is unlimited. */
+  readonly height?: Middleware;
   /** Repositions on resize but not on scroll, and may cover the anchor to stay in view. */
   readonly isStill?: boolean;
 }
@@ -40,8 +43,8 @@ export function usePlacement(
     placement = 'bottom-start',
     strategy = 'fixed',
     distance = 8,
-    padding = 8,
-    leastHeight,
+    padding = edgePadding,
+    height,
     isStill = false,
   }: Placing,
 ): Placed {
@@ -61,13 +64,7 @@ export function usePlacement(
       offset(distance),
       flip({ padding }),
       shift({ padding, crossAxis: isStill }),
-      leastHeight !== undefined &&
-        size({
-          padding,
-          apply: ({ availableHeight, elements }) => {
-            elements.floating.style.maxHeight = `${Math.round(Math.max(leastHeight, availableHeight))}px`;
-          },
-        }),
+      height,
     ],
   });
   return { setFloating: refs.setFloating, floatingStyle: floatingStyles };

@@ -2,7 +2,6 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
-import * as singleSpaReact from 'single-spa-react';
 
 /**
  * Modules that the shell provides to remotes; tooling/webpack/shared-modules.ts lists the same
@@ -13,5 +12,4 @@ export const reactModules = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
   'react-dom/client': ReactDOMClient,
-  'single-spa-react': singleSpaReact,
 } as const;
