@@ -136,7 +136,7 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
   closers.push(async () => clearInterval(following));
 }
 
-/** Refuses a bucket that is set up wrong. One that is only away must not keep the site away, too. */
+/** Refuses to start with a misconfigured bucket; an unreachable one is only logged. */
 async function checkStorage({ media, log }: Deps): Promise<void> {
   try {
     await media.ready();

@@ -12,7 +12,7 @@ export interface ExportStore {
   /** Undefined when the file is gone. */
   open(id: string): Promise<{ readonly size: number; read(): Promise<Readable> } | undefined>;
   /**
-   * An address that gives anyone the file for some minutes, saved under this name; undefined when
+   * A presigned URL that downloads the file under this name, valid for a few minutes; undefined if
    * only this server can serve it.
    */
   address(id: string, saveAs: string): Promise<string | undefined>;

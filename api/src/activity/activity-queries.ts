@@ -276,7 +276,7 @@ export async function activityPerDay(
 /** The largest badge is '99+'. */
 const mostUnread = 100;
 
-/** Inline, so that a plan for any values is as good as one for these. */
+/** Inlined, so that the generic plan costs no more than a custom one. */
 const everyKind = sql.join(activityKinds.map((kind) => sql`(${sql.lit(kind)})`));
 
 /**

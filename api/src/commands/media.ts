@@ -1,5 +1,5 @@
-// npm run media -- copy: copies the media and exports of DATA_DIR to the bucket of S3_BUCKET. What is
-// there already stays; the files of DATA_DIR stay, too. --verify reads every copy and compares it.
+// npm run media -- copy: copies media and exports from DATA_DIR to S3_BUCKET. Skips files that are
+// already there and keeps the originals. --verify reads every copy back and compares it.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env.ts';

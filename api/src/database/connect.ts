@@ -19,14 +19,14 @@ function nameOf(text: string): string {
 }
 
 /**
- * Makes a new client send its parametrised statements by name, and measure all of them. Done here
- * because Kysely does neither.
+ * Makes a client send parametrised statements as named prepared statements, and measures all
+ * statements. Kysely does neither.
  */
 function prepareStatements(client: pg.PoolClient, measure: MeasureStatement): void {
   const query = client.query;
   Object.defineProperty(client, 'query', {
     value: function queryByName(text: unknown, values: unknown, ...rest: unknown[]): unknown {
-      // a cursor is neither named nor measured
+      // cursors are neither named nor measured
       if (typeof text !== 'string') return Reflect.apply(query, client, [text, values, ...rest]);
       const isNameable =
         Array.isArray(values) &&

@@ -5,7 +5,7 @@ import type { Attributes } from '../observability/meters.ts';
 import type { Telemetry } from '../observability/telemetry.ts';
 import { nameStatement } from './statement-name.ts';
 
-/** A pool as it reports itself. */
+/** How a pool is reported. */
 export interface ObservedPool {
   /** `primary`, `replica 1`, … */
   readonly name: string;
@@ -51,8 +51,8 @@ function describeStatement(text: string): KnownStatement {
 const since = (begin: number): number => (performance.now() - begin) / 1000;
 
 /**
- * Reports what a pool does: its connections, the wait for one, and statements. Neither their text
- * nor their values: what someone wrote stays in the database.
+ * Records metrics of a pool: open connections, time spent waiting for one, and statements. Never
+ * records their text or values, which may contain user content.
  */
 export function observePool(
   pool: pg.Pool,
@@ -82,7 +82,7 @@ export function observePool(
       throw error;
     }
   }
-  // Kysely is its only caller, and takes the promise.
+  // only Kysely calls it, and it uses the promise
   Object.defineProperty(pool, 'connect', { value: connectAndMeasure });
 
   return function measureStatement(text, send) {

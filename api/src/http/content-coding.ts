@@ -13,12 +13,10 @@ export const acceptedCodings = (header = ''): readonly Coding[] =>
 
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/**
- * Quality of brotli for what is sent once: about as fast as gzip, and a fifth smaller.
- */
+/** Brotli quality for dynamic responses: about as fast as gzip, and a fifth smaller. */
 const onceQuality = 4;
 
-/** Packs content that is sent once. */
+/** Compresses a dynamic response. */
 export const packOnce = async (
   content: Buffer<ArrayBuffer>,
   coding: Coding,

@@ -90,13 +90,13 @@ export interface Viewer {
 export interface Variables {
   readonly deps: Deps;
   readonly requestId: string;
-  /** Of a request whose trace is recorded. */
+  /** Trace id; undefined unless the trace is recorded. */
   readonly traceId: string | undefined;
   readonly nonce: string;
   /** Whether other visitors get this page too (pages/shared-pages.ts). */
   readonly isShared: boolean | undefined;
   readonly formKey: string;
-  /** How pages of this address may be kept, if not as others. */
+  /** Cache-Control of the page; undefined for the default. */
   readonly cacheControl: string | undefined;
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;

@@ -29,13 +29,13 @@ function hasToken(c: AppContext): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What the conventions name; any other method that someone makes up is one value. */
+/** Methods of the semantic conventions; all others share one value. */
 const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '));
 const metricsPath = '/metrics';
-/** Asked every few seconds by machines: measured, but no traces. */
+/** Polled by machines every few seconds: measured, but not traced. */
 const untraced: ReadonlySet<string> = new Set([...Object.values(probes), metricsPath]);
 
-/** Measures and traces requests, and serves the metrics to this machine or holders of the token. */
+/** Measures and traces requests, and serves metrics to localhost and to holders of the token. */
 export function createMetrics({ meters, tracing }: ServerTelemetry): {
   readonly measure: ReturnType<typeof createMiddleware<AppEnv>>;
   mount(app: App): void;
@@ -46,7 +46,7 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
     measure: createMiddleware<AppEnv>(async function measureRequest(c, next) {
       const begin = performance.now();
       const method = methods.has(c.req.method) ? c.req.method : '_OTHER';
-      // a stranger must not decide what is recorded
+      // strangers must not control sampling
       const parent = isFromProxy(c) ? c.req.header('traceparent') : undefined;
       const own = untraced.has(c.req.path) ? noTracing : tracing;
       active += 1;

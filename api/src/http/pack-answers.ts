@@ -3,16 +3,15 @@ import { createMiddleware } from 'hono/factory';
 import { acceptedCodings, packOnce } from './content-coding.ts';
 import type { AppEnv } from './context.ts';
 
-/** Bytes from which compressing is worth its time. */
+/** Minimum size in bytes of a response worth compressing. */
 const threshold = 1024;
 
 /**
- * Compresses pages and answers as a whole, outside of the event loop, and gives them a length:
- * without one, a proxy may take what a process has sent before it died for the whole answer
- * (decision 33).
+ * Compresses responses in one piece, off the event loop, and sets Content-Length. Without it, a
+ * proxy may mistake a response truncated by a crash for a complete one (decision 33).
  *
- * @NOTE A response is replaced after the one before was dropped, and headers are set on it
- * directly: Hono would copy the body as a stream otherwise, which costs more than compressing.
+ * @NOTE Clear `c.res` before replacing it, and set headers on it directly. Otherwise Hono copies the
+ * body through a stream, which costs more than compressing it.
  */
 export const packAnswers = createMiddleware<AppEnv>(async function packAnswer(c, next) {
   await next();

@@ -8,9 +8,9 @@ const leaseSize = 10;
 const mostKept = 50_000;
 
 /**
- * Spends single points of a limiter that counts in the database. A query takes ten; the next nine
- * are spent from memory. All processes together never grant more than the limit, but points that
- * one of them holds cannot be spent by another. Throws TooManyError.
+ * Batches the points of a database-backed limiter. A query leases ten, and the next nine calls use
+ * them from memory. Processes never exceed the limit together, but cannot use each other's leases.
+ * Throws TooManyError.
  */
 export function createPointLeases(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
   const held = new LRUCache<string, number>({ max: mostKept });
@@ -32,7 +32,7 @@ export function createPointLeases(limiter: RateLimiterAbstract): (key: string) =
         held.set(key, points - 1, { noUpdateTTL: true });
         return;
       }
-      // calls at the same time wait for one query
+      // concurrent calls share one query
       const query = queries.get(key) ?? lease(key);
       queries.set(key, query);
       await query;

@@ -8,7 +8,7 @@ import type { AppContext, AppEnv } from './context.ts';
 const privatePaths =
   /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset)(?:\/|$)/;
 
-/** Has nobody keep the answer to a request, whatever it is. */
+/** Forbids caching of the response to a request. */
 export function forbidKeeping(c: AppContext): void {
   c.set('cacheControl', 'no-store');
   c.header('Cache-Control', 'no-store');

@@ -56,7 +56,7 @@ const typingLimit: Bound = [60, 60];
 
 /**
  * Text rendered per user and process, for previews and on saving, in started units of 10 000
- * characters. It protects the processor of one process.
+ * characters. Counted in memory, since it protects the CPU of one process.
  */
 const renderLimit: Bound = [300, 60];
 const renderUnit = 10_000;

@@ -1,6 +1,6 @@
 /**
- * Sends a browser to a signed address of a file that it may read. The address is not kept: the next
- * request is checked again.
+ * Redirects to a presigned URL of a file that the reader may see. The redirect is not cached, so
+ * every request is authorised again.
  */
 export const redirectToFile = (address: string): Response =>
   new Response(null, {

@@ -12,7 +12,7 @@ export class TooManyError extends RefusalError {
   }
 }
 
-/** Spends points of a limiter and returns its state. Throws TooManyError. */
+/** Consumes points of a limiter and returns its state. Throws TooManyError. */
 export async function takePoints(
   limiter: RateLimiterAbstract,
   key: string,
@@ -27,7 +27,7 @@ export async function takePoints(
   }
 }
 
-/** The same for callers that need no state. */
+/** Consumes points of a limiter. Throws TooManyError. */
 export async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   await takePoints(limiter, key, points);
 }

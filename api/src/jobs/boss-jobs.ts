@@ -102,7 +102,7 @@ export function createBossJobs({
       );
     };
 
-  /** Reports how many jobs wait and run, as one of the processes counts them from time to time. */
+  /** Reports queue depth and running jobs, counted periodically by one of the processes. */
   async function reportQueues(report: Report): Promise<void> {
     for (const { name, readyCount, deferredCount, activeCount } of await boss.getQueues()) {
       if (!known.some((job) => job.name === name)) continue;

@@ -9,7 +9,7 @@ import { typeOfKey } from './media-types.ts';
 /** Files sent at the same time. */
 const atOnce = 4;
 
-/** What became of the files of a folder. */
+/** Result of copying a folder. */
 export interface CopiedMedia {
   readonly copied: number;
   /** Files that the bucket had already. */
@@ -49,8 +49,8 @@ function nameInKey(key: string): string | undefined {
 }
 
 /**
- * Copies the files of a folder to another disk, and leaves them where they are. Files that are there
- * already are not sent again, so it can be stopped and repeated at any time.
+ * Copies the files of a folder to another disk and keeps the originals. Skips files that are already
+ * there, so it can be interrupted and repeated at any time.
  */
 export async function copyMedia({
   folder,
@@ -87,7 +87,7 @@ export async function copyMedia({
       const next = await keys.next();
       if (next.done === true) return;
       await copyOne(next.value).catch((error: unknown) => {
-        // the sweep of a running server was faster
+        // deleted meanwhile by the sweep of a running server
         if (errorCode(error) === 'ENOENT') return;
         isStopped = true;
         throw error;

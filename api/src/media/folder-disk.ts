@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../error-code.ts';
 import type { MediaDisk } from './media-disk.ts';
 
-/** Waits for a missing file or folder, which is an answer and no failure. */
+/** Maps a missing file or folder to undefined. */
 const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
@@ -28,7 +28,7 @@ export function openFolder(folder: string): MediaDisk {
         if (target.bytesWritten !== size)
           throw new Error(`the content has ${target.bytesWritten} bytes instead of ${size}`);
         await mkdir(path.dirname(placeOf(key)), { recursive: true });
-        // a crash leaves the whole file under its name, or none
+        // a crash leaves either the complete file or none
         await rename(partial, placeOf(key));
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {});

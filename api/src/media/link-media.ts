@@ -5,9 +5,8 @@ import { mediaTypes, mediaUrl } from './media-types.ts';
 import { bucketAddress } from './s3/s3-settings.ts';
 
 /**
- * Stored content names files by their path here, `/media/KEY`. With a CDN (`MEDIA_URL`), what leaves
- * the server names them by their address there, and what comes in is turned back. So another CDN
- * needs no migration.
+ * Stored content refers to files by path, `/media/KEY`. With a CDN (`MEDIA_URL`), responses are
+ * rewritten to its URLs and requests back to paths, so switching CDNs needs no migration.
  */
 type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
 
@@ -16,7 +15,7 @@ const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, 
 // a page may show subtitles of another host only if that sends CORS headers, so they stay here
 const endings = Object.keys(mediaTypes).filter((ending) => ending !== 'vtt');
 const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${endings.join('|')})(?![\\w.-])`;
-/** What an address is preceded by in HTML, CSS, JSON and `srcset`. */
+/** What precedes a URL in HTML, CSS, JSON and `srcset`. */
 const start = String.raw`(?<=["'(]|&quot;|&#(?:x27|39);|\d[wx], )`;
 
 /** Addresses of files here and elsewhere, by the settings of a server. */
@@ -38,13 +37,13 @@ function addressesFor(env: CdnSettings): Addresses {
   return addresses;
 }
 
-/** HTML, JSON or a feed with the CDN's addresses of files. */
+/** Rewrites HTML, JSON or a feed to the CDN's URLs. */
 export const linkMedia = (env: CdnSettings, text: string): string =>
   env.mediaUrl === ''
     ? text
     : text.replace(addressesFor(env).ours, (_, found: string) => `${env.mediaUrl}/${found}`);
 
-/** Anything that was sent to us, with our addresses of files. */
+/** Rewrites any input back to our own paths. */
 export function unlinkMedia(env: CdnSettings, value: unknown): unknown {
   if (env.mediaUrl === '' && env.formerMediaUrls.length === 0) return value;
   const { theirs } = addressesFor(env);
@@ -58,7 +57,7 @@ export function unlinkMedia(env: CdnSettings, value: unknown): unknown {
   return unlink(value);
 }
 
-/** Links files of all answers to the CDN, before they are compressed. */
+/** Rewrites responses to the CDN's URLs, before compression. */
 export const linkMediaOf = (env: CdnSettings) =>
   createMiddleware<AppEnv>(async function linkAnswer(c, next) {
     await next();
@@ -72,7 +71,7 @@ export const linkMediaOf = (env: CdnSettings) =>
       c.res.headers.set('Content-Length', String(Buffer.byteLength(linked)));
   });
 
-/** Other origins of files that pages may show: that of the CDN, and that of the bucket. */
+/** Origins besides ours that serve media: the CDN and the bucket. */
 export function mediaOrigins({ mediaUrl: cdn, s3 }: Pick<Env, 'mediaUrl' | 's3'>): string[] {
   const origins = [
     ...(cdn === '' ? [] : [new URL(cdn).origin]),

@@ -9,7 +9,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** How a browser is to take a file from the storage itself. */
+/** How a browser should handle a file that it downloads directly from storage. */
 export interface FileHeaders {
   readonly type: string;
   /** Saves it under this name instead of showing it: letters, digits, dots and hyphens. */
@@ -26,8 +26,8 @@ export interface MediaDisk {
   /** Throws when the file is missing, here or at the first read. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
-   * Stores a file atomically; readers never see a partial one. Throws when the content does not have
-   * this many bytes.
+   * Stores a file atomically; readers never see a partial one. Throws if its size differs from
+   * `bytes`.
    */
   keep(key: string, content: Readable, size: number): Promise<void>;
   /** Does nothing when the file is missing. */
@@ -35,8 +35,7 @@ export interface MediaDisk {
   /** Keys of the files in a folder. */
   list(folder: string): Promise<string[]>;
   /**
-   * An address that gives anyone the file for some minutes; undefined when only this server can
-   * serve it.
+   * A presigned URL, valid for a few minutes; undefined if only this server can serve the file.
    */
   signedAddress(key: string, as: FileHeaders): Promise<string | undefined>;
   /** Throws an error that names the setting that is wrong. */

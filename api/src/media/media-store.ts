@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
 import { mediaUrl, typeOfKey, type MediaEnding } from './media-types.ts';
 
-/** What a key begins with: the hash of its content. */
+/** Prefix of a key: the hash of its content. */
 export async function hashedName(content: Readable): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(content, hash);
@@ -43,7 +43,7 @@ export interface MediaStore {
   find(key: string): Promise<StoredMedia | undefined>;
   findPrivate(key: string): Promise<StoredMedia | undefined>;
   /**
-   * An address that gives anyone a private file for some minutes; undefined when only a handler can
+   * A presigned URL of a private file, valid for a few minutes; undefined if only a handler can
    * serve it.
    */
   privateAddress(key: string): Promise<string | undefined>;

@@ -29,28 +29,28 @@ export interface Meters {
   /** Records a value of a histogram, in the unit of the metric. */
   record(key: MetricOf<'histogram'>, value: number, attributes: Attributes): void;
   count(key: MetricOf<'counter'>, attributes?: Attributes, times?: number): void;
-  /** Asks for the values of a metric whenever someone looks; a rejection leaves them out. */
+  /** Registers a callback that reports a metric on each scrape; if it rejects, values are omitted. */
   observe(
     key: MetricOf<'amount' | 'gauge' | 'time'>,
     ask: (report: Report) => void | Promise<void>,
   ): void;
 }
 
-/** Meters that can be read. */
+/** Meters that can be scraped. */
 export interface ReadableMeters extends Meters {
   /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
-  /** Exports what is left, where something exports. */
+  /** Flushes exporters, if any. */
   stop(): Promise<void>;
 }
 
 /** For parts that run without a server. */
 export const noMeters: Meters = { record() {}, count() {}, observe() {} };
 
-/** Milliseconds for observed metrics: a look must not hang with the database. */
+/** Time limit of a scrape in milliseconds: it must not hang with the database. */
 const longestLook = 2000;
 
-/** Cumulative metrics, collected when someone asks. */
+/** Cumulative metrics, collected on each scrape. */
 class PulledReader extends MetricReader {
   constructor() {
     super({ aggregationTemporalitySelector: () => AggregationTemporality.CUMULATIVE });
@@ -112,7 +112,7 @@ export function createMeters(
     if (kind === 'time') return meter.createObservableCounter(name, options);
     return meter.createObservableUpDownCounter(name, options);
   }
-  /** Several may observe one metric, such as the pools. */
+  /** A metric may have several observers, such as the pools. */
   function observableOf(key: MetricOf<'amount' | 'gauge' | 'time'>): Observable {
     const observable = observables.get(key) ?? createObservable(key);
     observables.set(key, observable);

@@ -2,7 +2,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PeriodicExportingMetricReader, type IMetricReader } from '@opentelemetry/sdk-metrics';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** Sends metrics to a receiver by OTLP over HTTP. A module of its own, loaded only if there is one. */
+/** Exports metrics by OTLP over HTTP. A separate module, loaded only if a receiver is configured. */
 export const createMetricExport = ({
   url,
   interval,

@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { releasesFor } from '../views/draw-for.ts';
 import { attributeNames } from './metric-catalogue.ts';
 
-/** Pages whose figures are kept apart, by the name in their info; the rest counts as `other`. */
+/** Pages with time series of their own, by the name in their info; the rest counts as `other`. */
 const measuredPages: ReadonlySet<string> = new Set([
   accountPageName,
   'activity',
@@ -20,7 +20,7 @@ const measuredPages: ReadonlySet<string> = new Set([
   'search',
   'tagged',
 ]);
-/** For what could be any text, so that nobody makes time series up. */
+/** Replaces unknown names, so that clients cannot create time series. */
 const other = 'other';
 
 type Vital = PageVitals['vitals'][number];
@@ -37,8 +37,8 @@ function recordVital({ telemetry: { meters } }: Deps, page: string, vital: Vital
 }
 
 /**
- * Records what a browser measured of one page load. Anyone may send anything: values are bounded,
- * names known, versions those that pages get now. What is invalid is counted and dropped whole.
+ * Records the vitals of one page load. The input is untrusted: values are bounded, and names and
+ * versions must be known. Invalid reports are counted and dropped.
  */
 export async function recordVitals(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function recordVitals(
   const { page, vitals, remotes } = parsed.output;
   for (const vital of vitals) recordVital(deps, measuredPages.has(page) ? page : other, vital);
   if (remotes.length === 0) return;
-  // without the database, versions cannot be told from made up ones
+  // without the database, versions cannot be validated
   const resolved = await releasesFor(deps, viewer).catch(() => undefined);
   const shown = new Set(
     resolved?.remotes.flatMap((remote) =>

@@ -19,7 +19,7 @@ import {
 import type { TelemetrySettings } from './telemetry-settings.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 
-/** What parts of the server report to: metrics always, spans where a receiver is set up. */
+/** Telemetry of the server: metrics always, spans if a receiver is configured. */
 export interface Telemetry {
   readonly meters: Meters;
   readonly tracing: Tracing;
@@ -28,19 +28,19 @@ export interface Telemetry {
 /** That of a server. */
 export interface ServerTelemetry extends Telemetry {
   readonly meters: ReadableMeters;
-  /** Sends what is left. A receiver that does not answer delays it by some seconds. */
+  /** Flushes pending data. A receiver that hangs delays it by a few seconds. */
   stop(): Promise<void>;
 }
 
 /** For parts that run without a server. */
 export const noTelemetry: Telemetry = { meters: noMeters, tracing: noTracing };
 
-/** Milliseconds to send what is left. */
+/** Time limit for the final flush in milliseconds. */
 const longestStop = 3000;
-/** Milliseconds between log lines about a receiver that does not take anything. */
+/** Minimum milliseconds between log lines about a failing receiver. */
 const tellAgain = 60_000;
 
-/** Logs what the libraries say of trouble, such as a receiver that does not answer. */
+/** Logs problems that the libraries report, such as a receiver that times out. */
 function logTrouble(log: Pick<Logger, 'warn'>): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   function tell(text: string): void {
@@ -56,9 +56,9 @@ function logTrouble(log: Pick<Logger, 'warn'>): void {
 }
 
 /**
- * Starts the telemetry of a process. What sends it away is loaded only if there is a receiver.
+ * Starts the telemetry of a process. Loads exporters only if a receiver is configured.
  *
- * @param log told when the receiver takes nothing
+ * @param log receives a warning when the receiver fails
  */
 export async function startTelemetry(
   { traces, metrics }: TelemetrySettings,

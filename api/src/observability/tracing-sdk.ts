@@ -44,7 +44,7 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   return root === sampler ? own : new ParentBasedSampler({ root: own });
 }
 
-/** What failed, without the message, which may contain what someone wrote. */
+/** What failed, without the message, which may contain user content. */
 const failureOf = (thrown: unknown): string =>
   errorCode(thrown) ?? (thrown instanceof Error ? thrown.name : 'unknown');
 
@@ -54,8 +54,8 @@ function markFailed(span: Span, code: string): void {
 }
 
 /**
- * Sends spans to a receiver by OTLP over HTTP. A module of its own, loaded only if there is a
- * receiver. Sets no globals: libraries that would trace through them do not know what is personal.
+ * Exports spans by OTLP over HTTP. A separate module, loaded only if a receiver is configured.
+ * Registers no globals: libraries that trace through them could record personal data.
  */
 export function createTracing(settings: TraceSettings, resource: Resource): Tracing {
   const provider = new TracerProvider({

@@ -84,7 +84,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
     };
     await queueForUser(trx, viewer.userId);
     const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
-    // otherwise the insert finds an earlier one, which is the rare case
+    // otherwise the insert detects duplicates, which are rare
     if (isLimitReached || draft.state === 'queued') {
       const earlier = await findEarlier();
       if (earlier) return earlier;

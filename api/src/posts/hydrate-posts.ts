@@ -95,7 +95,7 @@ const noMarks = { liked: new Set<string>(), reblogged: new Set<string>() };
 /**
  * Loads the related data of some posts in a constant number of queries.
  *
- * @param areNew whether the posts were created just now, so that nobody can have acted on them
+ * @param areNew whether the posts were just created, so that they have no likes or reblogs yet
  */
 export async function hydrate(
   db: Kysely<Database>,
@@ -107,7 +107,7 @@ export async function hydrate(
     .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
     .filter((id) => id !== null);
   const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
-  // its member had it from the start, and it can neither follow nor block itself
+  // owned since registration, and a blog can neither follow nor block itself
   const isOnlyBlog = viewer?.blogs.length === 1 && blogIds.every(isOwn);
   const ids = areNew ? [] : rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
@@ -125,7 +125,7 @@ export async function hydrate(
             rows.flatMap((row) => row.trail.map((entry) => entry.blog_name)),
           )
         : noBlocks,
-      // filters leave own posts alone
+      // filters skip own posts
       viewer && !rows.every(({ blog_id }) => isOwn(blog_id))
         ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows))
         : new Map<string, readonly string[]>(),

@@ -13,8 +13,8 @@ afterAll(async () => {
 });
 
 /**
- * Texts of the statements that some work sends to the database, without those of its transaction and
- * the beats that a process sends itself.
+ * Texts of the statements that an action sends, without transaction control and the heartbeats of
+ * the process.
  */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   query.mockClear();
@@ -28,7 +28,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
 
 test('a short post of the owner of one blog takes four statements', async () => {
   const ada = await app.register({ blog: 'ada' });
-  // reads the session and takes points for ten calls
+  // warms up the session and leases points for ten calls
   await save(ada);
   expect(await statementsOf(() => save(ada))).toEqual([
     expect.stringContaining('pg_advisory_xact_lock'),

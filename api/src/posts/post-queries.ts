@@ -13,7 +13,7 @@ import { cutShown } from './cut-shown.ts';
 
 /** `isCut`: content and trail are truncated. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
-/** A whole post, with what streams show of a long one. */
+/** A full row, including the excerpt that streams show of a long post. */
 export type StoredPostRow = Selectable<PostsTable>;
 export type NewPostRow = Insertable<PostsTable>;
 export type PostChanges = Updateable<PostsTable>;
@@ -87,7 +87,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same for a post that was loaded or stored just now. */
+/** Converts a full row to what streams show. */
 export const shownPost = ({ shown, ...row }: StoredPostRow): PostRow =>
   shown === null ? row : { ...row, ...cutShown(shown) };
 

@@ -6,9 +6,8 @@ import { remoteNames } from '../platform/registry.ts';
 export const vitalsEvent = 'page-vitals';
 
 /**
- * What browsers measure of a page, as named by web-vitals, with the largest value that is believed:
- * milliseconds, for CLS a score. A page that was in the background for long can be slower, but says
- * nothing about us.
+ * Web vitals with the largest plausible value of each, in milliseconds; a score for CLS. Pages that
+ * spent long in the background exceed them, which says nothing about our speed.
  */
 export const vitalBounds = {
   TTFB: 60_000,
@@ -24,7 +23,7 @@ export const vitalNames = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const satisfie
 export const vitalOwners = ['page', ...remoteNames] as const;
 export type VitalOwner = (typeof vitalOwners)[number];
 
-/** Largest believed time in milliseconds from navigation until a remote is mounted. */
+/** Largest plausible time in milliseconds from navigation until a remote is mounted. */
 export const longestMount = 120_000;
 
 const vital = v.pipe(

@@ -2,8 +2,8 @@ import { size, type Middleware } from '@floating-ui/react-dom';
 import { edgePadding } from './use-placement.ts';
 
 /**
- * Limits a floating element to the space beside its anchor. Apart from `usePlacement`, because most
- * elements are short and need not carry it.
+ * Limits the height of a floating element to the available space. Separate from `usePlacement`, so
+ * that overlays without it do not bundle it.
  *
  * @param least minimum height in px when space is short
  */

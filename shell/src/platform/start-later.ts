@@ -7,11 +7,11 @@ import { watchVitals } from './vitals/watch-vitals.ts';
 
 export interface StartLaterOptions extends IntroduceAppearanceOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
-  /** Ends it all. */
+  /** Stops everything it started. */
   readonly signal: AbortSignal;
 }
 
-/** Starts what can wait until the page is loaded and idle, and is no part of the first script. */
+/** Starts low-priority work after the page has loaded and is idle. Not part of the first script. */
 export function startLater({ signal, ...options }: StartLaterOptions): void {
   if (signal.aborted) return;
   signal.addEventListener('abort', watchVitals(options.router.page.name));

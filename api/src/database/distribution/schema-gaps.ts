@@ -1,4 +1,4 @@
-/** What a distributed database would not take of the schema as it is, and what a move would do. */
+/** Parts of the schema that a distributed database would reject, and the fix for each. */
 
 export interface Gaps {
   readonly move: string;

@@ -62,7 +62,7 @@ async function* bytesOf(
   const end = at + first.length;
   let arriving = first;
   let failures = 0;
-  /** The next piece, if need be from a new answer that begins where the last one broke off. */
+  /** The next chunk. Resumes with a range request when the previous response broke off. */
   async function next(): Promise<Uint8Array | undefined> {
     for (;;) {
       try {

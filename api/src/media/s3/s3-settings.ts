@@ -6,7 +6,7 @@ export interface S3Settings {
   readonly region: string;
   /** Origin of the service, such as `https://minio.example.org`. */
   readonly endpoint: string;
-  /** The same as browsers reach it, for signed addresses. */
+  /** Endpoint as seen by browsers, for presigned URLs. */
   readonly publicEndpoint: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -70,7 +70,7 @@ type Values = {
   readonly [Name in keyof typeof storageVariables]: v.InferOutput<(typeof storageVariables)[Name]>;
 };
 
-/** What is missing or does not fit together, as `NAME: what is wrong`. */
+/** Missing or contradictory settings, as `NAME: what is wrong`. */
 export function storageProblems(values: Values, isSecure: boolean): string[] {
   const {
     S3_BUCKET: bucket,

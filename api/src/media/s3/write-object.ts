@@ -4,7 +4,8 @@ import type { S3Client } from './s3-client.ts';
 import { textsOf } from './s3-errors.ts';
 
 /**
- * Bytes sent at once: larger files go in parts. One part is in memory, so that it can be sent again.
+ * Part size in bytes; larger files use multipart uploads. One part is buffered so that it can be
+ * retried.
  */
 export const partSize = 8 * 1024 * 1024;
 /** A file has no more parts than this. */
@@ -30,7 +31,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Ar
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Throws when the content has another size than announced, before it becomes a file. */
+/** Throws before the file becomes visible if its size is not as announced. */
 async function* checked(
   parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
   size: number,
@@ -91,14 +92,14 @@ async function finish(
       },
     );
   } catch (error) {
-    // the parts were joined, and only the answer was lost
+    // completed, only the response was lost
     if ((await sizeOfObject(client, key)) !== size) throw error;
   }
 }
 
 /**
- * Stores a file of this many bytes. Readers see it once it is whole; if the content breaks off or
- * the bucket fails, what was sent of it is dropped.
+ * Stores a file of this many bytes. It becomes visible once complete; if the stream or the bucket
+ * fails, the upload is aborted.
  */
 export async function writeObject(
   client: S3Client,

@@ -1,6 +1,6 @@
 /**
- * A local S3 service with one bucket: checks every signature, payload and date as strictly as AWS,
- * keeps its objects in a folder, and fails as told.
+ * A local S3 server with one bucket. Verifies signatures, payloads and dates as strictly as AWS,
+ * stores objects in a folder, and injects faults on request.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,18 +13,18 @@ import { escapeXml, S3Failure } from './s3-failure.ts';
 import { openObjects, type S3Object, type S3Objects } from './s3-objects.ts';
 import { queryOf, verifySignature } from './verify-signature.ts';
 
-/** What happens to one request instead of, or with, its answer. */
+/** A fault injected into one request. */
 export type S3Fault =
   | { readonly is: 'status'; readonly status: number; readonly code: string }
-  /** The connection breaks: after some bytes of the request, of the answer, or before any. */
+  /** Resets the connection, at once or after some bytes of the request or response. */
   | { readonly is: 'reset'; readonly at: 'request' | 'answer' | 'start' }
-  /** The work is done, and the connection breaks before the answer. */
+  /** Does the work, then resets the connection before responding. */
   | { readonly is: 'lost' }
-  /** The answer waits for some milliseconds. */
+  /** Delays the response by some milliseconds. */
   | { readonly is: 'slow'; readonly delay: number }
-  /** Half of the body comes, and then nothing. */
+  /** Sends half of the body, then stalls. */
   | { readonly is: 'stall' }
-  /** The answer says 200, and its body that the work failed. */
+  /** Responds 200 with an error in the body. */
   | { readonly is: 'error in 200' };
 
 export interface S3Server {
@@ -33,7 +33,7 @@ export interface S3Server {
   readonly objects: S3Objects;
   /** `METHOD key?parameter` of all requests, oldest first. */
   readonly requests: readonly string[];
-  /** Milliseconds by which its clock is ahead. */
+  /** Clock skew in milliseconds. */
   skew: number;
   /** Whether its bucket exists. */
   hasBucket: boolean;
@@ -272,7 +272,7 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
   }
 
   const http = createServer((request, response) => {
-    // a client that breaks off is none of our failures
+    // a client that disconnects is not a failure
     serve(request, response).catch(() => response.destroy());
   });
   http.listen(0, '127.0.0.1');

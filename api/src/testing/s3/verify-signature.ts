@@ -1,6 +1,6 @@
 /**
- * Checks AWS Signature Version 4 as S3 does, from the published rules and without the library that
- * the product signs with.
+ * Verifies AWS Signature Version 4 the way S3 does. Implemented from the specification, independent
+ * of the library that signs requests in the product.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Failure } from './s3-failure.ts';

@@ -53,14 +53,14 @@ const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
   remotes.filter(({ remote }, at) => remotes.findIndex((one) => one.remote === remote) === at);
 
 /**
- * Sends what the browser measured of this page load, once, when the page is left or covered for the
- * first time. Says nothing about the user. Returns a function that ends it without sending.
+ * Reports the vitals of this page load once, when the page is first hidden. Contains nothing about
+ * the user. Returns a function that cancels it.
  *
  * @NOTE The observers of web-vitals cannot be removed; they live as long as the page, as we do.
  * @param page name of the page that was loaded
  */
 export function watchVitals(page: string): () => void {
-  // what is opened in the background waits for its reader, not for us
+  // a tab opened in the background measures its reader, not us
   if (document.visibilityState === 'hidden') return () => {};
   const vitals = new Map<VitalName, Vital>();
   function keep(metric: MetricType): void {
@@ -75,7 +75,7 @@ export function watchVitals(page: string): () => void {
   onINP(keep);
   onCLS(keep);
 
-  // registered after those of the library, which take their last measurements first
+  // registered after the library's listeners, which take final measurements first
   function sendWhenHidden(): void {
     if (document.visibilityState !== 'hidden') return;
     stop();
