@@ -96,25 +96,19 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
 /** Creates demo content in a new database; of several processes only one does so. */
 async function seedOnce(deps: Deps): Promise<void> {
   if (!deps.env.isDemo) return;
-  await deps.db.connection().execute(async function seedAlone(connection) {
+  await deps.db.transaction().execute(async function seedAlone(trx) {
     const {
       rows: [lock],
-    } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(7201) as taken`.execute(
-      connection,
-    );
+    } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7201) as taken`.execute(trx);
     if (!lock?.taken) return;
-    try {
-      // Imported on demand: a server without demo content never loads it.
-      const { seedDemo } = await import('./demo/seed.ts');
-      let told = 0;
-      await seedDemo(deps, (done) => {
-        const percent = Math.floor(done * 10) * 10;
-        if (percent > told) say(`Making demo content: ${percent} %`);
-        told = Math.max(told, percent);
-      });
-    } finally {
-      await sql`select pg_advisory_unlock(7201)`.execute(connection);
-    }
+    // Imported on demand: a server without demo content never loads it.
+    const { seedDemo } = await import('./demo/seed.ts');
+    let told = 0;
+    await seedDemo(deps, (done) => {
+      const percent = Math.floor(done * 10) * 10;
+      if (percent > told) say(`Making demo content: ${percent} %`);
+      told = Math.max(told, percent);
+    });
   });
 }
 

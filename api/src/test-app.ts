@@ -127,6 +127,8 @@ export interface TestApp extends TestProcess {
   stranger(): TestClient;
 }
 
+/** Connections of a test's server for transactions and writes. */
+export const ownConnections = 4;
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
 
 const callParts = v.object({
@@ -284,7 +286,10 @@ export async function createTestApp(
     const connection = await reach(database.connection);
     const log = pino({ level: env.logLevel });
     const telemetry = await startTelemetry(env.telemetry);
-    const db = connect({ ...connection, max: 5 }, undefined, { name: 'primary', telemetry });
+    const db = connect({ ...connection, max: ownConnections, shared: 2 }, undefined, {
+      name: 'primary',
+      telemetry,
+    });
     const databaseProbe = createDatabaseProbe(connection);
     const notifications = createNotifications(connection, databaseProbe);
     const replicas = makeReplicas({ primary: { db, connection }, urls: [], log, telemetry });

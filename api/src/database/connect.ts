@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { observePool, type MeasureStatement, type ObservedPool } from './observe-pool.ts';
 import type { Database } from './schema.ts';
+import { shareReads } from './share-reads.ts';
+import { createSharedConnections } from './shared-connections.ts';
 
 /** Statements sent as named statements, which PostgreSQL parses and plans once per connection. */
 const nameable = /^\s*(?:select|insert|update|delete|with)\b/i;
@@ -22,7 +24,7 @@ function nameOf(text: string): string {
  * Makes a client send parametrised statements as named prepared statements, and measures all
  * statements. Kysely does neither.
  */
-function prepareStatements(client: pg.PoolClient, measure: MeasureStatement): void {
+function prepareStatements(client: pg.ClientBase, measure: MeasureStatement): void {
   const query = client.query;
   Object.defineProperty(client, 'query', {
     value: function queryByName(text: unknown, values: unknown, ...rest: unknown[]): unknown {
@@ -50,41 +52,47 @@ export interface ConnectionOptions {
   readonly user?: string;
   readonly database?: string;
   readonly connectionString?: string;
+  /** Connections for transactions and writes. */
   readonly max?: number;
+  /** Connections that reads share; 0 has each read take a connection of its own. */
+  readonly shared?: number;
   /** Settings of its sessions, such as `-c statement_timeout=5s`. */
   readonly options?: string;
+  /** Milliseconds that the server works on a statement; 10,000 by default. */
+  readonly statement_timeout?: number;
   /** Milliseconds: for a connection of the pool, and for an answer, however long the server works. */
   readonly connectionTimeoutMillis?: number;
   readonly query_timeout?: number;
 }
 
-/** Connections shared by the requests of one process. */
-export const poolSize = 10;
+/** Connections of one process: for reads of all requests, and for one transaction or write each. */
+const connections = { shared: 4, own: 6 } as const;
+export const poolSize = connections.shared + connections.own;
 
 /**
- * Opens a pool. `report` receives errors of lost connections, which would otherwise end the
- * process. A pool of a server is `observed`.
+ * Opens connections as they are needed. `report` receives errors of lost connections, which would
+ * otherwise end the process. A pool of a server is `observed`.
  */
 export function connect(
-  options: ConnectionOptions,
+  { shared: sharedSize = connections.shared, ...options }: ConnectionOptions,
   report: (error: Error) => void = () => {},
   observed?: ObservedPool,
 ): Kysely<Database> {
-  const pool = new pg.Pool({
-    max: poolSize,
-    statement_timeout: 10_000,
-    connectionTimeoutMillis: 5000,
-    ...options,
-  });
-  const measure: MeasureStatement = observed
-    ? observePool(pool, observed)
-    : (_text, send) => send();
+  const config = { statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options };
+  const pool = new pg.Pool({ max: connections.own, ...config });
   // Each client needs a listener of its own: if a client is lost during a query, its error has no
   // other listener and would end the process.
   pool.on('error', () => {});
-  pool.on('connect', function prepareClient(client) {
+  pool.on('connect', prepareClient);
+  const shared = createSharedConnections(config, sharedSize, prepareClient);
+  const measure: MeasureStatement = observed
+    ? observePool(pool, shared, observed)
+    : (_text, send) => send();
+  function prepareClient(client: pg.ClientBase): void {
     client.on('error', report);
     prepareStatements(client, measure);
+  }
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: sharedSize > 0 ? shareReads(pool, shared) : pool }),
   });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -10,7 +10,8 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = connect({ ...database.connection, max: 1 });
+  // so that a read waits for a connection that is in use
+  db = connect({ ...database.connection, max: 1, shared: 0 });
 });
 afterAll(async () => {
   await db.destroy();

@@ -3,6 +3,7 @@ import { errorCode } from '../error-code.ts';
 import { attributeNames } from '../observability/metric-catalogue.ts';
 import type { Attributes } from '../observability/meters.ts';
 import type { Telemetry } from '../observability/telemetry.ts';
+import type { SharedConnections } from './shared-connections.ts';
 import { nameStatement } from './statement-name.ts';
 
 /** How a pool is reported. */
@@ -56,6 +57,7 @@ const since = (begin: number): number => (performance.now() - begin) / 1000;
  */
 export function observePool(
   pool: pg.Pool,
+  shared: SharedConnections,
   { name, telemetry: { meters, tracing } }: ObservedPool,
 ): MeasureStatement {
   const own = { [attributeNames.pool]: name };
@@ -63,8 +65,9 @@ export function observePool(
     const { totalCount, idleCount } = pool;
     report(idleCount, { ...own, [attributeNames.poolState]: 'idle' });
     report(totalCount - idleCount, { ...own, [attributeNames.poolState]: 'used' });
+    report(shared.count(), { ...own, [attributeNames.poolState]: 'shared' });
   });
-  meters.observe('connectionsMax', (report) => report(pool.options.max, own));
+  meters.observe('connectionsMax', (report) => report(pool.options.max + shared.size, own));
   meters.observe('connectionsPending', (report) => report(pool.waitingCount, own));
 
   const connect = pool.connect.bind(pool);

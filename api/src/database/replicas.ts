@@ -69,6 +69,7 @@ const connectToLook = (connection: ConnectionOptions, onLost?: (error: Error) =>
     {
       ...connection,
       max: 1,
+      shared: 0,
       connectionTimeoutMillis: timeouts.look,
       query_timeout: timeouts.look,
     },

@@ -37,14 +37,14 @@ test('what YugabyteDB would not take is listed, and no more', async () => {
 
 /** What is found in addition after a change of the schema, which is taken back. */
 async function foundAfter(...changes: readonly string[]): Promise<readonly string[]> {
-  await sql`begin`.execute(db);
+  const trx = await db.startTransaction().execute();
   try {
-    for (const change of changes) await sql.raw(change).execute(db);
+    for (const change of changes) await sql.raw(change).execute(trx);
     const known = [...listed(gaps.citusGaps), ...listed(gaps.yugabyteGaps)];
-    const found = [...(await findCitusGaps(db)), ...(await findYugabyteGaps(db))];
+    const found = [...(await findCitusGaps(trx)), ...(await findYugabyteGaps(trx))];
     return [...new Set(found)].filter((gap) => !known.includes(gap));
   } finally {
-    await sql`rollback`.execute(db);
+    await trx.rollback().execute();
   }
 }
 

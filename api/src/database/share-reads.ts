@@ -1,0 +1,55 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import type { SharedConnections } from './shared-connections.ts';
+
+const read = /^\s*(?:select|with)\b/i;
+/** What makes a statement more than a read: it writes, or may wait for a lock. */
+const more =
+  /\b(?:insert|update|delete|merge|share|pg_advisory\w*|pg_try_\w*|pg_notify|nextval)\b/i;
+const kinds = new Map<string, boolean>();
+/** Lists of variable length could otherwise fill the memory. */
+const maximumKinds = 2000;
+
+/** Whether a statement only reads and waits for no lock; rather no than yes. */
+export function isPlainRead(text: string): boolean {
+  const known = kinds.get(text);
+  if (known !== undefined) return known;
+  const isPlain = read.test(text) && !more.test(text);
+  if (kinds.size < maximumKinds) kinds.set(text, isPlain);
+  return isPlain;
+}
+
+/**
+ * A pool for Kysely that takes a connection only for transactions and writes. Reads outside of
+ * transactions go to shared connections, unless all of these are stuck. Advisory locks and settings
+ * of a session therefore need a transaction.
+ */
+export function shareReads(pool: pg.Pool, shared: SharedConnections): PostgresPool {
+  /** A client that has a connection of its own from its first statement that cannot be shared. */
+  function createClient(): PostgresPoolClient {
+    let own: Promise<pg.PoolClient> | undefined;
+    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+    function query(text: unknown, values: readonly unknown[] = []): unknown {
+      if (typeof text !== 'string') throw new Error('a shared connection has no cursors');
+      if (own === undefined && isPlainRead(text) && shared.isReady())
+        return shared.query(text, values);
+      own ??= pool.connect();
+      return own.then((client) => client.query(text, [...values]));
+    }
+    return {
+      query,
+      release(destroy) {
+        own?.then((client) => client.release(destroy)).catch(() => {});
+      },
+    };
+  }
+  return {
+    options: pool.options,
+    connect: async () => createClient(),
+    async end() {
+      await shared.close();
+      await pool.end();
+    },
+  };
+}

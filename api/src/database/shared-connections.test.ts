@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { connect } from './connect.ts';
+import type { Database } from './schema.ts';
+import { isPlainRead } from './share-reads.ts';
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  db = connect({ ...database.connection, max: 3, shared: 2 });
+});
+afterEach(() => db.destroy());
+afterAll(() => database.drop());
+
+const backend = async (): Promise<number> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+const numbered = async (at: number): Promise<number | undefined> =>
+  (await sql<{ n: number }>`select ${at}::int as n`.execute(db)).rows[0]?.n;
+
+test('reads of one turn share a connection, each with its own answer', async () => {
+  const numbers = Array.from({ length: 50 }, (_, at) => at);
+  expect(await Promise.all(numbers.map(numbered))).toEqual(numbers);
+  expect(new Set(await Promise.all(numbers.map(backend))).size).toBe(1);
+});
+
+test('a statement that fails leaves those around it alone', async () => {
+  const [one, failed, other] = await Promise.allSettled([
+    numbered(1),
+    sql`select 1 / ${0}::int`.execute(db),
+    numbered(2),
+  ]);
+  expect(failed.status).toBe('rejected');
+  expect([one, other]).toMatchObject([{ value: 1 }, { value: 2 }]);
+});
+
+test('later reads do not wait for a slow one', async () => {
+  await Promise.all([numbered(1), nextTurn().then(() => numbered(2))]);
+  const order: string[] = [];
+  const slow = sql`select pg_sleep(0.5)`.execute(db).then(() => order.push('slow'));
+  await nextTurn();
+  for (let at = 0; at < 5; at += 1) await numbered(at);
+  order.push('fast');
+  await slow;
+  expect(order).toEqual(['fast', 'slow']);
+});
+
+test('while all shared connections are stuck, a read takes one of its own', async () => {
+  const stuck = [];
+  const shared = [];
+  for (let at = 0; at < 2; at += 1) {
+    shared.push(await backend());
+    stuck.push(sql`select pg_sleep(2)`.execute(db));
+    await sleep(150);
+  }
+  const begin = performance.now();
+  expect(shared).not.toContain(await backend());
+  expect(performance.now() - begin).toBeLessThan(1000);
+  await Promise.all(stuck);
+  expect(shared).toContain(await backend());
+});
+
+test('a lost connection fails what was sent on it, and is opened again', async () => {
+  const lost = await backend();
+  const sleeping = sql`select pg_sleep(5)`.execute(db);
+  const failed = expect(sleeping).rejects.toThrow();
+  await nextTurn();
+  // by a connection of its own, as a statement that is no plain read
+  await db.transaction().execute((trx) => sql`select pg_terminate_backend(${lost})`.execute(trx));
+  await failed;
+  expect(await numbered(1)).toBe(1);
+  expect(await backend()).not.toBe(lost);
+});
+
+test('a statement that was to be prepared by one that timed out fails as one without a connection', async () => {
+  await db.destroy();
+  db = connect({ ...database.connection, max: 1, shared: 1, statement_timeout: 200 });
+  const countPosts = async (): Promise<unknown> =>
+    (await sql`select count(*) from posts where id > ${0}`.execute(db)).rows;
+  const letGo = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holder = connect({ ...database.connection, max: 1 });
+  const holding = holder.transaction().execute(async function hold(trx) {
+    await sql`lock table posts in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await letGo.promise;
+  });
+  await locked.promise;
+  const [first, second] = await Promise.allSettled([countPosts(), countPosts()]);
+  expect([first, second]).toMatchObject([
+    { reason: { code: '57014' } },
+    { reason: { message: expect.stringMatching(/^(?:timeout exceeded|Connection terminated)/) } },
+  ]);
+  letGo.resolve();
+  await holding;
+  await holder.destroy();
+  expect(await countPosts()).toEqual([{ count: expect.anything() }]);
+});
+
+test('a transaction has a connection of its own', async () => {
+  const shared = await backend();
+  await db.transaction().execute(async function writeAndRead(trx) {
+    await sql`create temporary table notes (text text) on commit drop`.execute(trx);
+    await sql`insert into notes values (${'kept'})`.execute(trx);
+    const { rows } = await sql<{ text: string; pid: number }>`
+      select text, pg_backend_pid() as pid
+      from notes`.execute(trx);
+    expect(rows).toMatchObject([{ text: 'kept' }]);
+    expect(rows[0]?.pid).not.toBe(shared);
+  });
+});
+
+test.each([
+  ['select * from posts where id = $1', true],
+  ['\n  with followed as (select 1) select * from followed', true],
+  ['select updated_at, deleted_at from blogs', true],
+  ['select * from posts where id = $1 for no key update', false],
+  ['select id from posts for key share', false],
+  ['with gone as (delete from likes returning *) select * from gone', false],
+  ['select pg_advisory_xact_lock($1)', false],
+  ['select pg_notify($1, $2)', false],
+  ['/* planned for each term */ select 1', false],
+  ['insert into likes values ($1)', false],
+  ['begin', false],
+])('%s is a plain read: %s', (text, expected) => {
+  expect(isPlainRead(text)).toBe(expected);
+});
