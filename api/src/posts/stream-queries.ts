@@ -62,9 +62,18 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * Posts of followed and own blogs nearest to a position. Two stages: first the blogs that can
- * contribute, then their posts. Exact for any number of follows, because n posts come from at most
- * n blogs.
+ * From how many followed blogs on the nearest posts of all blogs are tried first, how many for each
+ * followed blog, and for how many of these at most (ours, measured by `npm run bench -- follows`).
+ */
+const tries = { from: 200, perBlog: 4, blogs: 500 } as const;
+
+/**
+ * Posts of followed and own blogs nearest to a position, exact for any number of follows.
+ *
+ * Whoever follows a good part of all active blogs finds a page among the nearest posts of everyone;
+ * trying a few for each followed blog costs less than a look into each of them. Otherwise the page
+ * is merged in two stages: first the blogs that can contribute, then their posts. That is enough,
+ * because n posts come from at most n blogs. (docs/decisions/0040-home-feed.md)
  */
 export const dashboardPosts = (
   db: Db,
@@ -79,12 +88,46 @@ export const dashboardPosts = (
   return run(
     db,
     sql`
-      with followed as (
+      with counted as materialized (
+        select count(*) as n
+        from (
+          select from follows where user_id = ${reader.userId} limit ${sql.lit(tries.blogs)}
+        ) f
+      ),
+      followed as (
         select blog_id
         from follows
         where user_id = ${reader.userId}
         union
         select unnest(${own}::bigint[])
+      ),
+      tried as materialized (
+        select p.id, p.published_at
+        from (
+          select id, blog_id, published_at
+          from posts p
+          where p.state = 'published'
+            and not p.is_internal
+            and ${beyond(place, ...ofPost, way)}
+          ${inOrder(way, ...ofPost)}
+          limit (
+            select case when n >= ${sql.lit(tries.from)} then ${sql.lit(tries.perBlog)} * n else 0 end
+            from counted
+          )
+        ) p
+        -- no joins, so that they stay in order and the limit ends their reading
+        where case
+            when p.blog_id = any(${own}::bigint[])
+              or (
+                select true
+                from follows f
+                where f.user_id = ${reader.userId} and f.blog_id = p.blog_id
+              )
+            then not (select b.is_suspended from blogs b where b.id = p.blog_id)
+          end
+          and not ${isBlocked(sql`p.blog_id`, own)}
+        ${inOrder(way, ...ofPost)}
+        limit ${count(limit)}
       ),
       sources as materialized (
         select f.blog_id
@@ -99,12 +142,17 @@ export const dashboardPosts = (
           ${inOrder(way, ...ofPost)}
           limit 1
         ) nearest
-        where not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended)
+        where (select count(*) from tried) < ${count(limit)}
+          and not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended)
           and not ${isBlocked(sql`f.blog_id`, own)}
         ${inOrder(way, sql`nearest.published_at`, sql`nearest.id`)}
         limit ${count(limit)}
       ),
       page as materialized (
+        select id, published_at
+        from tried
+        where (select count(*) from tried) = ${count(limit)}
+        union all
         select p.id, p.published_at
         from sources s
         cross join lateral (
