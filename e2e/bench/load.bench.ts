@@ -3,6 +3,7 @@
  * sources in one bundle. The federated page is loaded twice per round; the difference between the
  * two is the noise of the measurement.
  */
+import type { Product } from '../support/product.ts';
 import {
   forBrowser,
   demoCookies,
@@ -10,6 +11,7 @@ import {
   withDataDir,
 } from './measuring/bench-product.ts';
 import { measureLoad, type Load, type LoadOptions } from './measuring/measure-load.ts';
+import { startHttp2, type Http2Front } from './measuring/start-http2.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { disturbance } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
@@ -17,11 +19,12 @@ import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts
 import { unfairHints, unfairRequests } from './one-bundle/compare-pages.ts';
 import { serveOneBundle } from './one-bundle/serve-one-bundle.ts';
 
-/** At first, with cached files, and at first with a processor four times slower. */
+/** At first, with cached files, at first with a processor four times slower, and behind a proxy. */
 const kinds = {
   cold: { seen: 'never seen before', rounds: 15, options: {} },
   warm: { seen: 'seen before (files cached)', rounds: 9, options: { isWarm: true } },
   slow: { seen: 'never seen before, at 4× slowed CPU', rounds: 7, options: { slowdown: 4 } },
+  http2: { seen: 'never seen before, over HTTP/2 with TLS', rounds: 15, options: {} },
 } as const;
 const budgets = {
   header: 1.05,
@@ -53,6 +56,17 @@ function rowOf(name: string, loads: readonly Load[]): string[] {
   ];
 }
 
+/** HTTP/2 with TLS in front of both servers; undefined without HAProxy. */
+async function startFronts(
+  folder: string,
+  ...servers: readonly [Product, Product]
+): Promise<readonly [Http2Front, Http2Front] | undefined> {
+  const program = process.env['HAPROXY_PATH'];
+  if (!program) return undefined;
+  const [one, other] = servers.map(({ url }) => startHttp2(program, folder, url));
+  return one && other && [await one, await other];
+}
+
 await withDataDir(async function measure(dataDir) {
   say('Starting the product with demo content, and a second server that shows one bundle');
   const federated = await startBenchProduct(dataDir);
@@ -63,6 +77,7 @@ await withDataDir(async function measure(dataDir) {
   const unfair = unfairHints(await documentOf(federated), await documentOf(bundled));
   if (unfair.length > 0)
     throw new Error(`The two pages differ in more than their code: ${unfair.join('; ')}`);
+  const fronts = await startFronts(dataDir, federated, bundled);
   const browser = await openBrowser();
   try {
     const loadOf =
@@ -75,10 +90,16 @@ await withDataDir(async function measure(dataDir) {
         });
     const figures: Record<string, Record<string, Load[]>> = {};
     for (const [kind, { seen, rounds, options }] of Object.entries(kinds)) {
+      const isSecure = kind === 'http2';
+      if (isSecure && !fronts) {
+        say('HTTP/2 was not measured: there is no HAProxy');
+        continue;
+      }
+      const [one, other] = isSecure && fronts ? fronts : [federated, bundled];
       const work = {
-        federated: loadOf(federated, options),
-        'one bundle': loadOf(bundled, options),
-        'federated again': loadOf(federated, options),
+        federated: loadOf(one, options),
+        'one bundle': loadOf(other, options),
+        'federated again': loadOf(one, options),
       };
       // warm-up of servers and browser, not counted
       await interleave(2, work, names);
@@ -109,7 +130,7 @@ await withDataDir(async function measure(dataDir) {
       );
       const medians =
         spreadOf(headers('federated')).median / spreadOf(headers('one bundle')).median;
-      if (kind === 'cold')
+      if (kind === 'cold' || isSecure)
         sayBudget(
           'time until the header works, federated ÷ one bundle (of medians)',
           medians <= budgets.header,
@@ -150,5 +171,6 @@ await withDataDir(async function measure(dataDir) {
     keep('load', { figures, disturbance: disturbance() });
   } finally {
     await browser.close();
+    for (const front of fronts ?? []) front.stop();
   }
 });

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
+import { findHaproxy } from '../steps/haproxy.ts';
 import { findChromium } from '../steps/chromium.ts';
 import { root, runInForeground } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
@@ -29,6 +30,7 @@ async function measure(wanted: readonly string[]): Promise<number> {
   }
   if ((await buildStale())?.failed) return 1;
   const chromium = await findChromium(say);
+  const haproxy = await findHaproxy(say);
   let worst = 0;
   for (const name of wanted.length > 0 ? wanted : benches) {
     say(`\n${name}`);
@@ -41,7 +43,7 @@ async function measure(wanted: readonly string[]): Promise<number> {
         '@tessera/tooling/exit-with-parent',
         path.join(folder, `${name}.bench.ts`),
       ],
-      { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium } },
+      { env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: haproxy } },
     );
     worst = Math.max(worst, code);
   }
