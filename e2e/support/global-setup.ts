@@ -1,4 +1,6 @@
 import { startNetworkServer } from '@tessera/api/testing/network-server';
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import { buildVariant } from '../variants/build-variant.ts';
@@ -46,7 +48,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['TESSERA_NETWORKS'] = networks.url;
   process.env['TESSERA_URL'] = product.url;
   process.env['TESSERA_DATA_DIR'] = product.dataDir;
-  if ('certificate' in product) process.env['NODE_EXTRA_CA_CERTS'] = product.certificate;
+  if ('certificate' in product) {
+    // for the processes of the tests, and for this one, whose networks fetch from the product
+    process.env['NODE_EXTRA_CA_CERTS'] = product.certificate;
+    const certificate = readFileSync(product.certificate, 'utf8');
+    setDefaultCACertificates([...getCACertificates('default'), certificate]);
+  }
   const killing = 'certificate' in product && killEvery > 0 ? keepKilling(product) : undefined;
   return async () => {
     killing?.abort();
