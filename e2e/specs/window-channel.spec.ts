@@ -63,7 +63,9 @@ test('CHAN-04, CHAN-05: a post on another site gets its height, and no other fra
   await context.route(site.href, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Site</title>${code}` }),
   );
-  await context.route('http://evil.example/**', (route) =>
+  // of the same scheme: a page with TLS loads no frames without
+  const evil = `${site.protocol}//evil.example`;
+  await context.route(`${evil}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<script>parent.postMessage(${forged}, '*');</script>`,
@@ -74,18 +76,18 @@ test('CHAN-04, CHAN-05: a post on another site gets its height, and no other fra
     page.getByTitle('Post').evaluate((frame) => Number.parseFloat(frame.style.height) || 0);
   await expect.poll(height).toBeGreaterThan(80);
   await page.evaluate(
-    async (text) => {
+    async ({ text, evil }) => {
       const heard = Promise.withResolvers<string>();
       window.addEventListener('message', ({ origin }) => {
-        if (origin === 'http://evil.example') heard.resolve(origin);
+        if (origin === evil) heard.resolve(origin);
       });
       window.postMessage(text, '*');
       const frame = document.createElement('iframe');
-      frame.src = 'http://evil.example/';
+      frame.src = `${evil}/`;
       document.body.append(frame);
       await heard.promise;
     },
-    message('resize', 500, 6666),
+    { text: message('resize', 500, 6666), evil },
   );
   expect(await height()).toBeLessThan(2000);
   await context.close();

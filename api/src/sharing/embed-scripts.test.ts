@@ -67,7 +67,7 @@ test('the embedding page resizes only frames of this site, as they report', () =
   expect([ours, unmarked, foreign].map((frame) => frame.style.height)).toEqual(['400px', '', '']);
 });
 
-test('CHAN-01: the frame reports its size when it changes, and on request', () => {
+test('CHAN-01: the frame reports its size when it has loaded, when it changes, and on request', () => {
   const told = jest.spyOn(window, 'postMessage').mockImplementation(() => {});
   const changes: (() => void)[] = [];
   class Observer {
@@ -99,4 +99,7 @@ test('CHAN-01: the frame reports its size when it changes, and on request', () =
     hear(bad, { source: window });
   hear(JSON.stringify({ method: 'size', cid: 'c' }), { source: null });
   expect(sent().slice(1)).toEqual([[{ method: 'reply', args: [500, 321], cid: 'a' }, '*']]);
+  // out of view nothing is observed
+  window.dispatchEvent(new Event('load'));
+  expect(sent().at(-1)).toEqual([{ method: 'resize', args: [500, 321] }, '*']);
 });

@@ -32,6 +32,8 @@ export function announceSize({ resize, size, reply }: Words): void {
       '*',
     );
   new ResizeObserver(() => tell(resize)).observe(document.body);
+  // out of view, browsers do not run the observer before the frame is scrolled to
+  addEventListener('load', () => tell(resize));
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || typeof data !== 'string' || data.length > 1000) return;
     try {
