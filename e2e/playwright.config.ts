@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isCluster } from './support/cluster-mode.ts';
+import { isCluster, killEvery } from './support/cluster-mode.ts';
 
 /**
  * Root in a container cannot use Chromium's sandbox, and without a screen its process for graphics
@@ -28,8 +28,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // no retries: a flaky test is a defect
-  retries: 0,
+  // no retries: a flaky test is a defect, unless the process was killed that did what it waits for
+  retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {
     browserName: 'chromium',

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type APIResponse,
   test as base,
   expect,
   type BrowserContext,
@@ -89,6 +91,9 @@ const callParts = v.object({
   body: v.optional(v.unknown()),
 });
 
+/** Whether the proxy answered, because the process was killed that had the request. */
+const isCutOff = (response: APIResponse): boolean => [502, 503].includes(response.status());
+
 const address = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export const test = base.extend<Fixtures>({
@@ -118,17 +123,23 @@ export const test = base.extend<Fixtures>({
       let key = '';
       const call: Person['call'] = async (endpoint, input) => {
         const parts = v.parse(callParts, input);
-        const response = await context.request.fetch(fillPath(endpoint.path, parts.params), {
-          method: endpoint.method,
-          headers: { 'X-Form-Key': key, Accept: 'application/json' },
-          ...(parts.query ? { params: parts.query } : {}),
-          ...(parts.body === undefined ? {} : { data: parts.body }),
-        });
-        const answer: unknown = await response.json();
+        const send = () =>
+          context.request.fetch(fillPath(endpoint.path, parts.params), {
+            method: endpoint.method,
+            headers: { 'X-Form-Key': key, Accept: 'application/json' },
+            ...(parts.query ? { params: parts.query } : {}),
+            ...(parts.body === undefined ? {} : { data: parts.body }),
+          });
+        let response = await send();
+        for (let tries = 0; killEvery > 0 && isCutOff(response) && tries < 3; tries += 1) {
+          await sleep(2000);
+          response = await send();
+        }
         if (!response.ok())
           throw new Error(
-            `${endpoint.path} answered ${response.status()}: ${JSON.stringify(answer)}`,
+            `${endpoint.path} answered ${response.status()}: ${await response.text()}`,
           );
+        const answer: unknown = await response.json();
         const payload =
           typeof answer === 'object' &&
           answer !== null &&
