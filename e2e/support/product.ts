@@ -79,15 +79,15 @@ export function runServer(
       TESSERA_DEMO: '1',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // a channel, so that it ends when the tests are killed (tooling/exit-with-parent.mjs)
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const collect = (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-20_000);
   };
-  child.stdout.on('data', collect);
-  createInterface(child.stdout).on('line', onLine);
-  child.stderr.on('data', collect);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', collect);
+  if (child.stdout) createInterface(child.stdout).on('line', onLine);
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
