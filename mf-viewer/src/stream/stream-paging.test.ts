@@ -26,7 +26,7 @@ const posts = (...ids: string[]) => ids.map((id) => samplePost({ id }));
 const more = () => document.querySelector('[data-stream-more]');
 const nearEnd = () => {
   const end = more();
-  if (end) act(() => intersections.comeIntoView(end));
+  if (end) intersections.comeIntoView(end);
 };
 /** The ends of streams that load more when they come into view. */
 const watchedEnds = () =>
@@ -53,33 +53,6 @@ test('near the end older posts are appended without duplicates, and the link mov
   await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6', '5']));
   expect(more()).toBeNull();
   expect(watchedEnds()).toEqual([]);
-});
-
-test('the posts of a page are added over several frames, and the rest later if the reader left meanwhile', async () => {
-  const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
-  const address = '/dashboard?before=9';
-  const page = streamHtml(posts('8', '7', '6', '5', '4'));
-  platform.pages.set(address, mainWith(page));
-  const frames: FrameRequestCallback[] = [];
-  const draw = (): void => frames.splice(0).forEach((run) => run(0));
-  const requested = jest
-    .spyOn(window, 'requestAnimationFrame')
-    .mockImplementation((run) => frames.push(run));
-  nearEnd();
-  await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7']));
-  draw();
-  await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6', '5']));
-  act(() => platform.setPage({ name: 'likes' }));
-  draw();
-  await act(settle);
-  expect(shownPosts()).toHaveLength(5);
-  requested.mockRestore();
-  // and is back
-  platform.pages.set(address, mainWith(page));
-  act(() => platform.setPage({ name: 'dashboard' }));
-  nearEnd();
-  await waitFor(() => expect(shownPosts()).toEqual(['9', '8', '7', '6', '5', '4']));
-  expect(more()).toBeNull();
 });
 
 test('shows skeletons while older posts load and fetches a page only once', async () => {

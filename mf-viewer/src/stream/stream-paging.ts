@@ -4,7 +4,7 @@ import { loadOnce } from '@tessera/shared-ui/load-once';
 import { createStore } from '@tessera/shared-ui/store';
 import type { StreamEndState } from './StreamEnd.tsx';
 import type { StreamSurroundings } from './stream-surroundings.ts';
-import { listInView, type PostList } from './post-list.ts';
+import { listInView } from './post-list.ts';
 import {
   arrivingPosts,
   findStream,
@@ -16,15 +16,6 @@ import {
 
 /** How far below the viewport the next page is fetched, so that readers need not wait. */
 const fetchAhead = '1500px 0px';
-/** Posts added in a frame: the layout of a whole page at once would stop the scrolling (ours). */
-const postsPerFrame = 2;
-
-/** Resolves in the next frame; at once in a tab that draws none. */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => resolve());
-  });
 
 export interface Paging {
   /** Starts with the page in view and drops the previous one. */
@@ -86,24 +77,6 @@ export function createPaging(
     if (user) cancelPreload = whenIdle(() => void load().catch(() => {}));
   }
 
-  /**
-   * Adds posts a few per frame. Returns how many are new; undefined if the reader left meanwhile:
-   * the link then still leads to the whole page, of which the stream takes what it does not have.
-   */
-  async function appendByFrame(
-    list: PostList,
-    arriving: readonly HTMLElement[],
-    signal: AbortSignal,
-  ): Promise<number | undefined> {
-    let added = 0;
-    for (let at = 0; at < arriving.length && !signal.aborted; at += postsPerFrame) {
-      added += list.append(arriving.slice(at, at + postsPerFrame)).length;
-      changes.showAgain();
-      if (at + postsPerFrame < arriving.length) await nextFrame();
-    }
-    return signal.aborted ? undefined : added;
-  }
-
   async function loadMore(): Promise<void> {
     const list = listInView();
     const address = list?.state.older;
@@ -116,8 +89,9 @@ export function createPaging(
     stream.setAttribute('aria-busy', 'true');
     try {
       const next = findStream(await platform.router.fetchMain(address, abort.signal));
-      const added = await appendByFrame(list, arrivingPosts(next), abort.signal);
-      if (added === undefined) return;
+      if (abort.signal.aborted) return;
+      const { length: added } = list.append(arrivingPosts(next));
+      changes.showAgain();
       const olderLink = next && olderLinkOf(next);
       // a link to the same page would be followed forever
       list.setOlderLink(nextAddress(olderLink) === address ? undefined : olderLink);
