@@ -8,7 +8,7 @@ import { createIsland, type Island } from './create-island.ts';
 /** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
 const nearby = '200px 0px';
 /** Milliseconds in view before an island is hydrated: not what is only scrolled past (ours). */
-const restTime = 200;
+const restTime = 500;
 
 /** Calls the listener after each change, until the returned function is called. */
 export type WatchChanges = (listener: () => void) => () => void;
