@@ -22,7 +22,7 @@ import {
   type EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
-import { createTestDatabase, type Connection } from './testing/test-database.ts';
+import { createTestDatabase, testConnections, type Connection } from './testing/test-database.ts';
 import type { PasswordHashing } from './accounts/auth.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
@@ -127,8 +127,6 @@ export interface TestApp extends TestProcess {
   stranger(): TestClient;
 }
 
-/** Connections of a test's server for transactions and writes. */
-export const ownConnections = 4;
 const html = { accept: 'text/html,application/xhtml+xml' } as const;
 
 const callParts = v.object({
@@ -286,10 +284,8 @@ export async function createTestApp(
     const connection = await reach(database.connection);
     const log = pino({ level: env.logLevel });
     const telemetry = await startTelemetry(env.telemetry);
-    const db = connect({ ...connection, max: ownConnections, shared: 2 }, undefined, {
-      name: 'primary',
-      telemetry,
-    });
+    const pool = { name: 'primary', telemetry } as const;
+    const db = connect({ ...connection, ...testConnections }, undefined, pool);
     const databaseProbe = createDatabaseProbe(connection);
     const notifications = createNotifications(connection, databaseProbe);
     const replicas = makeReplicas({ primary: { db, connection }, urls: [], log, telemetry });

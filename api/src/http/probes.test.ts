@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
-import type { Connection } from '../testing/test-database.ts';
-import { createTestApp, ownConnections, type Registered, type TestApp } from '../test-app.ts';
+import { testConnections, type Connection } from '../testing/test-database.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 /** A database connection that can be cut and restored. */
 function createBridge(folder: string, target: Connection) {
@@ -179,7 +179,7 @@ test.each([
 test('with every connection for writes in use probes answer, readers read and writers get 503', async () => {
   const letGo = Promise.withResolvers<void>();
   const bob = await app.register();
-  const taken = Array.from({ length: ownConnections }, () =>
+  const taken = Array.from({ length: testConnections.max }, () =>
     app.db.transaction().execute(async function hold(trx) {
       await sql`select 1`.execute(trx);
       await letGo.promise;

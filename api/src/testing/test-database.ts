@@ -17,6 +17,9 @@ import * as v from 'valibot';
 import { connect } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
+/** Connections of a test's server: for transactions and writes, and those that reads share. */
+export const testConnections = { max: 4, shared: 2 } as const;
+
 /** Connection of a database; fits the options of `pg.Pool`. */
 export interface Connection {
   readonly host: string;
