@@ -1,7 +1,7 @@
 /**
  * First load of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes compared with the same
  * sources in one bundle. The federated page is loaded twice per round; the difference between the
- * two is the noise of the measurement.
+ * two is the noise of the measurement. TESSERA_BENCH_KINDS=cold,http2 measures only some of the kinds.
  */
 import type { Product } from '../support/product.ts';
 import {
@@ -26,6 +26,7 @@ const kinds = {
   slow: { seen: 'never seen before, at 4× slowed CPU', rounds: 7, options: { slowdown: 4 } },
   http2: { seen: 'never seen before, over HTTP/2 with TLS', rounds: 15, options: {} },
 } as const;
+const wantedKinds = process.env['TESSERA_BENCH_KINDS']?.split(',') ?? Object.keys(kinds);
 const budgets = {
   header: 1.05,
   layoutShift: 0.02,
@@ -90,6 +91,7 @@ await withDataDir(async function measure(dataDir) {
         });
     const figures: Record<string, Record<string, Load[]>> = {};
     for (const [kind, { seen, rounds, options }] of Object.entries(kinds)) {
+      if (!wantedKinds.includes(kind)) continue;
       const isSecure = kind === 'http2';
       if (isSecure && !fronts) {
         say('HTTP/2 was not measured: there is no HAProxy');
