@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // no retries: a flaky test is a defect, unless the process was killed that did what it waits for
+  // no retries: a flaky test is a defect, unless we kill the processes that it talks to
   retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   use: {

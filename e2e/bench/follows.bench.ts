@@ -1,6 +1,6 @@
 /**
- * The home feed of people who follow a hundred to all blogs: how the time of its query grows with
- * what one follows, awake or asleep. TESSERA_BENCH_POSTS=1000000 measures more posts.
+ * Time of the home feed query by number of followed blogs, from a hundred to all, active or
+ * dormant. TESSERA_BENCH_POSTS=1000000 measures more posts.
  */
 import { sql, type Kysely } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
@@ -19,7 +19,7 @@ import { fillDatabase, fillingOf } from './posts/fill-database.ts';
 const posts = Number(process.env['TESSERA_BENCH_POSTS'] ?? '300000');
 const blogs = posts / 15;
 const author = 'bench-reader';
-/** Readers by the number of blogs they follow; those of `asleep` have not posted for a year. */
+/** Readers by number of followed blogs; `asleep` follows blogs without posts for a year. */
 const readers = { '100': 100, '1,000': 1000, '5,000': 5000, all: blogs, asleep: 5000 } as const;
 type ReaderName = keyof typeof readers;
 const names: readonly ReaderName[] = ['100', '1,000', '5,000', 'all', 'asleep'];
@@ -27,7 +27,7 @@ const rounds = 11;
 /** Queries per round, of which the fastest counts: interference only ever adds time. */
 const repeats = 7;
 
-/** Blogs whose last post is old: each gets five copies of one post. */
+/** Adds dormant blogs, each with five old copies of one post. */
 async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void> {
   await sql`
     insert into blogs (name, title, theme)
@@ -47,7 +47,7 @@ async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void
     where b.name like 'sleeper-%'`.execute(db);
 }
 
-/** Has the owner of a blog follow others, evenly drawn from all or from those asleep. */
+/** Makes a user follow blogs drawn evenly from the active or the dormant ones. */
 async function followMany(db: Kysely<Database>, user: string, name: ReaderName): Promise<void> {
   const from = name === 'asleep' ? 'sleeper-%' : 'blog-%';
   await sql`delete from follows where user_id = ${user}`.execute(db);

@@ -10,7 +10,8 @@ import { serverArguments, serverVariables } from '@tessera/tooling/server-argume
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-const isFree = (port: number): Promise<boolean> =>
+/** Whether no program listens on a port. */
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

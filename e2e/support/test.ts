@@ -91,7 +91,7 @@ const callParts = v.object({
   body: v.optional(v.unknown()),
 });
 
-/** Whether the proxy answered, because the process was killed that had the request. */
+/** Whether the proxy answered in place of a killed process. */
 const isCutOff = (response: APIResponse): boolean => [502, 503].includes(response.status());
 
 const address = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -132,6 +132,7 @@ export const test = base.extend<Fixtures>({
           });
         let response = await send();
         for (let tries = 0; killEvery > 0 && isCutOff(response) && tries < 3; tries += 1) {
+          // the proxy's Retry-After
           await sleep(2000);
           response = await send();
         }

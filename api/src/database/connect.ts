@@ -54,18 +54,18 @@ export interface ConnectionOptions {
   readonly connectionString?: string;
   /** Connections for transactions and writes. */
   readonly max?: number;
-  /** Connections that reads share; 0 has each read take a connection of its own. */
+  /** Connections shared by reads; with 0, each read checks one out. */
   readonly shared?: number;
   /** Settings of its sessions, such as `-c statement_timeout=5s`. */
   readonly options?: string;
-  /** Milliseconds that the server works on a statement; 10,000 by default. */
+  /** Maximum run time of a statement in milliseconds; 10,000 by default. */
   readonly statement_timeout?: number;
   /** Milliseconds: for a connection of the pool, and for an answer, however long the server works. */
   readonly connectionTimeoutMillis?: number;
   readonly query_timeout?: number;
 }
 
-/** Connections of one process: for reads of all requests, and for one transaction or write each. */
+/** Connections of one process: shared by reads, and exclusive for transactions and writes. */
 const connections = { shared: 4, own: 6 } as const;
 export const poolSize = connections.shared + connections.own;
 

@@ -3,29 +3,29 @@ import type pg from 'pg';
 import type { SharedConnections } from './shared-connections.ts';
 
 const read = /^\s*(?:select|with)\b/i;
-/** What makes a statement more than a read: it writes, or may wait for a lock. */
-const more =
+/** Statements that write or may wait for a lock. */
+const writesOrLocks =
   /\b(?:insert|update|delete|merge|share|pg_advisory\w*|pg_try_\w*|pg_notify|nextval)\b/i;
 const kinds = new Map<string, boolean>();
-/** Lists of variable length could otherwise fill the memory. */
+/** Bounds the cache: lists of variable length make ever new texts. */
 const maximumKinds = 2000;
 
-/** Whether a statement only reads and waits for no lock; rather no than yes. */
+/** Whether a statement only reads and takes no lock. When in doubt, false. */
 export function isPlainRead(text: string): boolean {
   const known = kinds.get(text);
   if (known !== undefined) return known;
-  const isPlain = read.test(text) && !more.test(text);
+  const isPlain = read.test(text) && !writesOrLocks.test(text);
   if (kinds.size < maximumKinds) kinds.set(text, isPlain);
   return isPlain;
 }
 
 /**
- * A pool for Kysely that takes a connection only for transactions and writes. Reads outside of
- * transactions go to shared connections, unless all of these are stuck. Advisory locks and settings
- * of a session therefore need a transaction.
+ * A pool for Kysely that checks out a connection only for transactions and writes. Other reads go
+ * to shared connections, unless all of them are stalled. Session-level advisory locks and settings
+ * therefore need a transaction.
  */
 export function shareReads(pool: pg.Pool, shared: SharedConnections): PostgresPool {
-  /** A client that has a connection of its own from its first statement that cannot be shared. */
+  /** A client that checks out a connection with its first statement that cannot be shared. */
   function createClient(): PostgresPoolClient {
     let own: Promise<pg.PoolClient> | undefined;
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;

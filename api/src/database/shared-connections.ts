@@ -1,24 +1,24 @@
 import net from 'node:net';
 import pg from 'pg';
 
-/** Milliseconds without an answer, after which a connection takes no more statements (ours). */
-const stalledAfter = 100;
-/** What pg says of a pool that had no connection for as long. */
+/** Milliseconds without an answer after which a connection counts as stalled (our choice). */
+export const stalledAfter = 100;
+/** The message of pg when its pool has no free connection in time. */
 const noConnection = 'timeout exceeded when trying to connect';
 /** The code of `invalid_sql_statement_name`. */
 const unknownStatement = '26000';
 /** The code of `query_canceled`. */
 const statementTimeout = '57014';
 
-/** Connections on which statements of many requests follow one another without waiting. */
+/** Pipelined connections that many requests share. */
 export interface SharedConnections {
-  /** Whether a connection answers. If none does, a statement would wait for one that is stuck. */
+  /** False while every connection is stalled: a statement would wait behind a stuck one. */
   isReady(): boolean;
-  /** Sends a statement behind those that were sent before. */
+  /** Sends a statement without waiting for the answers to earlier ones. */
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
-  /** The largest number of connections. */
+  /** Maximum number of connections. */
   readonly size: number;
-  /** Open connections. */
+  /** Number of open connections. */
   count(): number;
   close(): Promise<void>;
 }
@@ -30,19 +30,19 @@ interface Connection {
 
 interface Slot {
   connection: Promise<Connection> | undefined;
-  /** When each statement without an answer was sent, oldest first: answers keep their order. */
+  /** Send times of unanswered statements, oldest first. Answers arrive in the same order. */
   readonly sentAt: number[];
   isHeld: boolean;
 }
 
 /**
- * Opens up to `size` connections, each with its first statement, and again when it was lost.
+ * Opens up to `size` connections on demand, and reopens those that are lost.
  *
- * Statements sent in one turn of the event loop share a connection and travel in one packet. That
- * spares each of them a system call and the database a change of process, which together cost more
- * than most statements. A slow statement delays those behind it, so a turn takes the connection
- * with the least to do: one that waits for an answer counts more with every millisecond. Only for
- * reads: a write may wait for a lock whose owner waits behind it.
+ * Statements sent in one turn of the event loop go to one connection in one packet. This saves a
+ * system call per statement and context switches in the database, which together cost more than
+ * most statements. A slow statement delays those behind it, so each turn picks the least loaded
+ * connection; every millisecond of waiting counts as one more statement. For reads only: a write
+ * could wait for a lock whose owner is queued behind it.
  *
  * @param prepare is called with each new client
  */
@@ -56,7 +56,7 @@ export function createSharedConnections(
     sentAt: [],
     isHeld: false,
   }));
-  /** The connection of this turn of the event loop. */
+  /** The connection picked for this turn of the event loop. */
   let current: Slot | undefined;
   let isClosed = false;
 
@@ -76,7 +76,7 @@ export function createSharedConnections(
     return chosen;
   }
 
-  /** The next statement opens a new one. */
+  /** Drops a connection; the next statement opens a new one. */
   function forget(slot: Slot, connection: Slot['connection']): void {
     if (slot.connection === connection) slot.connection = undefined;
   }
@@ -93,7 +93,7 @@ export function createSharedConnections(
     return connection;
   }
 
-  /** Holds back what is written until the end of this turn. */
+  /** Buffers writes until the end of this turn. */
   function hold(slot: Slot, socket: net.Socket): void {
     if (slot.isHeld) return;
     slot.isHeld = true;
@@ -120,15 +120,15 @@ export function createSharedConnections(
       try {
         return await client.query(text, [...values]);
       } catch (error) {
-        // the database closes it after such an error, but nobody should use it until then
+        // the database is about to close it
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL')
           forget(slot, connection);
-        // those behind it have waited as long, and each could wait as long again
+        // statements queued behind it have waited as long, and each could wait as long again
         else if (error.code === statementTimeout) {
           forget(slot, connection);
           socket.destroy();
         }
-        // the one that was to prepare it has failed
+        // the statement that should have prepared it failed
         if (error instanceof pg.DatabaseError && error.code === unknownStatement)
           throw new Error(noConnection, { cause: error });
         throw error;

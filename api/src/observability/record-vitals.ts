@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { releasesFor } from '../views/draw-for.ts';
 import { attributeNames } from './metric-catalogue.ts';
 
-/** Pages with time series of their own, by the name in their info; the rest counts as `other`. */
+/** Names of pages with their own time series; all others count as `other`. */
 const measuredPages: ReadonlySet<string> = new Set([
   accountPageName,
   'activity',

@@ -5,10 +5,10 @@ import type { Place } from './cursor.ts';
 import { dashboardPosts, type Towards } from './stream-queries.ts';
 import { save } from './test-posting.ts';
 
-/** Enough that the nearest posts of all blogs are tried, in some runs and not in others. */
+/** Enough that some runs scan the posts of all blogs first and others don't. */
 const blogs = 320;
 const posts = 2500;
-/** Seconds; fewer than the posts, so that some have the same time. */
+/** Seconds; fewer than posts, so that some share a time. */
 const span = 2000;
 const begin = 1_700_000_000;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface World {
-  /** Followed are the blogs whose number, times this, leaves a small remainder. */
+  /** Shuffles the blogs; the first ones are followed. */
   readonly factor: number;
   readonly followed: number;
   readonly blocked: readonly number[];
@@ -78,7 +78,7 @@ async function build({ factor, followed, blocked, suspended }: World): Promise<v
   });
 }
 
-/** What a home feed is, said as simply as possible. */
+/** The home feed as the simplest possible query. */
 async function plainly({ at, id }: Place, limit: number, towards: Towards): Promise<string[]> {
   const [reaches, order] = towards === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<{ id: string }>`

@@ -62,18 +62,19 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * From how many followed blogs on the nearest posts of all blogs are tried first, how many for each
- * followed blog, and for how many of these at most (ours, measured by `npm run bench -- follows`).
+ * When to scan the nearest posts of all blogs first: the minimum number of followed blogs, posts to
+ * scan per followed blog, and the maximum number of blogs that count (our choice, measured by
+ * `npm run bench -- follows`).
  */
 const tries = { from: 200, perBlog: 4, blogs: 500 } as const;
 
 /**
  * Posts of followed and own blogs nearest to a position, exact for any number of follows.
  *
- * Whoever follows a good part of all active blogs finds a page among the nearest posts of everyone;
- * trying a few for each followed blog costs less than a look into each of them. Otherwise the page
- * is merged in two stages: first the blogs that can contribute, then their posts. That is enough,
- * because n posts come from at most n blogs. (docs/decisions/0040-home-feed.md)
+ * For readers of many blogs, a short scan of everyone's nearest posts usually fills the page and is
+ * cheaper than probing each blog. Otherwise two stages merge the page: first the blogs that can
+ * contribute, then their posts. This is enough, because n posts come from at most n blogs
+ * (docs/decisions/0040-home-feed.md).
  */
 export const dashboardPosts = (
   db: Db,
@@ -115,7 +116,7 @@ export const dashboardPosts = (
             from counted
           )
         ) p
-        -- no joins, so that they stay in order and the limit ends their reading
+        -- no joins: rows stay in order, so the limit stops the scan early
         where case
             when p.blog_id = any(${own}::bigint[])
               or (

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCertificate } from '@tessera/api/testing/certificate';
-import { freePort } from '../../support/product.ts';
+import { freePort, isFree } from '../../support/product.ts';
 
-/** HTTP/2 with TLS in front of a server. */
+/** A proxy that speaks HTTP/2 with TLS. */
 export interface Http2Front {
   readonly url: string;
   stop(): void;
@@ -43,8 +43,9 @@ export async function startHttp2(
   const file = path.join(folder, `haproxy-${port}.cfg`);
   await writeFile(file, config(port, certificate, new URL(upstream)));
   const proxy = spawn(program, ['-db', '-f', file], { stdio: 'inherit' });
-  // it has no sign of being ready, and reads a file of twelve lines
-  await sleep(500);
-  if (proxy.exitCode !== null) throw new Error(`HAProxy ended with ${proxy.exitCode}`);
+  while (await isFree(port)) {
+    if (proxy.exitCode !== null) throw new Error(`HAProxy ended with ${proxy.exitCode}`);
+    await sleep(50);
+  }
   return { url: `https://localhost:${port}`, stop: () => void proxy.kill() };
 }

@@ -2,8 +2,8 @@ import { size, type Middleware } from '@floating-ui/react-dom';
 import { edgePadding } from './use-placement.ts';
 
 /**
- * Limits the height of a floating element to the available space. Separate from `usePlacement`, so
- * that overlays without it do not bundle it.
+ * Limits the height of a floating element to the available space. Kept out of `usePlacement` so that
+ * overlays that don't need it don't bundle it.
  *
  * @param least minimum height in px when space is short
  */
