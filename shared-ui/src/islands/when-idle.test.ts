@@ -42,6 +42,19 @@ test('waits for the browser’s idle callback', () => {
   expect(waiting).toHaveLength(1);
 });
 
+test('a browser that is never idle runs it a second after the load', () => {
+  // as in a page that draws nothing: only the timeout ends the wait
+  Object.assign(globalThis, {
+    requestIdleCallback: (callback: () => void, { timeout }: IdleRequestOptions = {}) =>
+      timeout === undefined ? 0 : Number(setTimeout(callback, timeout)),
+  });
+  whenIdle(run);
+  jest.advanceTimersByTime(999);
+  expect(run).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 test('a cancelled callback does not run, before or after the load', () => {
   setReadyState('loading');
   whenIdle(run)();

@@ -1,18 +1,21 @@
-/** Milliseconds to wait in browsers without `requestIdleCallback`. */
-const fallbackDelay = 1000;
+/**
+ * Maximum milliseconds to wait for an idle moment (our choice): a browser may never announce one, and
+ * some cannot.
+ */
+const longestWait = 1000;
 
 function whenThreadIsIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const handle = requestIdleCallback(run);
+    const handle = requestIdleCallback(run, { timeout: longestWait });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, fallbackDelay);
+  const timer = setTimeout(run, longestWait);
   return () => clearTimeout(timer);
 }
 
 /**
- * Runs a function once the page has loaded and the main thread is idle. Returns a function that
- * cancels it.
+ * Runs a function once the page has loaded and the main thread is idle, or a second later. Returns a
+ * function that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return whenThreadIsIdle(run);
