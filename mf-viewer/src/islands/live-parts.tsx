@@ -13,6 +13,7 @@ import { memo, useCallback, useLayoutEffect, useMemo, useState, type ReactNode }
 import { flushSync } from 'react-dom';
 import { usePostForms } from '../posts/forms/use-post-forms.tsx';
 import { InboxFilters } from '../inbox/InboxFilters.tsx';
+import { useFocusInQueue } from '../queue/use-focus-in-queue.ts';
 import { seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { useKeyed } from '../state/use-keyed.ts';
@@ -43,6 +44,7 @@ export function LivePostFrame({
   const { action, sender = '' } = seed;
   const drawn = useMemo(() => postStateOf(seed), [seed]);
   const state = useKeyed(posts, action.id, drawn);
+  useFocusInQueue(state.queuePlace);
   // an inbox offers to block who sent something
   const relation = useRelation(action.is_mine ? sender : action.tumblelog, action);
   const { openForm, forms } = usePostForms();

@@ -48,17 +48,6 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
   }
 }
 
-/** A button that leads nowhere any more passes the focus on, once it is rendered as disabled. */
-function keepFocus(control: HTMLElement): void {
-  requestAnimationFrame(() => {
-    if (!control.matches(':disabled')) return;
-    control
-      .closest('form')
-      ?.querySelector<HTMLElement>('button:enabled')
-      ?.focus({ preventScroll: true });
-  });
-}
-
 /**
  * Moves a post within its queue at once and tells the server afterwards. A move beyond the page is
  * left to the plain form.
@@ -73,7 +62,6 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   if (!order) return control.closest('form')?.requestSubmit(control);
   const top = control.getBoundingClientRect().top;
   arrange(posts, now, order);
-  keepFocus(control);
   // the pressed button stays under the pointer, so that it can be pressed again
   const shift = control.getBoundingClientRect().top - top;
   if (shift !== 0) window.scrollBy(0, shift);

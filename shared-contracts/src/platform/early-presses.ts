@@ -5,7 +5,8 @@ import type { RemoteName } from './registry.ts';
  * A press on a control that does not work yet is held and replayed later. This applies to dead
  * buttons, to links that a remote handles better than the browser, to reblogging at once with Alt,
  * to the header's search, and to the reply form of a post's page; other forms, and clicks with other
- * modifiers, are left to the browser.
+ * modifiers, are left to the browser. A button that submits a form works without script; it is held
+ * only while its island is hydrated, which is faster than loading a page.
  * Inline lines of the page (`earlyPressScript`) catch presses from the first byte on, those made by
  * keys of the shell included; the shell decides when a control is ready and replays what is held.
  */
@@ -69,12 +70,11 @@ export function remotesOf(control: Element): readonly RemoteName[] {
   return remotes;
 }
 
-/** The controls that are held. Buttons that submit a form need no script. */
+/** The controls that are held. */
 const { action, entry, compose, newType, burger, searchFilters } = controlAttributes;
-const controls = [
-  `[${action}]:not([type=submit])`,
-  ...[entry, compose, newType, burger, searchFilters].map((name) => `[${name}]`),
-].join();
+const controls = [action, entry, compose, newType, burger, searchFilters]
+  .map((name) => `[${name}]`)
+  .join();
 /** The controls that are also held when they are pressed with Alt, or Alt and Shift. */
 const controlsWithAlt = `[${action}=reblog]`;
 /** The forms that are held. */
@@ -85,4 +85,4 @@ const forms = `[${controlAttributes.headerSearch}],[${controlAttributes.replyFor
  * a link or form has timed out, the browser handles it and all later ones. Buttons with an invoker
  * command are never held, because they work without script.
  */
-export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;
+export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c)||c.form&&c.type=="submit"&&!p.isComing(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesAsked}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

@@ -160,6 +160,20 @@ test('hydrates eager islands once they are near the view and the page is idle', 
   expect(hydrated).toEqual(['one']);
 });
 
+test('what is only scrolled past is not hydrated', async () => {
+  const { hydrated } = watch(html('one') + html('two'), { isEager: true });
+  const show = (name: string, isInView: boolean): void => watched.get(button(name))?.(isInView);
+  show('one', true);
+  await jest.advanceTimersByTimeAsync(100);
+  show('two', true);
+  show('one', false);
+  await jest.runAllTimersAsync();
+  expect(hydrated).toEqual(['two']);
+  show('one', true);
+  await jest.runAllTimersAsync();
+  expect(hydrated).toEqual(['two', 'one']);
+});
+
 test('watches a post itself, which has a box', () => {
   watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,

@@ -7,6 +7,8 @@ import { createIsland, type Island } from './create-island.ts';
 
 /** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
 const nearby = '200px 0px';
+/** Milliseconds in view before an island is hydrated: not what is only scrolled past (ours). */
+const restTime = 500;
 
 /** Calls the listener after each change, until the returned function is called. */
 export type WatchChanges = (listener: () => void) => () => void;
@@ -30,7 +32,7 @@ export interface IslandsOptions {
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
   /** Elements in islands that announce a press when they are reached; everything by default. */
   readonly controls?: string | undefined;
-  /** Whether islands in view are hydrated when the page is idle, and not only when they are wanted. */
+  /** Whether islands that stay in view are hydrated when the page is idle, and not only when they are wanted. */
   readonly isEager: boolean;
   readonly holdPresses?: HoldPresses | undefined;
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
@@ -70,16 +72,30 @@ export function watchIslands({
   const boxes = new WeakMap<Element, Island>();
   const selector = `${islandsOf(owner)}:not(${written} *)`;
 
+  /** What has come into view, and the timer that hydrates it. */
+  const resting = new Map<Element, ReturnType<typeof setTimeout>>();
+  function stopResting(box: Element): void {
+    clearTimeout(resting.get(box));
+    resting.delete(box);
+  }
   const inView = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-        inView.unobserve(target);
-        boxes.get(target)?.hydrateSoon();
+        stopResting(target);
+        if (!isIntersecting) continue;
+        const hydrateSoon = (): void => {
+          unobserve(target);
+          boxes.get(target)?.hydrateSoon();
+        };
+        resting.set(target, setTimeout(hydrateSoon, restTime));
       }
     },
     { rootMargin: nearby },
   );
+  function unobserve(box: Element): void {
+    stopResting(box);
+    inView.unobserve(box);
+  }
 
   function start(element: HTMLElement): void {
     if (known.has(element) || !element.closest(scopes)) return;
@@ -99,7 +115,7 @@ export function watchIslands({
     if (watchChanges) onEnd(island.dry, watchChanges(island.hydrateSoon));
     // the element itself may have no box
     const box = element.tagName === 'ARTICLE' ? element : (element.lastElementChild ?? element);
-    onEnd(island.dry, () => inView.unobserve(box));
+    onEnd(island.dry, () => unobserve(box));
     onEnd(life.signal, () => known.delete(element));
     known.set(element, { life, island, leftAt: undefined });
     boxes.set(box, island);

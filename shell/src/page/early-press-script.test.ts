@@ -114,3 +114,19 @@ test('clicks are held with their modifiers where Alt does something, and left to
   }
   expect(reached).toEqual([like, reblog, reblog, reblog, reblog]);
 });
+
+test('a button that submits a form is held only while its island is hydrated', () => {
+  const presses = runScript();
+  // without the listeners of other tests
+  document.body = document.createElement('body');
+  document.body.innerHTML = '<form><button type="submit" data-action="queue-up"></button></form>';
+  const button = document.querySelector('button');
+  const submitted = jest.fn((event: Event) => event.preventDefault());
+  document.body.addEventListener('submit', submitted);
+  button?.click();
+  expect([submitted.mock.calls.length, presses.held.size]).toEqual([1, 0]);
+  presses.isComing = () => true;
+  button?.click();
+  expect([submitted.mock.calls.length, [...presses.held.keys()]]).toEqual([1, [button]]);
+  presses.isReady = () => true;
+});

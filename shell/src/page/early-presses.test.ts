@@ -210,6 +210,25 @@ describe('an island', () => {
     expect(held.giveUp()).toBe(false);
   });
 
+  test('whose code does not load, or whose remote fails, leaves its submit buttons to the browser', () => {
+    const form = '<form><button type="submit" data-action="queue-up"></button></form>';
+    const submitted = jest.fn((event: Event) => event.preventDefault());
+    for (const isRemoteGone of [false, true]) {
+      const presses = pageHolding(form);
+      const [formElement, button] = [...presses.held.keys()];
+      if (!formElement || !button) throw new Error('no button');
+      presses.held.delete(formElement);
+      document.body.addEventListener('submit', submitted, { once: true });
+      const player = playEarlyPresses();
+      const held = player.holdPresses(document.body, () => {});
+      if (isRemoteGone) player.settle('mf_viewer', 'failed');
+      // nothing is lost that the user would have to be told of
+      else expect(held.giveUp()).toBe(false);
+      expect(presses.held.size).toBe(0);
+    }
+    expect(submitted).toHaveBeenCalledTimes(2);
+  });
+
   test('of a remote that fails holds nothing any more', () => {
     const { presses, calls, player } = showIsland();
     const link = [...presses.held.keys()][0];

@@ -27,6 +27,10 @@ function release({ held }: EarlyPresses, control: HTMLElement): void {
   control.removeAttribute('aria-busy');
 }
 
+/** Whether pressing a control submits a form, which the browser can do without us. */
+const submits = (control: HTMLElement): boolean =>
+  control instanceof HTMLButtonElement && control.form !== null && control.type === 'submit';
+
 function replay(control: HTMLElement, event: Event): void {
   if (control instanceof HTMLFormElement) control.requestSubmit();
   else if (event instanceof MouseEvent && event.altKey)
@@ -93,6 +97,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
       // the slot of a failed remote says so itself; links and forms are left to the browser
       else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
       else if (control instanceof HTMLFormElement) control.submit();
+      else if (submits(control)) press(control, () => control.click());
     }
   }
 
@@ -124,11 +129,12 @@ export function playEarlyPresses(): EarlyPressPlayer {
           for (const control of given) {
             release(presses, control);
             if (control instanceof HTMLFormElement) control.submit();
-            else if (control instanceof HTMLAnchorElement) press(control, () => control.click());
+            else if (control instanceof HTMLAnchorElement || submits(control))
+              press(control, () => control.click());
           }
           // what waited behind them
           play();
-          return given.some((control) => control instanceof HTMLButtonElement);
+          return given.some((control) => control instanceof HTMLButtonElement && !submits(control));
         },
       };
     },
