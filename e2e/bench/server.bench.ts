@@ -1,19 +1,22 @@
 /**
  * Requests per second of the poll route and of pages, compared with an empty route of the same
- * server.
+ * server; and of a dashboard, compared with the query of its posts alone.
  */
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
+import { connect } from '@tessera/api/testing/connect';
 import autocannon from 'autocannon';
+import { databaseOf } from '../support/database.ts';
 import { demoCookies, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
 import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+import { bareQueries } from './posts/bare-queries.ts';
 
 const rounds = 5;
 /** Seconds of load per route and round, and number of connections. */
 const duration = 3;
 const connections = 16;
-const budgets = { poll: 0.8, memory: 300 } as const;
+const budgets = { poll: 0.8, dashboard: 0.4, memory: 300 } as const;
 
 /** No session, no query, no template: the server's base cost. */
 const empty = '/robots.txt';
@@ -26,6 +29,11 @@ const routes = {
 } as const;
 const paths = [empty, poll.path, '/dashboard', '/explore'] as const;
 type Path = (typeof paths)[number];
+/** The blog of the demo account. */
+const demoBlog = 'demo';
+/** The query of a dashboard's posts, without page and server. */
+const feed = 'the feed query';
+const measured = [...paths, feed] as const;
 
 interface Load {
   readonly perSecond: number;
@@ -56,24 +64,46 @@ await withDataDir(async function measure(dataDir) {
       throw new Error(`${path}: ${non2xx} answers were no success, ${errors} requests failed`);
     return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
   };
+  const { connection } = await databaseOf(product);
+  const db = connect(connection);
+  const { stream } = await bareQueries(db, demoBlog);
+  async function loadFeed(): Promise<Load> {
+    await quietMachine();
+    const times: number[] = [];
+    const end = performance.now() + duration * 1000;
+    async function ask(): Promise<void> {
+      for (let start = performance.now(); start < end; start = performance.now()) {
+        await stream();
+        times.push(performance.now() - start);
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, ask));
+    const sorted = times.toSorted((one, other) => one - other);
+    const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? 0;
+    return { perSecond: times.length / duration, p50: at(0.5), p99: at(0.99) };
+  }
   const workFor = (seconds: number) => ({
+    [feed]: loadFeed,
     [empty]: loadOf(empty, seconds),
     [poll.path]: loadOf(poll.path, seconds),
     '/dashboard': loadOf('/dashboard', seconds),
     '/explore': loadOf('/explore', seconds),
   });
-  await interleave(1, workFor(duration), paths);
-  const loads = await interleave(rounds, workFor(duration), paths);
-  const perSecond = (path: Path): number[] => (loads[path] ?? []).map((load) => load.perSecond);
-  const ratioOf = (path: Path) => spreadOf(ratios(perSecond(path), perSecond(empty)));
+  await interleave(1, workFor(duration), measured);
+  const loads = await interleave(rounds, workFor(duration), measured);
+  await db.destroy();
+  const perSecond = (path: Path | typeof feed): number[] =>
+    (loads[path] ?? []).map((load) => load.perSecond);
+  const ratioOf = (path: Path | typeof feed, to: Path | typeof feed = empty) =>
+    spreadOf(ratios(perSecond(path), perSecond(to)));
   say(
     `${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load on this machine:`,
   );
   sayTable(
     ['route', 'as', 'requests/s', '÷ empty route', 'p50 ms', 'p99 ms'],
-    paths.map((path) => [
+    measured.map((path) => [
       path,
-      routes[path],
+      path === feed ? '' : routes[path],
       written(spreadOf(perSecond(path))),
       written(ratioOf(path), path === empty || path === poll.path ? 2 : 3),
       ...[({ p50 }: Load) => p50, ({ p99 }: Load) => p99].map((of) =>
@@ -87,6 +117,13 @@ await withDataDir(async function measure(dataDir) {
     ratio.median >= budgets.poll,
     written(ratio, 2),
     `at least ${budgets.poll}`,
+  );
+  const ofFeed = ratioOf('/dashboard', feed);
+  sayBudget(
+    `/dashboard ÷ ${feed}`,
+    ofFeed.median >= budgets.dashboard,
+    written(ofFeed, 2),
+    `at least ${budgets.dashboard}`,
   );
   const memory = await memoryOf(product);
   sayBudget(

@@ -16,17 +16,17 @@ import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
-import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
-import { drawFor, releasesFor } from '../views/draw-for.ts';
+import { drawFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { createPlacedViews } from '../views/place-views.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
+import { pageFrame } from './page-frame.ts';
 import { headerProps } from './page-header.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
 
@@ -160,10 +160,7 @@ export async function renderPage(
   const { deps, viewer, nonce, formKey, isShared = false } = c.var;
   const info = parse(pageInfo, page.info);
   const openedBlog = viewerOfAddress(c);
-  const [resolved, user] = await Promise.all([
-    releasesFor(deps, viewer),
-    viewer && loadUser(deps, viewer),
-  ]);
+  const { releases: resolved, user } = await pageFrame(c);
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
   const views = createPlacedViews(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));

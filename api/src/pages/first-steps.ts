@@ -1,9 +1,9 @@
 import { firstStepsView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
-import { findProfile } from '../accounts/user-queries.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+import { pageFrame } from './page-frame.ts';
 
 /**
  * How long an account counts as new, in milliseconds, and how many follows make a useful dashboard.
@@ -20,15 +20,12 @@ export async function firstSteps(c: AppContext, viewer: Viewer): Promise<readonl
   const [own] = viewer.blogs;
   if (own === undefined) return [];
   if (viewer.createdAt.getTime() < deps.now().getTime() - newFor) return [];
-  const [profile, blog] = await Promise.all([
-    findProfile(deps.db, viewer.userId),
-    blogById(deps.db, own.id),
-  ]);
-  if (!blog) return [];
+  const [{ user }, blog] = await Promise.all([pageFrame(c), blogById(deps.db, own.id)]);
+  if (!user || !blog) return [];
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     email: viewer.isVerified,
     blog: blog.avatar_key !== null || blog.description !== '',
-    follows: profile.friend_count >= enoughBlogs,
+    follows: user.friend_count >= enoughBlogs,
     post: blog.posts_count > 0,
   };
   const done = firstStepNames.filter((step) => isDone[step]);

@@ -13,6 +13,7 @@ import { loadStream, type Stream } from '../posts/load-stream.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { renderPage, type Page, type PageHead } from './document.tsx';
 import { openForm } from './open-form.ts';
+import { pageFrame } from './page-frame.ts';
 import { pageViewer } from './page-viewer.ts';
 import { sidebarAd } from './sidebar-ad.ts';
 
@@ -26,7 +27,8 @@ export interface StreamPageOptions {
   readonly stream: Stream;
   /** Views above the posts; only the title by default. */
   readonly top?: readonly ViewRequest[];
-  readonly side?: readonly ViewRequest[];
+  /** Views beside the posts, which may still be loading. */
+  readonly side?: readonly ViewRequest[] | Promise<readonly ViewRequest[]>;
   readonly empty: EmptyStream;
   /** Whether the page has the new-post form. */
   readonly isOwn?: boolean;
@@ -80,10 +82,12 @@ const placesOf = (
 /** Renders a stream page, also at the addresses of forms over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
-  const { posts, next, previous, newest } = await loadStream(c.var.deps, options.stream, {
-    before,
-    after,
-  });
+  // at once, so that their statements share a packet
+  const [{ posts, next, previous, newest }, beside = []] = await Promise.all([
+    loadStream(c.var.deps, options.stream, { before, after }),
+    options.side,
+    pageFrame(c),
+  ]);
   const info = {
     name: options.name,
     base_route: options.path,
@@ -91,7 +95,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     blog: options.blog ?? '',
     open_form: openForm(c),
   };
-  const side = [...(options.side ?? []), ...sidebarAd(c)];
+  const side = [...beside, ...sidebarAd(c)];
   const isFirstPage = before === undefined && after === undefined;
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;

@@ -29,7 +29,6 @@ export async function suggestionsFor(c: AppContext): Promise<readonly ViewReques
 
 export async function dashboardPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const [steps, suggested] = await Promise.all([firstSteps(c, viewer), suggestionsFor(c)]);
   const title = 'Dashboard';
   return streamPage(c, {
     name: 'dashboard',
@@ -38,7 +37,7 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
     stream: { kind: 'dashboard', viewer },
     isOwn: true,
     top: [viewRequest(streamHeadView, { title, isHidden: true })],
-    side: [...steps, ...suggested],
+    side: Promise.all([firstSteps(c, viewer), suggestionsFor(c)]).then((views) => views.flat()),
     empty: {
       title: 'Your dashboard is empty',
       text: 'Posts from you and the blogs you follow will appear here.',
@@ -56,7 +55,7 @@ export async function explorePage(c: AppContext): Promise<Response> {
     title: 'Explore',
     path: pages.explore.path,
     stream: { kind: 'explore', viewer: c.var.viewer },
-    side: await suggestionsFor(c),
+    side: suggestionsFor(c),
     head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
     empty: {
       title: 'Nothing here yet',

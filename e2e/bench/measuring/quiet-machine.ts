@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processorTimes } from './processor-times.ts';
 
 /** Minimum share of idle CPU time for the machine to count as idle. */
 const quiet = 0.85;
@@ -14,22 +14,6 @@ const longestWaiting = 60_000;
 let waits = 0;
 let quietStarts = 0;
 let waited = 0;
-
-function processorTimes(): { readonly idle: number; readonly all: number } | undefined {
-  try {
-    const times = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')
-      .trim()
-      .split(/\s+/)
-      .slice(1)
-      .map(Number);
-    return {
-      idle: (times[3] ?? 0) + (times[4] ?? 0),
-      all: times.reduce((sum, time) => sum + time, 0),
-    };
-  } catch {
-    return undefined;
-  }
-}
 
 /** Waits for the machine to be idle, within limits, and counts how often it was. */
 export async function quietMachine(): Promise<void> {

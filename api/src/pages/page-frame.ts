@@ -1,0 +1,35 @@
+import type { User } from '@tessera/shared-contracts/accounts/user';
+import { loadUser } from '../accounts/present-user.ts';
+import type { AppContext } from '../http/context.ts';
+import { releasesFor } from '../views/draw-for.ts';
+
+/** What every page shows besides its content. */
+export interface PageFrame {
+  readonly releases: Awaited<ReturnType<typeof releasesFor>>;
+  /** The viewer; undefined for visitors. */
+  readonly user: User | undefined;
+}
+
+const frames = new WeakMap<AppContext, Promise<PageFrame>>();
+
+async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
+  const [releases, user] = await Promise.all([
+    releasesFor(deps, viewer),
+    viewer && loadUser(deps, viewer),
+  ]);
+  return { releases, user };
+}
+
+/**
+ * Loads the frame of a page, once per request. A page that loads its content first calls it
+ * together with that, so that their statements share a packet.
+ */
+export function pageFrame(c: AppContext): Promise<PageFrame> {
+  const known = frames.get(c);
+  if (known) return known;
+  const loading = load(c);
+  frames.set(c, loading);
+  // the page of the error tries again
+  loading.catch(() => frames.delete(c));
+  return loading;
+}

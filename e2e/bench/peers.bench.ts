@@ -1,0 +1,173 @@
+/**
+ * Pages with posts beside those of other products on the same machine: requests per second,
+ * processor time per page and first paint, in turns. TESSERA_BENCH_PEERS names a JSON file that
+ * lists them; docs/peers.md says how to set them up.
+ */
+import { readFileSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
+import autocannon from 'autocannon';
+import * as v from 'valibot';
+import {
+  forBrowser,
+  newReader,
+  publish,
+  startBenchProduct,
+  withDataDir,
+} from './measuring/bench-product.ts';
+import { network } from './measuring/measure-load.ts';
+import { openBrowser } from './measuring/open-browser.ts';
+import { processorTimes } from './measuring/processor-times.ts';
+import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
+import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+
+const peersFile = process.env['TESSERA_BENCH_PEERS'];
+const rounds = 5;
+/** Seconds of load per page and round, and number of connections. */
+const duration = 4;
+const connections = 16;
+const reader = 'bench-reader';
+const posts = 200;
+const body =
+  '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>';
+/** The most that we may take of what a peer takes: processor time, and time until the first paint. */
+const budgets = { processor: 1 / 3, paint: 0.8 } as const;
+
+/** `cookies` of a signed-in reader, as in a header. A page cache is a peer of its own, for visitors only. */
+const peersSchema = v.array(
+  v.object({
+    name: v.string(),
+    url: v.pipe(v.string(), v.url()),
+    cookies: v.optional(v.string()),
+    visitorsOnly: v.optional(v.boolean(), false),
+  }),
+);
+
+interface Page {
+  readonly name: string;
+  readonly url: string;
+  /** '' for visitors. */
+  readonly cookies: string;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  /** Milliseconds of all processors per page, without those of the load generator. */
+  readonly processor: number;
+  /** Milliseconds until the first contentful paint of a cold visit at 40 ms and 10 Mbit/s. */
+  readonly paint: number;
+}
+
+async function firstPaint(browser: Browser, { url, cookies }: Page): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    if (cookies !== '') await context.addCookies(forBrowser(cookies, url));
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+    return await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds that all processors worked, without this process. */
+function workOfOthers(): number {
+  const times = processorTimes();
+  if (!times) throw new Error('Processor times are only known on Linux.');
+  const { user, system } = process.cpuUsage();
+  return times.all - times.idle - (user + system) / 1000;
+}
+
+async function measurePage(browser: Browser, page: Page): Promise<Measured> {
+  await quietMachine();
+  const paint = await firstPaint(browser, page);
+  await quietMachine();
+  const before = workOfOthers();
+  const { requests, non2xx, errors } = await autocannon({
+    url: page.url,
+    connections,
+    duration,
+    headers: page.cookies === '' ? {} : { cookie: page.cookies },
+  });
+  if (non2xx + errors > 0)
+    throw new Error(`${page.url}: ${non2xx} answers were no success, ${errors} requests failed`);
+  const processor = (workOfOthers() - before) / requests.total;
+  return { perSecond: requests.average, processor, paint };
+}
+
+/** Measures pages in turns and compares the first one with the others. */
+async function compare(browser: Browser, title: string, pages: readonly Page[]): Promise<object> {
+  const [own] = pages;
+  if (!own) throw new Error('no page');
+  const names = pages.map(({ name }) => name);
+  const work = Object.fromEntries(
+    pages.map((page) => [page.name, () => measurePage(browser, page)]),
+  );
+  await interleave(1, work, names);
+  const measured = await interleave(rounds, work, names);
+  const series = (name: string, of: keyof Measured): number[] =>
+    (measured[name] ?? []).map((one) => one[of]);
+  const share = (name: string, of: keyof Measured) =>
+    spreadOf(ratios(series(own.name, of), series(name, of)));
+  say(`\n${title}, ${rounds} rounds of ${duration} s, ${connections} connections:`);
+  sayTable(
+    ['page', 'requests/s', 'CPU, ms', 'first paint, ms', 'our CPU ÷ its', 'our paint ÷ its'],
+    names.map((name) => [
+      name,
+      written(spreadOf(series(name, 'perSecond'))),
+      written(spreadOf(series(name, 'processor')), 2),
+      written(spreadOf(series(name, 'paint'))),
+      ...(name === own.name
+        ? ['', '']
+        : [written(share(name, 'processor'), 2), written(share(name, 'paint'), 2)]),
+    ]),
+  );
+  for (const name of names.slice(1))
+    for (const [of, budget] of [
+      ['processor', budgets.processor],
+      ['paint', budgets.paint],
+    ] as const)
+      sayBudget(
+        `${title}: ${of}, ${own.name} ÷ ${name}`,
+        share(name, of).median <= budget,
+        written(share(name, of), 2),
+        `at most ${budget.toFixed(2)}`,
+      );
+  return measured;
+}
+
+async function measure(file: string): Promise<void> {
+  const peers = v.parse(peersSchema, JSON.parse(readFileSync(file, 'utf8')));
+  await withDataDir(async function measurePeers(dataDir) {
+    const product = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
+    const cookies = await newReader(product, reader);
+    for (let post = 0; post < posts; post += 1)
+      await publish(product, cookies, reader, `Washing day ${post}`, body);
+    const browser = await openBrowser();
+    try {
+      const visitors = await compare(browser, 'Visitors', [
+        { name: 'explore', url: `${product.url}/explore`, cookies: '' },
+        ...peers.map(({ name, url }) => ({ name, url, cookies: '' })),
+      ]);
+      const readers = await compare(browser, 'Signed in', [
+        { name: 'dashboard', url: `${product.url}/dashboard`, cookies },
+        ...peers.flatMap(({ name, url, cookies: theirs, visitorsOnly }) =>
+          visitorsOnly || theirs === undefined ? [] : [{ name, url, cookies: theirs }],
+        ),
+      ]);
+      say(disturbance());
+      keep('peers', { visitors, readers, duration, connections, disturbance: disturbance() });
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+if (peersFile === undefined) say('TESSERA_BENCH_PEERS names no file: see docs/peers.md');
+else await measure(peersFile);
