@@ -1,6 +1,6 @@
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import { loadUser } from '../accounts/present-user.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, Deps } from '../http/context.ts';
 import { releasesFor } from '../views/draw-for.ts';
 
 /** What every page shows besides its content. */
@@ -10,7 +10,10 @@ export interface PageFrame {
   readonly user: User | undefined;
 }
 
-const frames = new WeakMap<AppContext, Promise<PageFrame>>();
+const frames = new WeakMap<
+  AppContext,
+  { readonly deps: Deps; readonly loading: Promise<PageFrame> }
+>();
 
 async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
   const [releases, user] = await Promise.all([
@@ -25,11 +28,15 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
  * together with that, so that their statements share a packet.
  */
 export function pageFrame(c: AppContext): Promise<PageFrame> {
+  const { deps } = c.var;
   const known = frames.get(c);
-  if (known) return known;
+  // a page that a replica could not answer starts anew on the primary
+  if (known?.deps === deps) return known.loading;
   const loading = load(c);
-  frames.set(c, loading);
+  frames.set(c, { deps, loading });
   // the page of the error tries again
-  loading.catch(() => frames.delete(c));
+  loading.catch(() => {
+    if (frames.get(c)?.loading === loading) frames.delete(c);
+  });
   return loading;
 }
