@@ -1,7 +1,7 @@
 /**
- * Pages with posts beside those of other products on the same machine: requests per second,
- * processor time per page and first paint, in turns. TESSERA_BENCH_PEERS names a JSON file that
- * lists them; docs/peers.md says how to set them up.
+ * Compares our pages with those of other products on the same machine, in alternating rounds:
+ * requests per second, CPU time per page, first contentful paint. TESSERA_BENCH_PEERS is the path of
+ * a JSON file that lists the peers; docs/peers.md describes their setup.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
@@ -30,12 +30,12 @@ const reader = 'bench-reader';
 const posts = 200;
 const body =
   '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>';
-/** The least processor time per page, in milliseconds, that the system's ticks can show. */
+/** Smallest CPU time per page that we report, in milliseconds: the kernel counts in 10 ms ticks. */
 const leastProcessor = 0.01;
-/** The most that we may take of what a peer takes: processor time, and time until the first paint. */
+/** Maximum ratios of ours to a peer's. */
 const budgets = { processor: 1 / 3, paint: 0.8 } as const;
 
-/** `cookies` of a signed-in reader, as in a header. A page cache is a peer of its own, for visitors only. */
+/** `cookies`: a `Cookie` header of a signed-in reader. List a page cache as a separate peer. */
 const peersSchema = v.array(
   v.object({
     name: v.string(),
@@ -54,9 +54,9 @@ interface Page {
 
 interface Measured {
   readonly perSecond: number;
-  /** Milliseconds of all processors per page, without those of the load generator. */
+  /** CPU milliseconds per page, load generator excluded. */
   readonly processor: number;
-  /** Milliseconds until the first contentful paint of a cold visit at 40 ms and 10 Mbit/s. */
+  /** First contentful paint of a cold visit in milliseconds, at 40 ms and 10 Mbit/s. */
   readonly paint: number;
 }
 
@@ -78,7 +78,7 @@ async function firstPaint(browser: Browser, { url, cookies }: Page): Promise<num
   }
 }
 
-/** Milliseconds that all processors worked, without this process. */
+/** CPU milliseconds used by all other processes. */
 function workOfOthers(): number {
   const times = processorTimes();
   if (!times) throw new Error('Processor times are only known on Linux.');

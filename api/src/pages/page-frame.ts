@@ -24,17 +24,17 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
 }
 
 /**
- * Loads the frame of a page, once per request. A page that loads its content first calls it
- * together with that, so that their statements share a packet.
+ * Loads the frame of a page, once per request. Call it while the content loads: their statements
+ * then share a packet.
  */
 export function pageFrame(c: AppContext): Promise<PageFrame> {
   const { deps } = c.var;
   const known = frames.get(c);
-  // a page that a replica could not answer starts anew on the primary
+  // a page that failed on a replica is retried on the primary, with other deps
   if (known?.deps === deps) return known.loading;
   const loading = load(c);
   frames.set(c, { deps, loading });
-  // the page of the error tries again
+  // lets the error page retry
   loading.catch(() => {
     if (frames.get(c)?.loading === loading) frames.delete(c);
   });

@@ -27,7 +27,7 @@ export interface StreamPageOptions {
   readonly stream: Stream;
   /** Views above the posts; only the title by default. */
   readonly top?: readonly ViewRequest[];
-  /** Views beside the posts, which may still be loading. */
+  /** Views beside the posts; a promise loads concurrently with the posts. */
   readonly side?: readonly ViewRequest[] | Promise<readonly ViewRequest[]>;
   readonly empty: EmptyStream;
   /** Whether the page has the new-post form. */
@@ -82,7 +82,7 @@ const placesOf = (
 /** Renders a stream page, also at the addresses of forms over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
-  // at once, so that their statements share a packet
+  // concurrently, so that their statements share a packet
   const [{ posts, next, previous, newest }, beside = []] = await Promise.all([
     loadStream(c.var.deps, options.stream, { before, after }),
     options.side,

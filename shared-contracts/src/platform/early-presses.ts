@@ -5,8 +5,8 @@ import type { RemoteName } from './registry.ts';
  * A press on a control that does not work yet is held and replayed later. This applies to dead
  * buttons, to links that a remote handles better than the browser, to reblogging at once with Alt,
  * to the header's search, and to the reply form of a post's page; other forms, and clicks with other
- * modifiers, are left to the browser. A button that submits a form works without script; it is held
- * only while its island is hydrated, which is faster than loading a page.
+ * modifiers, are left to the browser. Submit buttons work without script, so they are held only while
+ * their island hydrates, which takes less time than a page load.
  * Inline lines of the page (`earlyPressScript`) catch presses from the first byte on, those made by
  * keys of the shell included; the shell decides when a control is ready and replays what is held.
  */

@@ -7,7 +7,7 @@ import { createIsland, type Island } from './create-island.ts';
 
 /** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
 const nearby = '200px 0px';
-/** Milliseconds in view before an island is hydrated: not what is only scrolled past (ours). */
+/** Milliseconds an island must stay in view to be hydrated, so scrolling past does not (ours). */
 const restTime = 500;
 
 /** Calls the listener after each change, until the returned function is called. */
@@ -32,7 +32,7 @@ export interface IslandsOptions {
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
   /** Elements in islands that announce a press when they are reached; everything by default. */
   readonly controls?: string | undefined;
-  /** Whether islands that stay in view are hydrated when the page is idle, and not only when they are wanted. */
+  /** Whether islands that stay in view are hydrated at idle, and not only on intent. */
   readonly isEager: boolean;
   readonly holdPresses?: HoldPresses | undefined;
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
@@ -72,7 +72,7 @@ export function watchIslands({
   const boxes = new WeakMap<Element, Island>();
   const selector = `${islandsOf(owner)}:not(${written} *)`;
 
-  /** What has come into view, and the timer that hydrates it. */
+  /** Timers of the elements in view, which hydrate their islands. */
   const resting = new Map<Element, ReturnType<typeof setTimeout>>();
   function stopResting(box: Element): void {
     clearTimeout(resting.get(box));
