@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import { poolSize } from './database/connect.ts';
+import { natsSettings, natsVariables, type NatsSettings } from './database/nats/nats-settings.ts';
 import { errorCode } from './error-code.ts';
 import {
   configuredBucket,
@@ -38,6 +39,8 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   /** Replicas of that database, for reads that may be a few seconds old. */
   readonly databaseReplicaUrls: readonly string[];
+  /** Carries notifications between processes; without it, each listens to the database. */
+  readonly nats: NatsSettings | undefined;
   /** Public URL without trailing slash: for links in mail, cookies, feeds. */
   readonly baseUrl: string;
   /** Whether the site uses TLS: secure cookies and HSTS. */
@@ -149,6 +152,7 @@ const variables = v.object({
     ),
     '',
   ),
+  ...natsVariables,
   BASE_URL: v.optional(
     v.pipe(
       text,
@@ -296,6 +300,7 @@ export function readEnv(
   const isSecure = baseUrl.startsWith('https:');
   const problems = storageProblems(settings, isSecure);
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  const secret = settings.SESSION_SECRET ?? storedSecret(dataDir);
   return {
     environment,
     dataDir,
@@ -304,6 +309,7 @@ export function readEnv(
     socket: settings.SOCKET,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
+    nats: natsSettings(settings.NATS_URL, secret),
     isSecure,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -311,7 +317,7 @@ export function readEnv(
     mediaUrl: settings.MEDIA_URL[0] ?? '',
     formerMediaUrls: settings.MEDIA_URL.slice(1).filter((url) => url !== ''),
     ffmpegPath: settings.FFMPEG_PATH,
-    secret: settings.SESSION_SECRET ?? storedSecret(dataDir),
+    secret,
     metricsToken: settings.METRICS_TOKEN,
     telemetry: telemetrySettings(settings),
     appUrl: settings.APP_URL,

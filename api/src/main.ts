@@ -15,7 +15,10 @@ import {
 } from './database/database-clock.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
 import { migrateToLatest } from './database/migrate.ts';
-import { createNotifications } from './database/notifications.ts';
+import { createNatsSource } from './database/nats/nats-notifications.ts';
+import { startNotificationRelay } from './database/nats/notification-relay.ts';
+import { createNotifications, type NotificationSource } from './database/notifications.ts';
+import { createPostgresSource } from './database/postgres-notifications.ts';
 import { createReplicas } from './database/replicas.ts';
 import type { Database } from './database/schema.ts';
 import { hasDemo } from './demo/demo-queries.ts';
@@ -141,6 +144,18 @@ async function checkStorage({ media, log }: Deps): Promise<void> {
   }
 }
 
+/** Notifications from NATS if there is one, and then also a relay to it. */
+function openNotifications(
+  { nats }: Env,
+  connection: ConnectionOptions,
+  log: Logger,
+): NotificationSource {
+  if (!nats) return createPostgresSource(connection);
+  const relay = startNotificationRelay({ connection, nats, log });
+  closers.push(() => relay.close());
+  return createNatsSource(nats);
+}
+
 interface StartOptions {
   readonly door: HttpServer;
   readonly log: Logger;
@@ -169,7 +184,8 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   await followDatabaseClock(clock, log);
   const databaseProbe = createDatabaseProbe(connection);
   closers.push(() => databaseProbe.close());
-  const notifications = createNotifications(connection, databaseProbe);
+  const source = openNotifications(env, connection, log);
+  const notifications = createNotifications(source, databaseProbe);
   closers.push(() => notifications.close());
   const replicas = createReplicas({
     primary: { db, connection },

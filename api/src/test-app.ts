@@ -30,6 +30,7 @@ import { databaseTime } from './database/clock-queries.ts';
 import { connect } from './database/connect.ts';
 import { createDatabaseProbe } from './database/database-probe.ts';
 import { createNotifications, type Notifications } from './database/notifications.ts';
+import { createPostgresSource } from './database/postgres-notifications.ts';
 import { createReplicas } from './database/replicas.ts';
 import type { Database } from './database/schema.ts';
 import { readEnv, type Env } from './env.ts';
@@ -61,10 +62,7 @@ export interface TestClient {
   readonly formKey: string;
   /** Its cookies as a header, for a request on a real connection. */
   readonly cookie: string;
-  /**
-   * Calls an endpoint as the shell does: JSON, form key in the header. Without `body` in the input
-   * none is sent.
-   */
+  /** Calls an endpoint as the shell does; without `body` in the input none is sent. */
   call<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: CallInput<D>,
@@ -287,7 +285,7 @@ export async function createTestApp(
     const pool = { name: 'primary', telemetry } as const;
     const db = connect({ ...connection, ...testConnections }, undefined, pool);
     const databaseProbe = createDatabaseProbe(connection);
-    const notifications = createNotifications(connection, databaseProbe);
+    const notifications = createNotifications(createPostgresSource(connection), databaseProbe);
     const replicas = makeReplicas({ primary: { db, connection }, urls: [], log, telemetry });
     const created = createDeps({
       env,

@@ -3,9 +3,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
-import { findHaproxy } from '../steps/haproxy.ts';
 import { findChromium } from '../steps/chromium.ts';
 import { root, runInForeground } from '../steps/run.ts';
+import { findServerProgram, haproxy, natsServer } from '../steps/server-programs.ts';
 import { say } from '../steps/step.ts';
 
 const folder = path.join(root, 'e2e', 'bench');
@@ -30,7 +30,11 @@ async function measure(wanted: readonly string[]): Promise<number> {
   }
   if ((await buildStale())?.failed) return 1;
   const chromium = await findChromium(say);
-  const haproxy = await findHaproxy(say);
+  const programs = {
+    CHROMIUM_PATH: chromium,
+    HAPROXY_PATH: await findServerProgram(haproxy, say),
+    NATS_SERVER_PATH: await findServerProgram(natsServer, say),
+  };
   let worst = 0;
   for (const name of wanted.length > 0 ? wanted : benches) {
     say(`\n${name}`);
@@ -43,7 +47,7 @@ async function measure(wanted: readonly string[]): Promise<number> {
         '@tessera/tooling/exit-with-parent',
         path.join(folder, `${name}.bench.ts`),
       ],
-      { env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: haproxy } },
+      { env: programs },
     );
     worst = Math.max(worst, code);
   }

@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 import { clusterArguments } from '../server-arguments.ts';
 import { buildStale } from '../steps/build.ts';
-import { findHaproxy, noHaproxy } from '../steps/haproxy.ts';
 import { findPort } from '../steps/port.ts';
+import { findServerProgram, haproxy, withoutProgram } from '../steps/server-programs.ts';
 import { buildsToShow, demoSettings, runServer } from '../steps/server.ts';
 import { say } from '../steps/step.ts';
 
@@ -12,9 +12,9 @@ import { say } from '../steps/step.ts';
 async function start(): Promise<number> {
   const { values } = parseArgs({ options: { processes: { type: 'string' } } });
   if ((await findPort('npm run cluster')) === undefined) return 1;
-  const haproxy = await findHaproxy(say);
-  if (haproxy === undefined) {
-    say(noHaproxy);
+  const proxy = await findServerProgram(haproxy, say);
+  if (proxy === undefined) {
+    say(withoutProgram(haproxy));
     return 1;
   }
   if ((await buildStale())?.failed) {
@@ -25,7 +25,7 @@ async function start(): Promise<number> {
     {
       ...demoSettings(process.env),
       RELEASE_BUILDS: buildsToShow(process.env),
-      HAPROXY_PATH: haproxy,
+      HAPROXY_PATH: proxy,
       ...(values.processes !== undefined && { PROCESSES: values.processes }),
     },
     clusterArguments,

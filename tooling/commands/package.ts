@@ -2,8 +2,8 @@
 // the root runs, for this package alone. Arguments go on to jest or Playwright.
 import { buildStale } from '../steps/build.ts';
 import { findChromium, noChromium } from '../steps/chromium.ts';
-import { findHaproxy } from '../steps/haproxy.ts';
 import { runInForeground } from '../steps/run.ts';
+import { findServerProgram, haproxy, natsServer } from '../steps/server-programs.ts';
 import { say } from '../steps/step.ts';
 import { packages } from '../steps/type-check.ts';
 
@@ -25,14 +25,17 @@ async function testProgram(): Promise<Program> {
     return {
       command: 'jest',
       args: ['--selectProjects', name, '--', ...args],
-      env: { NODE_ENV: 'test' },
+      env: {
+        NODE_ENV: 'test',
+        ...(name === 'api' && { NATS_SERVER_PATH: await findServerProgram(natsServer, say) }),
+      },
     };
   const chromium = await findChromium(say);
   if (chromium === undefined) throw new Error(noChromium);
   return {
     command: 'playwright',
     args: ['test', '-c', 'e2e/playwright.config.ts', ...args],
-    env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: await findHaproxy(say) },
+    env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: await findServerProgram(haproxy, say) },
   };
 }
 

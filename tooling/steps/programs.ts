@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, noChromium } from './chromium.ts';
 import { installOnDebian } from './debian.ts';
-import { findHaproxy, noHaproxy } from './haproxy.ts';
+import { findServerProgram, haproxy, natsServer, withoutProgram } from './server-programs.ts';
 import { check, type Outcome } from './step.ts';
 
 /**
@@ -33,11 +33,17 @@ export async function preparePrograms(
   tell: (text: string) => void,
 ): Promise<Outcome> {
   const hasChromium = !withBrowser || (await findChromium(tell)) !== undefined;
-  const hasHaproxy = !withBrowser || (await findHaproxy(tell)) !== undefined;
+  const hasHaproxy = !withBrowser || (await findServerProgram(haproxy, tell)) !== undefined;
+  const hasNats = (await findServerProgram(natsServer, tell)) !== undefined;
   if (locateFfmpeg() === undefined) await installOnDebian(['ffmpeg'], tell);
   const missing = [
     ...(hasChromium ? [] : [noChromium]),
-    ...(hasHaproxy ? [] : [`${noHaproxy}\nNothing about several processes was tested.`]),
+    ...(hasHaproxy
+      ? []
+      : [`${withoutProgram(haproxy)}\nNothing about several processes was tested.`]),
+    ...(hasNats
+      ? []
+      : [`${withoutProgram(natsServer)}\nNothing about notifications over NATS was tested.`]),
     ...(locateFfmpeg() === undefined ? [noFfmpeg] : []),
   ];
   return check(missing.length === 0, missing.join('\n'));

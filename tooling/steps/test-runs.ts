@@ -4,8 +4,8 @@ import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 import { findChromium, noChromium } from './chromium.ts';
 import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
-import { findHaproxy } from './haproxy.ts';
 import { root, run } from './run.ts';
+import { findServerProgram, haproxy, natsServer } from './server-programs.ts';
 import type { Outcome } from './step.ts';
 
 /** Reads a report, which is empty if the run never got that far. */
@@ -38,7 +38,11 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
     'jest',
     ['--ci', '--json', `--outputFile=${file}`, '--reporters=default'],
     {
-      env: { NODE_ENV: 'test', FORCE_COLOR: '0' },
+      env: {
+        NODE_ENV: 'test',
+        FORCE_COLOR: '0',
+        NATS_SERVER_PATH: await findServerProgram(natsServer, tell),
+      },
       onLine: (line) => {
         if (/^(PASS|FAIL) /.test(line)) tell(`${++files} files`);
       },
@@ -83,7 +87,7 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
   const { code, output } = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
     env: {
       CHROMIUM_PATH: chromium,
-      HAPROXY_PATH: await findHaproxy(tell),
+      HAPROXY_PATH: await findServerProgram(haproxy, tell),
       FORCE_COLOR: '0',
       PLAYWRIGHT_FORCE_TTY: '0',
     },

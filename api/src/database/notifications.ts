@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import type { ConnectionOptions } from './connect.ts';
 import type { DatabaseProbe } from './database-probe.ts';
 
 /** Channels that triggers and queries notify; payloads are JSON. */
@@ -13,6 +11,29 @@ export const notificationChannels = [
 ] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
+/** Beats of all processes; each recognises its own. */
+export const beatChannel = 'beats';
+
+/** A way by which notifications arrive, in the order of their commits. */
+export interface NotificationSource {
+  /**
+   * Resolves once notifications arrive; rejects if they cannot.
+   *
+   * @param hear called with each notification from then on
+   * @param lose called when one may have been missed; the subscription is of no more use then
+   * @param signal gives up subscribing
+   */
+  subscribe(
+    hear: (channel: string, payload: string) => void,
+    lose: () => void,
+    signal: AbortSignal,
+  ): Promise<NotificationSubscription>;
+}
+
+export interface NotificationSubscription {
+  close(): Promise<void>;
+}
+
 export interface NotificationListener {
   readonly onNotification: (channel: NotificationChannel, payload: string) => void;
   /** Listening began, at first or again: what happened before it was missed. */
@@ -22,7 +43,7 @@ export interface NotificationListener {
 /** Notifications of the database, also those that other processes caused. */
 export interface Notifications {
   /**
-   * Calls a listener from now on; connects if need be. Returns a function that removes it.
+   * Calls a listener from now on; subscribes if need be. Returns a function that removes it.
    */
   listen(listener: NotificationListener): () => void;
   /**
@@ -32,7 +53,7 @@ export interface Notifications {
    */
   isCurrent(): boolean;
   /**
-   * Changes whenever a connection was opened: notifications in between were missed.
+   * Changes with each new subscription: notifications in between were missed.
    */
   period(): number;
   /**
@@ -43,37 +64,39 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** Milliseconds before a lost connection is opened again, doubled up to the longest. */
+/** Milliseconds before a lost subscription is renewed, doubled up to the longest. */
 const waits = { first: 500, longest: 30_000 } as const;
 /** Interval in milliseconds at which a process sends itself a beat. */
 const beatEvery = 1000;
 /** For how many milliseconds after a beat was sent its arrival is trusted. */
 export const trustTime = 3000;
-/** Beats of all processes; each recognises its own. */
-const beatChannel = 'beats';
 
 const channelNamed = (name: string): NotificationChannel | undefined =>
   notificationChannels.find((channel) => channel === name);
 
+interface Opened {
+  subscription?: NotificationSubscription;
+}
+
 /**
- * Listens on one connection of its own, opened with the first listener, and opened again whenever
- * it is lost.
+ * Subscribes to a source with the first listener, and again whenever the subscription is lost.
  *
- * It knows that notifications arrive by sending itself beats through another connection. The
- * database delivers notifications in the order of their commits, so a beat that has arrived means
- * that all earlier ones have.
+ * It knows that notifications arrive by sending itself beats through the database. They arrive in
+ * the order of their commits, so a beat that has arrived means that all earlier ones have.
  */
 export function createNotifications(
-  connection: ConnectionOptions,
+  source: NotificationSource,
   probe: Pick<DatabaseProbe, 'notify'>,
 ): Notifications {
   const listeners = new Set<NotificationListener>();
   const beats = new Map<string, { readonly sentAt: number; readonly arrive: () => void }>();
-  let client: pg.Client | undefined;
+  /** Also while it is being opened. */
+  let current: Opened | undefined;
+  let opening: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: number = waits.first;
   let isListening = false;
-  let isClosed = false;
+  const closed = new AbortController();
   let period = 0;
   let currentUntil = 0;
   let beating: ReturnType<typeof setInterval> | undefined;
@@ -97,61 +120,64 @@ export function createNotifications(
     known.arrive();
   }
 
-  function lose(lost: pg.Client): void {
-    if (client !== lost) return;
-    client = undefined;
-    isListening = false;
+  function hear(channel: string, payload: string): void {
+    if (channel === beatChannel) receiveBeat(payload);
+    const known = channelNamed(channel);
+    if (known !== undefined)
+      for (const { onNotification } of listeners) onNotification(known, payload);
+  }
+
+  function stopBeating(): void {
     currentUntil = 0;
     clearInterval(beating);
     for (const { arrive } of beats.values()) arrive();
     beats.clear();
-    lost.end().catch(() => {});
-    if (isClosed) return;
-    timer = setTimeout(() => void open(), wait);
+  }
+
+  function lose(lost: Opened): void {
+    if (current !== lost) return;
+    current = undefined;
+    isListening = false;
+    stopBeating();
+    lost.subscription?.close().catch(() => {});
+    timer = setTimeout(() => {
+      opening = open();
+    }, wait);
     timer.unref();
     wait = Math.min(waits.longest, wait * 2);
   }
 
   async function open(): Promise<void> {
     timer = undefined;
-    const opened = new pg.Client({
-      ...connection,
-      application_name: 'tessera-notifications',
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-    });
-    client = opened;
-    opened.on('error', () => lose(opened));
-    opened.on('end', () => lose(opened));
-    opened.on('notification', ({ channel, payload = '' }) => {
-      if (client !== opened) return;
-      if (channel === beatChannel) receiveBeat(payload);
-      const known = channelNamed(channel);
-      if (known !== undefined)
-        for (const { onNotification } of listeners) onNotification(known, payload);
-    });
+    const opened: Opened = {};
+    current = opened;
     try {
-      await opened.connect();
-      for (const channel of [...notificationChannels, beatChannel])
-        await opened.query(`listen ${channel}`);
-      if (client !== opened) return;
-      isListening = true;
-      period += 1;
-      wait = waits.first;
-      for (const { onListening } of listeners) onListening?.();
-      beating = setInterval(() => void beat(), beatEvery);
-      beating.unref();
-      void beat();
+      opened.subscription = await source.subscribe(
+        function hearOnce(channel, payload) {
+          if (current === opened) hear(channel, payload);
+        },
+        () => lose(opened),
+        closed.signal,
+      );
     } catch {
-      lose(opened);
+      return lose(opened);
     }
+    // closed in the meantime
+    if (current !== opened) return opened.subscription.close();
+    isListening = true;
+    period += 1;
+    wait = waits.first;
+    for (const { onListening } of listeners) onListening?.();
+    beating = setInterval(() => void beat(), beatEvery);
+    beating.unref();
+    void beat();
   }
 
   return {
     listen(listener) {
       listeners.add(listener);
       if (isListening) listener.onListening?.();
-      else if (!client && timer === undefined && !isClosed) void open();
+      else if (!current && timer === undefined && !closed.signal.aborted) opening = open();
       return () => {
         listeners.delete(listener);
       };
@@ -160,14 +186,14 @@ export function createNotifications(
     period: () => period,
     caughtUp: async () => (isListening ? beat() : undefined),
     async close() {
-      isClosed = true;
+      closed.abort();
       clearTimeout(timer);
-      clearInterval(beating);
-      for (const { arrive } of beats.values()) arrive();
-      const open = client;
-      client = undefined;
-      currentUntil = 0;
-      await open?.end();
+      stopBeating();
+      const open = current;
+      current = undefined;
+      isListening = false;
+      await open?.subscription?.close();
+      await opening;
     },
   };
 }

@@ -5,6 +5,7 @@ import { connect } from './connect.ts';
 import { createDatabaseProbe, type DatabaseProbe } from './database-probe.ts';
 import { createNotifiedCache, type NotifiedCache } from './notified-cache.ts';
 import { createNotifications, trustTime, type Notifications } from './notifications.ts';
+import { createPostgresSource } from './postgres-notifications.ts';
 import type { Database } from './schema.ts';
 
 interface Value {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = connect(database.connection);
   probe = createDatabaseProbe(database.connection);
-  notifications = createNotifications(database.connection, {
+  notifications = createNotifications(createPostgresSource(database.connection), {
     notify: async (channel, payload) => isSilent || probe.notify(channel, payload),
   });
   cache = cacheOf(notifications);
@@ -135,7 +136,9 @@ test('gives nothing out once a connection has been silent, until it is heard aga
 });
 
 test('gives nothing out behind a pooler that swallows notifications', async () => {
-  const swallowed = createNotifications(database.connection, { notify: async () => true });
+  const swallowed = createNotifications(createPostgresSource(database.connection), {
+    notify: async () => true,
+  });
   const useless = cacheOf(swallowed);
   await useless.read('key', async () => ({ of: 'topic' }));
   await until(() => swallowed.period() === 1);

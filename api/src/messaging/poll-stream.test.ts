@@ -5,6 +5,7 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { pollStream, pollStreamLimits } from '@tessera/shared-contracts/messaging/endpoints';
 import { createDatabaseProbe } from '../database/database-probe.ts';
 import { createNotifications } from '../database/notifications.ts';
+import { createPostgresSource } from '../database/postgres-notifications.ts';
 import { openHttpServer, type HttpServer } from '../http/http-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -198,7 +199,7 @@ test('a shutdown ends all streams at once, and opens no more', async () => {
 test('sends heartbeats, and ends after its life', async () => {
   const database = await createTestDatabase();
   const probe = createDatabaseProbe(database.connection);
-  const notifications = createNotifications(database.connection, probe);
+  const notifications = createNotifications(createPostgresSource(database.connection), probe);
   const streams = createPollStreams(notifications, {
     perUser: 1,
     life: 300,

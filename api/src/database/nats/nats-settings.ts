@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import * as v from 'valibot';
+
+/** Servers of a NATS cluster and how to log in to them. */
+export interface NatsServers {
+  /** `host:port` of each. */
+  readonly servers: readonly string[];
+  /** Whether connections are encrypted. */
+  readonly isSecure: boolean;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+}
+
+export interface NatsSettings extends NatsServers {
+  /** The subject of all notifications. */
+  readonly subject: string;
+}
+
+const form = 'NATS_URL is an address such as nats://user:password@nats.example.org:4222.';
+const schemes: readonly string[] = ['nats:', 'tls:'];
+const isServer = (url: string): boolean =>
+  URL.canParse(url) && schemes.includes(new URL(url).protocol) && new URL(url).hostname !== '';
+
+function readServers(urls: readonly string[]): NatsServers | undefined {
+  const servers = urls.map((url) => new URL(url));
+  const [first] = servers;
+  if (!first) return undefined;
+  const named = servers.find(({ username }) => username !== '') ?? first;
+  return {
+    servers: servers.map(({ hostname, port }) => `${hostname}:${port || '4222'}`),
+    isSecure: first.protocol === 'tls:',
+    user: decodeURIComponent(named.username) || undefined,
+    password: decodeURIComponent(named.password) || undefined,
+  };
+}
+
+export const natsVariables = {
+  /** `nats://` or `tls://`, several separated by commas. One login is for all. */
+  NATS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) =>
+        list
+          .split(',')
+          .map((url) => url.trim())
+          .filter((url) => url !== ''),
+      ),
+      v.array(v.pipe(v.string(), v.check(isServer, form))),
+      v.check(
+        (urls) => new Set(urls.map((url) => new URL(url).protocol)).size <= 1,
+        'The addresses in NATS_URL all begin with nats:// or all with tls://.',
+      ),
+      v.transform((urls) => readServers(urls)),
+    ),
+    '',
+  ),
+};
+
+/** Sites that share a NATS server keep apart by the secret that only their processes share. */
+export const natsSettings = (
+  servers: NatsServers | undefined,
+  secret: string,
+): NatsSettings | undefined =>
+  servers && {
+    ...servers,
+    subject: `tessera.notifications.${hash('sha256', `notifications ${secret}`).slice(0, 32)}`,
+  };

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { ConnectionOptions } from '../connect.ts';
+import { createListeningClient, listenToAll } from '../postgres-notifications.ts';
+import type { NatsSettings } from './nats-settings.ts';
+import { connectToNats, encode } from './relayed-notifications.ts';
+
+/**
+ * Milliseconds: between two signs of life, between two tries to become the relay, and until a
+ * silent database counts as gone.
+ */
+const times = { sign: 1000, try: 1000, silence: 2000 } as const;
+/** The advisory lock of the relay. */
+const lock = 7202;
+
+export interface NotificationRelay {
+  /** Whether this process is the one that forwards. */
+  isRelaying(): boolean;
+  close(): Promise<void>;
+}
+
+export interface RelayOptions {
+  readonly connection: ConnectionOptions;
+  readonly nats: NatsSettings;
+  readonly log: Logger;
+}
+
+const tryLock = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lock],
+  );
+  return rows[0]?.taken === true;
+};
+
+/**
+ * Forwards the notifications of the database to NATS, from one process at a time: whoever holds an
+ * advisory lock. The database then has one listener instead of one for each process. When the relay
+ * ends or loses either side, another process takes over within two seconds.
+ */
+export function startNotificationRelay({ connection, nats, log }: RelayOptions): NotificationRelay {
+  const closed = new AbortController();
+  let isRelaying = false;
+
+  /** Rejects when either side is lost or the relay is closed. */
+  async function relayOnce(): Promise<void> {
+    closed.signal.throwIfAborted();
+    const client = createListeningClient(connection, 'tessera-relay', {
+      query_timeout: times.silence,
+    });
+    const lost = new AbortController();
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    const ended = AbortSignal.any([lost.signal, closed.signal]);
+    const pause = (time: number) => sleep(time, undefined, { signal: ended, ref: false });
+    await client.connect();
+    try {
+      while (!(await tryLock(client))) await pause(times.try);
+      const broker = await connectToNats(nats, 'tessera-relay');
+      broker.closed().then(
+        () => lost.abort(),
+        () => lost.abort(),
+      );
+      try {
+        const relay = randomUUID();
+        let place = 0;
+        const forward = (channel: string, payload: string): void => {
+          if (ended.aborted) return;
+          broker.publish(nats.subject, encode({ relay, place, channel, payload }));
+          place += 1;
+        };
+        client.on('notification', ({ channel, payload = '' }) => forward(channel, payload));
+        await listenToAll(client);
+        isRelaying = true;
+        log.info('notifications are relayed to NATS');
+        for (;;) {
+          forward('', '');
+          await pause(times.sign);
+          // no sign of life from a relay whose database is gone
+          await client.query('select');
+        }
+      } finally {
+        isRelaying = false;
+        await broker.close();
+      }
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      try {
+        await relayOnce();
+      } catch (error) {
+        if (closed.signal.aborted) return;
+        log.warn({ err: error }, 'notifications cannot be relayed to NATS');
+        await sleep(times.try, undefined, { signal: closed.signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+  const running = run();
+
+  return {
+    isRelaying: () => isRelaying,
+    async close() {
+      closed.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { ConnectionOptions } from './connect.ts';
+import { beatChannel, notificationChannels, type NotificationSource } from './notifications.ts';
+
+/** Milliseconds until opening a connection has failed. */
+const connectionTimeout = 5000;
+
+/**
+ * A connection that hears the notifications of the database.
+ *
+ * @param name shown by the database (`application_name`)
+ * @param limits of its queries
+ */
+export const createListeningClient = (
+  connection: ConnectionOptions,
+  name: string,
+  limits: Pick<pg.ClientConfig, 'query_timeout'> = {},
+): pg.Client =>
+  new pg.Client({
+    ...connection,
+    ...limits,
+    application_name: name,
+    connectionTimeoutMillis: connectionTimeout,
+    keepAlive: true,
+  });
+
+/** Listens on all channels. */
+export async function listenToAll(client: pg.Client): Promise<void> {
+  for (const channel of [...notificationChannels, beatChannel])
+    await client.query(`listen ${channel}`);
+}
+
+/** Notifications by a connection of this process to the database. */
+export const createPostgresSource = (connection: ConnectionOptions): NotificationSource => ({
+  async subscribe(hear, lose, signal) {
+    const client = createListeningClient(connection, 'tessera-notifications');
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    const giveUp = (): void => void client.end().catch(() => {});
+    signal.addEventListener('abort', giveUp);
+    try {
+      await client.connect();
+      await listenToAll(client);
+    } catch (error) {
+      giveUp();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+    return { close: () => client.end() };
+  },
+});

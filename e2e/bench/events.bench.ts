@@ -1,0 +1,163 @@
+/**
+ * What notifications cost: commits per second with and without a notification in each, by the
+ * number of processes that hear them, from the database itself and through a relay and NATS.
+ */
+import { createNatsSource } from '@tessera/api/testing/nats-notifications';
+import { natsSettings, natsVariables } from '@tessera/api/testing/nats-settings';
+import { startNotificationRelay } from '@tessera/api/testing/notification-relay';
+import type { NotificationSource } from '@tessera/api/testing/notifications';
+import { createPostgresSource } from '@tessera/api/testing/postgres-notifications';
+import { startNatsServer } from '@tessera/api/testing/test-nats-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { databaseOf } from '../support/database.ts';
+import { startBenchProduct, withDataDir } from './measuring/bench-product.ts';
+import { processorTimes } from './measuring/processor-times.ts';
+import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
+import { keep, say, sayTable } from './measuring/report.ts';
+import { interleave, spreadOf, written } from './measuring/statistics.ts';
+
+const rounds = 5;
+/** Connections that write, and milliseconds for which they do. */
+const writers = 8;
+const duration = 3000;
+const listeners = [1, 16, 64] as const;
+const channel = 'unread';
+
+interface Measured {
+  readonly perSecond: number;
+  /** CPU milliseconds per commit of everything but this process: of the database and of NATS. */
+  readonly processor: number;
+  /** Milliseconds from a commit to the last process that hears of it, in the slowest of a hundred. */
+  readonly late: number;
+}
+
+/** The value that a hundredth of the values exceed. */
+const slowest = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
+
+await withDataDir(async function measure(dataDir) {
+  // owns the database, and does nothing else
+  const product = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
+  const { connection } = await databaseOf(product, 'events');
+  const server = await startNatsServer();
+  const result = v.safeParse(natsVariables.NATS_URL, server.url);
+  const nats = result.success && natsSettings(result.output, 'bench');
+  if (!nats) throw new Error('the address of NATS was not understood');
+  const clients = await Promise.all(
+    Array.from({ length: writers }, async () => {
+      const client = new pg.Client(connection);
+      await client.connect();
+      return client;
+    }),
+  );
+  await clients[0]?.query('create table commits (text text not null)');
+
+  /** Commits as fast as it can, while some processes listen. */
+  async function commit(sources: readonly NotificationSource[]): Promise<Measured> {
+    const sentAt = new Map<string, number>();
+    /** By payload, how many processes have not heard it yet. */
+    const waiting = new Map<string, number>();
+    const times: number[] = [];
+    let heard = 0;
+    let sent = 0;
+    const stopped = new AbortController();
+    const subscriptions = await Promise.all(
+      sources.map((source) =>
+        source.subscribe(
+          function hear(heardOn, payload) {
+            if (heardOn !== channel) return;
+            heard += 1;
+            const left = (waiting.get(payload) ?? 0) - 1;
+            waiting.set(payload, left);
+            if (left > 0) return;
+            waiting.delete(payload);
+            times.push(performance.now() - (sentAt.get(payload) ?? 0));
+            sentAt.delete(payload);
+          },
+          () => {
+            if (!stopped.signal.aborted) throw new Error('notifications were missed');
+          },
+          stopped.signal,
+        ),
+      ),
+    );
+    const [name, text] =
+      sources.length === 0
+        ? ['silent', 'insert into commits values ($1)']
+        : ['notifying', `insert into commits values ($1) returning pg_notify('${channel}', $1)`];
+    const [own, all] = [process.cpuUsage(), processorTimes()];
+    const begin = performance.now();
+    await Promise.all(
+      clients.map(async function write(client) {
+        while (performance.now() - begin < duration) {
+          const payload = String((sent += 1));
+          waiting.set(payload, sources.length);
+          sentAt.set(payload, performance.now());
+          await client.query({ name, text, values: [payload] });
+        }
+      }),
+    );
+    const seconds = (performance.now() - begin) / 1000;
+    while (heard < sent * sources.length) await sleep(5);
+    const [ownAfter, allAfter] = [process.cpuUsage(own), processorTimes()];
+    stopped.abort();
+    await Promise.all(subscriptions.map((subscription) => subscription.close()));
+    if (!all || !allAfter) throw new Error('the system does not tell CPU times');
+    const busy = allAfter.all - allAfter.idle - (all.all - all.idle);
+    return {
+      perSecond: sent / seconds,
+      processor: (busy - (ownAfter.user + ownAfter.system) / 1000) / sent,
+      late: slowest(times),
+    };
+  }
+
+  const direct = createPostgresSource(connection);
+  const relayed = createNatsSource(nats);
+  const many = (source: NotificationSource, count: number) =>
+    Array.from({ length: count }, () => source);
+  const commitRelayed = async (count: number): Promise<Measured> => {
+    const relay = startNotificationRelay({ connection, nats, log: pino({ level: 'silent' }) });
+    try {
+      return await commit(many(relayed, count));
+    } finally {
+      await relay.close();
+    }
+  };
+  const work: Record<string, () => Promise<Measured>> = { 'no notification': () => commit([]) };
+  for (const count of listeners) {
+    work[`LISTEN, ${count}`] = () => commit(many(direct, count));
+    work[`NATS, ${count}`] = () => commitRelayed(count);
+  }
+  try {
+    const names = Object.keys(work);
+    const figures = await interleave(rounds, work, names, quietMachine);
+    say(
+      `\n${writers} connections that commit, ${rounds} rounds of ${duration / 1000} s; everything on this machine:`,
+    );
+    sayTable(
+      [
+        'notified, processes that hear it',
+        'commits/s',
+        'CPU ms per commit',
+        'ms until all have heard, p99',
+      ],
+      names.map((name) => {
+        const found = figures[name] ?? [];
+        return [
+          name,
+          written(spreadOf(found.map(({ perSecond }) => perSecond))),
+          written(spreadOf(found.map(({ processor }) => processor)), 2),
+          name === names[0] ? '–' : written(spreadOf(found.map(({ late }) => late)), 1),
+        ];
+      }),
+    );
+    say(disturbance());
+    keep('events', { figures, writers, disturbance: disturbance() });
+  } finally {
+    for (const client of clients) await client.end();
+    await server.close();
+  }
+});

@@ -1,0 +1,83 @@
+/**
+ * `npm start` in a fresh clone of the last commit: from nothing installed to the first page, and
+ * again with everything in place. Packages come from npm's cache as far as it has them.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, root } from '../support/product.ts';
+import { withDataDir } from './measuring/bench-product.ts';
+import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
+import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
+import { spreadOf, written } from './measuring/statistics.ts';
+
+const rounds = { cold: 3, later: 7 } as const;
+/** Seconds, of issue 15. */
+const budgets = { cold: 120, later: 3 } as const;
+/** Milliseconds between two looks at the server, and until a start has failed. */
+const times = { look: 20, limit: 600_000 } as const;
+
+const isServed = (url: string): Promise<boolean> =>
+  fetch(`${url}/explore`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts a clone, stops it once it serves a page, and returns the seconds until then. */
+async function secondsToServe(clone: string, dataDir: string): Promise<number> {
+  const port = await freePort();
+  await quietMachine();
+  const begin = performance.now();
+  const npm = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // a group of its own, so that all of it can be stopped as by Ctrl-C
+    detached: true,
+  });
+  const gone = new Promise<void>((resolve) => {
+    npm.once('exit', () => resolve());
+  });
+  try {
+    while (!(await isServed(`http://localhost:${port}`))) {
+      if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`);
+      if (performance.now() - begin > times.limit) throw new Error('npm start serves nothing');
+      await sleep(times.look);
+    }
+    return (performance.now() - begin) / 1000;
+  } finally {
+    if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, 'SIGINT');
+    await gone;
+  }
+}
+
+await withDataDir(async function measure(dataDir) {
+  const figures: Record<keyof typeof rounds, number[]> = { cold: [], later: [] };
+  for (let round = 1; round <= rounds.cold; round += 1) {
+    const clone = path.join(path.dirname(dataDir), `clone-${round}`);
+    execFileSync('git', ['clone', '--quiet', root, clone]);
+    figures.cold.push(await secondsToServe(clone, `${dataDir}-${round}`));
+    if (round < rounds.cold) continue;
+    for (let again = 0; again < rounds.later; again += 1)
+      figures.later.push(await secondsToServe(clone, `${dataDir}-${round}`));
+  }
+  sayTable(
+    ['npm start', 's until the first page'],
+    [
+      ['in a fresh clone', written(spreadOf(figures.cold), 1)],
+      ['again', written(spreadOf(figures.later), 1)],
+    ],
+  );
+  for (const name of ['cold', 'later'] as const) {
+    const { median } = spreadOf(figures[name]);
+    const budget = budgets[name];
+    sayBudget(
+      `npm start, ${name}`,
+      median <= budget,
+      `${median.toFixed(1)} s`,
+      `at most ${budget} s`,
+    );
+  }
+  say(disturbance());
+  keep('start', { figures, disturbance: disturbance() });
+});
