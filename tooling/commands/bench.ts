@@ -40,13 +40,7 @@ async function measure(wanted: readonly string[]): Promise<number> {
     say(`\n${name}`);
     const code = await runInForeground(
       'node',
-      [
-        '--import',
-        '@tessera/api/tsx-loader',
-        '--import',
-        '@tessera/tooling/exit-with-parent',
-        path.join(folder, `${name}.bench.ts`),
-      ],
+      ['--import', '@tessera/api/tsx-loader', path.join(folder, 'run-bench.ts'), name],
       { env: programs },
     );
     worst = Math.max(worst, code);

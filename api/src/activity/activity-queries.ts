@@ -147,7 +147,7 @@ async function groupsWithin(
     numbered as materialized (
       select
         a.*,
-        (a.created_at at time zone ${timeZone})::date as day,
+        date '9999-12-31' - (a.created_at at time zone ${timeZone})::date as day,
         row_number() over (order by a.created_at desc, a.id desc) as n
       from looked a
       ${shownOnly(own)}
@@ -155,7 +155,7 @@ async function groupsWithin(
     heads as (
       select kind, thread, day, min(n) as first
       from numbered
-      group by kind, thread, day
+      group by day, kind, thread
       order by first
       limit ${sql.lit(limit + 1)}
     ),
@@ -172,7 +172,7 @@ async function groupsWithin(
         (array_agg(reply_id order by n))[1] as reply_id
       from numbered
       where n < coalesce((select n from cut), 9e15)
-      group by kind, thread, day
+      group by day, kind, thread
     ),
     last as (
       (select created_at, id from numbered where n = (select n - 1 from cut))
