@@ -92,7 +92,6 @@ export function createNotifications(
   const beats = new Map<string, { readonly sentAt: number; readonly arrive: () => void }>();
   /** Also while it is being opened. */
   let current: Opened | undefined;
-  let opening: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: number = waits.first;
   let isListening = false;
@@ -140,9 +139,7 @@ export function createNotifications(
     isListening = false;
     stopBeating();
     lost.subscription?.close().catch(() => {});
-    timer = setTimeout(() => {
-      opening = open();
-    }, wait);
+    timer = setTimeout(() => void open(), wait);
     timer.unref();
     wait = Math.min(waits.longest, wait * 2);
   }
@@ -177,7 +174,7 @@ export function createNotifications(
     listen(listener) {
       listeners.add(listener);
       if (isListening) listener.onListening?.();
-      else if (!current && timer === undefined && !closed.signal.aborted) opening = open();
+      else if (!current && timer === undefined && !closed.signal.aborted) void open();
       return () => {
         listeners.delete(listener);
       };
@@ -192,8 +189,8 @@ export function createNotifications(
       const open = current;
       current = undefined;
       isListening = false;
+      // one that is being opened is given up by the signal: it may never settle
       await open?.subscription?.close();
-      await opening;
     },
   };
 }
