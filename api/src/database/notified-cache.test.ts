@@ -147,6 +147,16 @@ test('gives nothing out behind a pooler that swallows notifications', async () =
   await swallowed.close();
 });
 
+test('closes at once while it is being opened', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const early = createNotifications(createPostgresSource(database.connection), probe);
+    early.listen({ onNotification: () => {} });
+    await sleep(round / 10);
+    await early.close();
+    expect(early.isCurrent()).toBe(false);
+  }
+});
+
 test('what was committed before has arrived when it says so', async () => {
   for (let round = 0; round < 20; round += 1) {
     await keep('value');
