@@ -1,6 +1,6 @@
 /**
- * What notifications cost: commits per second with and without a notification in each, by the
- * number of processes that hear them, from the database itself and through a relay and NATS.
+ * Measures the cost of notifications: commits per second with and without one per commit, for
+ * different numbers of listeners, by LISTEN and over NATS.
  */
 import { createNatsSource } from '@tessera/api/testing/nats-notifications';
 import { natsSettings, natsVariables } from '@tessera/api/testing/nats-settings';
@@ -28,13 +28,13 @@ const channel = 'unread';
 
 interface Measured {
   readonly perSecond: number;
-  /** CPU milliseconds per commit of everything but this process: of the database and of NATS. */
+  /** CPU milliseconds per commit, used by the database and NATS. */
   readonly processor: number;
-  /** Milliseconds from a commit to the last process that hears of it, in the slowest of a hundred. */
+  /** 99th percentile of the milliseconds until every listener has received a notification. */
   readonly late: number;
 }
 
-/** The value that a hundredth of the values exceed. */
+/** The 99th percentile. */
 const slowest = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
 

@@ -1,7 +1,7 @@
 /**
  * Compares our pages with those of other products on the same machine, in alternating rounds:
- * requests per second, CPU time per page, first contentful paint. TESSERA_BENCH_PEERS is the path of
- * a JSON file that lists the peers; docs/peers.md describes their setup.
+ * throughput, CPU time per page and first contentful paint. Set TESSERA_BENCH_PEERS to a JSON file
+ * that lists the peers; docs/peers.md describes their setup.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * Runs a measurement by its name. Ends with its parent, unlike the programs that it starts itself:
- * those would inherit an import from the command line, and workers of webpack would end at once.
+ * Runs a benchmark by name and exits with its parent. Imported here, not by `--import`: webpack's
+ * workers would inherit that flag and exit at once.
  */
 import '@tessera/tooling/exit-with-parent';
 

@@ -1,6 +1,6 @@
 /**
- * `npm start` in a fresh clone of the last commit: from nothing installed to the first page, and
- * again with everything in place. Packages come from npm's cache as far as it has them.
+ * Times `npm start` until it serves a page: in a fresh clone of HEAD with nothing installed, then
+ * with everything in place. npm may use its cache.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';

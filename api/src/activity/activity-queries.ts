@@ -145,6 +145,7 @@ async function groupsWithin(
       limit ${sql.lit(window)}
     ),
     numbered as materialized (
+      -- days count down like rows do, so that grouping a burst finds its input sorted
       select
         a.*,
         date '9999-12-31' - (a.created_at at time zone ${timeZone})::date as day,

@@ -14,7 +14,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** Beats of all processes; each recognises its own. */
 export const beatChannel = 'beats';
 
-/** A way by which notifications arrive, in the order of their commits. */
+/** Delivers notifications in commit order. */
 export interface NotificationSource {
   /**
    * Resolves once notifications arrive; rejects if they cannot.
@@ -81,8 +81,8 @@ interface Opened {
 /**
  * Subscribes to a source with the first listener, and again whenever the subscription is lost.
  *
- * It knows that notifications arrive by sending itself beats through the database. They arrive in
- * the order of their commits, so a beat that has arrived means that all earlier ones have.
+ * To check that notifications get through, it sends itself heartbeats via the database.
+ * Notifications arrive in commit order, so a heartbeat proves that all earlier ones have arrived.
  */
 export function createNotifications(
   source: NotificationSource,
@@ -160,7 +160,7 @@ export function createNotifications(
       return lose(opened);
     }
     // closed in the meantime
-    if (current !== opened) return opened.subscription.close();
+    if (current !== opened) return opened.subscription.close().catch(() => {});
     isListening = true;
     period += 1;
     wait = waits.first;

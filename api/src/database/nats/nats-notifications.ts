@@ -8,8 +8,8 @@ const relayTimeout = 5000;
 /**
  * Notifications that a relay forwards from the database to NATS.
  *
- * A subscription is lost with its connection, with its relay, and whenever a number is missing in
- * the sequence. It therefore does not matter how reliable NATS is, as long as it keeps the order.
+ * A subscription ends with its connection, with its relay, and at any gap in the sequence. NATS may
+ * therefore drop messages, but not reorder them.
  */
 export const createNatsSource = (settings: NatsSettings): NotificationSource => ({
   async subscribe(hear, lose, signal) {

@@ -36,9 +36,9 @@ const tryLock = async (client: pg.Client): Promise<boolean> => {
 };
 
 /**
- * Forwards the notifications of the database to NATS, from one process at a time: whoever holds an
- * advisory lock. The database then has one listener instead of one for each process. When the relay
- * ends or loses either side, another process takes over within two seconds.
+ * Forwards database notifications to NATS, so that the database has one listener instead of one per
+ * process. Processes elect the relay by an advisory lock. If it stops or loses either connection,
+ * another process takes over within two seconds.
  */
 export function startNotificationRelay({ connection, nats, log }: RelayOptions): NotificationRelay {
   const closed = new AbortController();
