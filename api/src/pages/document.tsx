@@ -22,7 +22,7 @@ import { keepVisitor } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import { drawFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
-import { createPlacedViews } from '../views/place-views.tsx';
+import { createPlacedViews, pageType } from '../views/place-views.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { viewerOfAddress } from './viewer-of-address.ts';
@@ -258,5 +258,7 @@ export async function renderPage(
   const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
   if (isShared) c.header('Content-Security-Policy', contentSecurityPolicy(deps.env, links));
   const linked = html.replace('</head>', () => `${links.html}</head>`);
-  return c.html(`<!doctype html>${views.fill(linked, drawn.html)}`, page.status ?? 200);
+  return c.body(views.fill(`<!doctype html>${linked}`, drawn.html), page.status ?? 200, {
+    'Content-Type': pageType,
+  });
 }

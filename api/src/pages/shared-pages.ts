@@ -12,6 +12,7 @@ import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import { linkMedia } from '../media/link-media.ts';
 import { releasesFor } from '../views/draw-for.ts';
+import { pageType } from '../views/place-views.tsx';
 
 /** A page that all visitors get alike. */
 interface SharedPage {
@@ -156,7 +157,7 @@ export const shared = (answer: Answer): Answer =>
     if (isKnown(c, page.etag)) return c.body(null, 304, headers);
     return c.body(await page.content.in(coding ?? ''), 200, {
       ...headers,
-      'Content-Type': 'text/html; charset=UTF-8',
+      'Content-Type': pageType,
       ...(coding && { 'Content-Encoding': coding }),
     });
   };

@@ -14,7 +14,7 @@ import { pageStyles } from '../pages/release-links.tsx';
 import type { ServedRelease } from '../releases/releases.ts';
 import { drawFor, releasesFor } from '../views/draw-for.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { createPlacedViews } from '../views/place-views.tsx';
+import { createPlacedViews, pageType } from '../views/place-views.tsx';
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
@@ -121,10 +121,10 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
   const page = html
     .replace('</head>', () => `<style>${frameStyle}</style></head>`)
     .replace('</body>', () => `<script>${frameScript}</script></body>`);
-  return c.html(
-    `<!doctype html>${views.fill(page, drawn.html)}`,
-    isDrawn ? (post ? 200 : 404) : 503,
-  );
+  const status = isDrawn ? (post ? 200 : 404) : 503;
+  return c.body(views.fill(`<!doctype html>${page}`, drawn.html), status, {
+    'Content-Type': pageType,
+  });
 }
 
 /** `/embed/{blog}/{id}`: one post for a frame on another site, the same for everyone. */

@@ -6,8 +6,8 @@ import { fallBackTo } from './fall-back.ts';
 
 /** Views of several remotes as HTML, with the releases that drew them. */
 export interface DrawnViews {
-  /** In the order of the requests; undefined where no release can draw the view. */
-  readonly html: readonly (string | undefined)[];
+  /** UTF-8, in the order of the requests; undefined where no release can draw the view. */
+  readonly html: readonly (Buffer | undefined)[];
   /** The releases whose browser halves belong to this HTML. */
   readonly releases: ResolvedReleases;
   /** Addresses of styles besides those of releases. */
@@ -56,5 +56,5 @@ export async function drawAlone(
   request: ViewRequest,
 ): Promise<string | undefined> {
   const { html } = await drawFor(deps, await releasesFor(deps, viewer), [request]);
-  return html[0];
+  return html[0]?.toString();
 }

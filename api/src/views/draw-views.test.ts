@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { startTelemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { hash } from '../releases/test-builds.ts';
-import { createViews, viewRequest } from './draw-views.ts';
+import { createViews, viewRequest, type Drawing } from './draw-views.ts';
 
 const greeting = defineView('greeting', {
   owner: 'mf_header',
@@ -45,6 +45,8 @@ async function release(
   return served;
 }
 
+const textsOf = ({ html }: Drawing) => html.map((one) => one?.toString());
+
 const record = v.record(v.string(), v.unknown());
 
 /** A drawer of views, with what it logged. */
@@ -58,7 +60,7 @@ function createDrawer() {
   /** Draws one greeting. */
   async function greet(name: string, releases: readonly ServedRelease[]) {
     const { html, release } = await draw([viewRequest(greeting, { name })], releases);
-    return [html[0], release?.version];
+    return [html[0]?.toString(), release?.version];
   }
   return { logged, draw, greet };
 }
@@ -186,7 +188,7 @@ test('all views of a remote in a page are drawn by one release', async () => {
     const releases = [];
     for (const [index, one] of scripts.entries())
       releases.push(await release(`${scripts.length}.${index}`, one, views));
-    return (await draw(requests, releases)).html;
+    return textsOf(await draw(requests, releases));
   };
   expect(await drawnBy(script('new', '"farewell"'), script('old'))).toEqual([
     'old greeting',
@@ -205,7 +207,7 @@ test('a half that fails is asked for no other view if the one before it draws th
     await release('1', both("'old ' + v"), views),
   ];
   const requests = [greeting, farewell].map((view) => viewRequest(view, { name: 'ada' }));
-  expect((await draw(requests, releases)).html).toEqual(['old greeting', 'old farewell']);
+  expect(textsOf(await draw(requests, releases))).toEqual(['old greeting', 'old farewell']);
   expect(logged).toMatchObject([{ version: '2', view: 'greeting' }]);
 });
 
@@ -216,8 +218,8 @@ test('a release that lacks a new view still draws the others', async () => {
     await release('2', drawing('Hello')),
     await release('1', both, { greeting: 2, farewell: 1 }),
   ];
-  const { html } = await draw([viewRequest(farewell, { name: 'ada' })], releases);
-  expect(html).toEqual(['old farewell']);
+  const drawn = await draw([viewRequest(farewell, { name: 'ada' })], releases);
+  expect(textsOf(drawn)).toEqual(['old farewell']);
   expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '2']);
 });
 

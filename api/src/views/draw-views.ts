@@ -26,8 +26,8 @@ export const viewRequest = <V extends ViewDefinition>(
 
 /** Views of one remote as HTML, all drawn by the same release. */
 export interface Drawing {
-  /** In the order of the requests; undefined where no release can draw the view. */
-  readonly html: readonly (string | undefined)[];
+  /** UTF-8, in the order of the requests; undefined where no release can draw the view. */
+  readonly html: readonly (Buffer | undefined)[];
   /** What drew them; undefined for a dev server, and if there is nothing. */
   readonly release: ServedRelease | undefined;
   /** Addresses of styles that the page links besides those of releases. */
@@ -49,8 +49,8 @@ export interface Views {
 const restTime = 10_000;
 /** Halves kept in memory, some 2 MB each; the oldest goes first. */
 const keptHalves = 20;
-/** Characters of drawn views kept in memory: some 300 streams, or 3000 headers. */
-const keptCharacters = 30_000_000;
+/** Bytes of drawn views kept in memory: some 300 streams, or 3000 headers. */
+const keptBytes = 30_000_000;
 /** Views whose failure is remembered. */
 const keptFailures = 200;
 
@@ -93,7 +93,7 @@ export function createViews({
 }): Views {
   const { meters, tracing } = telemetry;
   const halves = new Map<string, Promise<ServerHalf>>();
-  const drawings = createKeptDrawings(keptCharacters);
+  const drawings = createKeptDrawings(keptBytes);
   const { isResting, rest } = createRests();
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {
@@ -142,7 +142,7 @@ export function createViews({
     if (manifestUrl === undefined) return undefined;
     try {
       const { half, styles } = await fetchDevHalf(manifestUrl);
-      const html = requests.map(({ view, json }) => half.draw(view.name, json));
+      const html = requests.map(({ view, json }) => Buffer.from(half.draw(view.name, json)));
       return { html, release: undefined, styles };
     } catch (error) {
       const names = requests.map(({ view }) => view.name).join(', ');
@@ -160,7 +160,7 @@ export function createViews({
     release: ServedRelease,
     { view, json }: ViewRequest,
     failed: Set<ServedRelease>,
-  ): Promise<string | undefined> {
+  ): Promise<Buffer | undefined> {
     const key = keyOf(release);
     if (release.server?.views[view.name] !== view.version || isResting(key)) return undefined;
     const drawing = `${key} ${view.name} ${hash('sha256', json, 'base64')}`;
@@ -176,7 +176,7 @@ export function createViews({
     if (!half) return undefined;
     try {
       const begin = performance.now();
-      const html = half.draw(view.name, json);
+      const html = Buffer.from(half.draw(view.name, json));
       meters.record('viewDuration', (performance.now() - begin) / 1000, attributesOf(release));
       if (view.isSecret !== true) drawings.set(drawing, html);
       return html;
@@ -201,7 +201,7 @@ export function createViews({
     failed: Set<ServedRelease>,
   ): Promise<Drawing | undefined> {
     for (const release of releases) {
-      const html: string[] = [];
+      const html: Buffer[] = [];
       for (const request of requests) {
         const one = await drawWith(release, request, failed);
         if (one === undefined) break;
@@ -220,7 +220,7 @@ export function createViews({
   ): Promise<Drawing> {
     let best: Drawing = { html: requests.map(() => undefined), release: undefined, styles: [] };
     for (const release of releases) {
-      const html: (string | undefined)[] = [];
+      const html: (Buffer | undefined)[] = [];
       for (const request of requests) html.push(await drawWith(release, request, failed));
       const drawing = { html, release, styles: [] };
       if (countDrawn(drawing) > countDrawn(best)) best = drawing;

@@ -1,20 +1,28 @@
 import { createKeptDrawings } from './kept-drawings.ts';
 
-test('the least recently used drawings go when there are too many characters', () => {
+const html = {
+  aaaa: Buffer.from('aaaa'),
+  aaaaaa: Buffer.from('aaaaaa'),
+  bbb: Buffer.from('bbb'),
+  bbbb: Buffer.from('bbbb'),
+  cccc: Buffer.from('cccc'),
+};
+
+test('the least recently used drawings go when there are too many bytes', () => {
   const kept = createKeptDrawings(10);
-  kept.set('a', 'aaaa');
-  kept.set('b', 'bbbb');
-  expect(kept.get('a')).toBe('aaaa');
-  kept.set('c', 'cccc');
-  expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual(['aaaa', undefined, 'cccc']);
-  kept.set('a', 'aaaaaa');
-  expect([kept.get('a'), kept.get('c')]).toEqual(['aaaaaa', 'cccc']);
+  kept.set('a', html.aaaa);
+  kept.set('b', html.bbbb);
+  expect(kept.get('a')).toBe(html.aaaa);
+  kept.set('c', html.cccc);
+  expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual([html.aaaa, undefined, html.cccc]);
+  kept.set('a', html.aaaaaa);
+  expect([kept.get('a'), kept.get('c')]).toEqual([html.aaaaaa, html.cccc]);
 });
 
 test('a drawing that is too long alone is not kept', () => {
   const kept = createKeptDrawings(3);
-  kept.set('a', 'aaaa');
+  kept.set('a', html.aaaa);
   expect(kept.get('a')).toBeUndefined();
-  kept.set('b', 'bbb');
-  expect(kept.get('b')).toBe('bbb');
+  kept.set('b', html.bbb);
+  expect(kept.get('b')).toBe(html.bbb);
 });

@@ -1,27 +1,28 @@
 /** Views that were drawn; the least recently used go first. */
 export interface KeptDrawings {
-  get(key: string): string | undefined;
-  set(key: string, html: string): void;
+  get(key: string): Buffer | undefined;
+  set(key: string, html: Buffer): void;
 }
 
 /**
- * Keeps drawn views in memory: a half is pure, so what it drew once, it would draw again.
+ * Keeps drawn views in memory: a half is pure, so what it drew once, it would draw again. As bytes,
+ * because a page is sent as bytes.
  *
- * @param most characters of all of them together
+ * @param most bytes of all of them together
  */
 export function createKeptDrawings(most: number): KeptDrawings {
-  const drawings = new Map<string, string>();
-  let characters = 0;
+  const drawings = new Map<string, Buffer>();
+  let bytes = 0;
   function drop(key: string): void {
-    characters -= drawings.get(key)?.length ?? 0;
+    bytes -= drawings.get(key)?.length ?? 0;
     drawings.delete(key);
   }
-  function set(key: string, html: string): void {
+  function set(key: string, html: Buffer): void {
     drop(key);
     drawings.set(key, html);
-    characters += html.length;
+    bytes += html.length;
     for (const oldest of drawings.keys()) {
-      if (characters <= most) break;
+      if (bytes <= most) break;
       drop(oldest);
     }
   }

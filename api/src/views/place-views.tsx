@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import type { ViewRequest } from './draw-views.ts';
 import { missingView } from './missing-view.tsx';
 
+/** Type of a page with its views filled in. */
+export const pageType = 'text/html; charset=UTF-8';
+
 /** The views of a page. Their HTML goes in without an element around it, which React cannot do. */
 export interface PlacedViews {
   /** In the order in which they were placed. */
@@ -10,12 +13,14 @@ export interface PlacedViews {
   /** Returns what stands for a view until it is drawn. */
   readonly place: (request: ViewRequest) => ReactNode;
   /**
-   * Puts drawn views in their places in rendered markup; what was not drawn says so, once
-   * for each remote.
+   * Puts drawn views in their places in rendered markup; what was not drawn says so, once for each
+   * remote. Copies their bytes: replacing text in a page and encoding it took a seventh of the time
+   * of a dashboard.
    *
    * @param html of the requests, in their order
+   * @returns the page in UTF-8
    */
-  fill(page: string, html: readonly (string | undefined)[]): string;
+  fill(page: string, html: readonly (Buffer | undefined)[]): Buffer<ArrayBuffer>;
 }
 
 /** @param secret a UUID; nobody who writes posts can know it, so their markup cannot look like a place */
@@ -31,17 +36,20 @@ export function createPlacedViews(secret: string): PlacedViews {
     },
     fill(page, html) {
       const missing = new Set<RemoteName>();
-      // in one pass, so that no view is searched for the places of others
-      return page.replaceAll(places, (place, index: string) => {
-        const owner = requests[Number(index)]?.view.owner;
-        if (owner === undefined) return place;
-        const drawn = html[Number(index)];
-        if (drawn !== undefined) return drawn;
-        // a page may place many views of one remote, and one notice says it all
-        if (missing.has(owner)) return '';
-        missing.add(owner);
-        return missingView(owner);
-      });
+      // text and indexes of views in turns
+      const parts = page.split(places);
+      return Buffer.concat(
+        parts.map((part, at) => {
+          if (at % 2 === 0) return Buffer.from(part);
+          const drawn = html[Number(part)];
+          if (drawn !== undefined) return drawn;
+          const owner = requests[Number(part)]?.view.owner;
+          // a page may place many views of one remote, and one notice says it all
+          if (owner === undefined || missing.has(owner)) return Buffer.alloc(0);
+          missing.add(owner);
+          return Buffer.from(missingView(owner));
+        }),
+      );
     },
   };
 }

@@ -27,14 +27,15 @@ const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
   mf_viewer: () => import('@tessera/mf-viewer/server'),
 };
 
-async function drawFromSource({ view, json }: ViewRequest): Promise<string | undefined> {
+async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
   // a gap in the schema of a view fails here, and not only in the reference
   const props: unknown = v.parse(view.props, JSON.parse(json));
   const half = await halves[view.owner]?.();
   const html = half?.render(view.name, JSON.stringify(props));
-  const unbalanced = html === undefined ? undefined : findUnbalanced(html);
+  if (html === undefined) return undefined;
+  const unbalanced = findUnbalanced(html);
   if (unbalanced !== undefined) throw new Error(`${view.name} has an unbalanced ${unbalanced}`);
-  return html;
+  return Buffer.from(html);
 }
 
 /**
