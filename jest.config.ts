@@ -93,6 +93,8 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
+  // temporary folders last no longer than a run
+  cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
   // More than two cores: api tests spend a third of their time waiting for timers or the database.
   maxWorkers: 4,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.

@@ -18,6 +18,8 @@ const chromiumArguments = [
   '--renderer-process-limit=1',
 ];
 
+const apart = ['ads', 'scrollbar', 'server-half-failure'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
@@ -31,6 +33,11 @@ export default defineConfig({
   // no retries: a flaky test is a defect, unless we kill the processes that it talks to
   retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  projects: [
+    // They have a browser or a server of their own; last, they would keep one worker busy alone.
+    { name: 'apart', testMatch: apart },
+    { name: 'together', testIgnore: apart },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 import { findChromium, noChromium } from './chromium.ts';
+import { inMemoryFolder } from './memory-folder.ts';
 import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
 import { root, run } from './run.ts';
 import { findServerProgram, haproxy, natsServer } from './server-programs.ts';
@@ -34,19 +35,14 @@ const fromFirst = (output: string, mark: RegExp): string => {
 export async function runJest(tell: (text: string) => void): Promise<Outcome> {
   const file = path.join(os.tmpdir(), `tessera-jest-${process.pid}.json`);
   let files = 0;
-  const { code, output } = await run(
-    'jest',
-    ['--ci', '--json', `--outputFile=${file}`, '--reporters=default'],
-    {
-      env: {
-        NODE_ENV: 'test',
-        FORCE_COLOR: '0',
-        NATS_SERVER_PATH: await findServerProgram(natsServer, tell),
-      },
+  const program = await findServerProgram(natsServer, tell);
+  const { code, output } = await inMemoryFolder((env) =>
+    run('jest', ['--ci', '--json', `--outputFile=${file}`, '--reporters=default'], {
+      env: { ...env, NODE_ENV: 'test', FORCE_COLOR: '0', NATS_SERVER_PATH: program },
       onLine: (line) => {
         if (/^(PASS|FAIL) /.test(line)) tell(`${++files} files`);
       },
-    },
+    }),
   );
   const report = readReport(file);
   rmSync(file, { force: true });
@@ -84,18 +80,22 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
   const results = path.join(root, 'e2e', 'test-results');
   const file = path.join(results, 'report.json');
   rmSync(file, { force: true });
-  const { code, output } = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
-    env: {
-      CHROMIUM_PATH: chromium,
-      HAPROXY_PATH: await findServerProgram(haproxy, tell),
-      FORCE_COLOR: '0',
-      PLAYWRIGHT_FORCE_TTY: '0',
-    },
-    onLine: (line) => {
-      const title = /^\s*[✓✘]\s+(\d+) .* › (.*)$/.exec(line);
-      if (title) tell(`${title[1]}: ${title[2]}`);
-    },
-  });
+  const program = await findServerProgram(haproxy, tell);
+  const { code, output } = await inMemoryFolder((env) =>
+    run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+      env: {
+        ...env,
+        CHROMIUM_PATH: chromium,
+        HAPROXY_PATH: program,
+        FORCE_COLOR: '0',
+        PLAYWRIGHT_FORCE_TTY: '0',
+      },
+      onLine: (line) => {
+        const title = /^\s*[✓✘]\s+(\d+) .* › (.*)$/.exec(line);
+        if (title) tell(`${title[1]}: ${title[2]}`);
+      },
+    }),
+  );
   const report = readReport(file);
   const counts = membersOf(report['stats']);
   const passed = sumOf(counts, ['expected']);
