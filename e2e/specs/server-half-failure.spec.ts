@@ -12,6 +12,8 @@ test.describe.configure({ mode: 'default' });
 
 /** Milliseconds within which a page must answer, whatever its halves do. */
 const answerLimit = 10_000;
+/** Milliseconds within which the server must notice what was released, which it looks up each second. */
+const noticeLimit = 20_000;
 
 /** A remote with views, and how a person tells that it works. */
 interface Owner {
@@ -134,7 +136,7 @@ const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void>
   expect(async () => {
     expect((await visit(page, owner))?.current.version).toBe(version);
     await owner.expectDrawn(page);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: noticeLimit });
 
 for (const [index, owner] of owners.entries())
   for (const phase of ['load', 'render'] as const)
@@ -152,9 +154,11 @@ for (const [index, owner] of owners.entries())
           channel = `9.9.9-${owner.remote}-${phase}-${place}`;
           await releasing.release(owner.remote, channel, { channel, fault });
           await releasing.enrol(ada, channel);
-          await expectFallback(plain, owner);
-          // however many of its views the page has
-          await expect.poll(() => releasing.reportsOf(channel)).toHaveLength(1);
+          await expect(async () => {
+            await expectFallback(plain, owner);
+            // however many of its views the page has
+            expect(releasing.reportsOf(channel)).toHaveLength(1);
+          }).toPass({ timeout: noticeLimit });
           const [report] = releasing.reportsOf(channel);
           expect(report).toContain(`"remote":"${owner.remote}"`);
           expect(report).toContain(fault.reported);
@@ -173,6 +177,7 @@ const wrong = [
   [wrongHtml.otherView, viewer],
 ] as const;
 test('valid but wrong HTML is reported by the browser half, which repairs what it can', async ({
+  browser,
   person,
   releasing,
   allowed,
@@ -180,11 +185,14 @@ test('valid but wrong HTML is reported by the browser half, which repairs what i
   // a header that React had to draw again
   allowed.push(/^drawn twice: .*hydration of the header/);
   const ada = await moveIn(person, releasing);
+  const plain = await openPlain(browser, ada, releasing.product.url);
   for (const [index, [fault, working]] of wrong.entries())
     await test.step(`it ${fault.kind}`, async () => {
       const channel = `9.9.9-wrong-${index}`;
       await releasing.release('mf_header', channel, { channel, fault });
       await releasing.enrol(ada, channel);
+      const shownVersion = async () => (await visit(plain, header))?.current.version;
+      await expect.poll(shownVersion, { timeout: noticeLimit }).toBe(channel);
       const page = await ada.open('/dashboard');
       await ready(page);
       await working.expectAlive(page);
@@ -197,6 +205,7 @@ test('valid but wrong HTML is reported by the browser half, which repairs what i
       expect(report).toContain(fault.reported);
       await page.close();
     });
+  await plain.context().close();
 });
 
 test('without an earlier release, a slot says so and the page works until a repair is released', async ({
@@ -214,7 +223,7 @@ test('without an earlier release, a slot says so and the page works until a repa
       await expect(async () => {
         expect((await visit(plain, owner))?.current.version).toBe(broken);
         await expect(unavailable(plain, owner)).toBeVisible();
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: noticeLimit });
       await expect.poll(() => releasing.reportsOf(broken)[0]).toContain(halfFaults[0].reported);
       const page = await ada.open(owner.path);
       await ready(page);
