@@ -34,7 +34,7 @@ export default defineConfig({
   retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   projects: [
-    // They have a browser or a server of their own; last, they would keep one worker busy alone.
+    // Need their own browser or server. If run last, they would occupy one worker while others idle.
     { name: 'apart', testMatch: apart },
     { name: 'together', testIgnore: apart },
   ],

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of notifications: commits per second with and without one per commit, for
- * different numbers of listeners, by LISTEN and over NATS.
+ * Measures what notifications cost: commits per second without notifications and with one each, by
+ * number of listeners, over LISTEN and NATS.
  */
 import { createNatsSource } from '@tessera/api/testing/nats-notifications';
 import { natsSettings, natsVariables } from '@tessera/api/testing/nats-settings';
@@ -30,7 +30,7 @@ interface Measured {
   readonly perSecond: number;
   /** CPU milliseconds per commit, used by the database and NATS. */
   readonly processor: number;
-  /** 99th percentile of the milliseconds until every listener has received a notification. */
+  /** p99 latency in milliseconds until the last listener has received a notification. */
   readonly late: number;
 }
 

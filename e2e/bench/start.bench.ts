@@ -1,6 +1,6 @@
 /**
- * Times `npm start` until it serves a page: in a fresh clone of HEAD with nothing installed, then
- * with everything in place. npm may use its cache.
+ * Measures how long `npm start` takes to serve its first page: in a fresh clone of HEAD, then again
+ * with everything installed and built. npm may use its cache.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';

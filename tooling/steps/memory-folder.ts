@@ -1,13 +1,13 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file system in memory, and the bytes that must be free there and in memory. */
+/** An in-memory file system, and how many bytes of it and of RAM must be free to use it. */
 export interface MemoryPlace {
   readonly folder: string;
   readonly free: { readonly folder: number; readonly memory: number };
 }
 
-/** Where Linux has one. All tests together used 411 MB of it (docs/performance.md, Tests). */
+/** Present on Linux. A full test run peaks at 411 MB (docs/performance.md, Tests). */
 const sharedMemory: MemoryPlace = { folder: '/dev/shm', free: { folder: 2e9, memory: 8e9 } };
 
 function hasRoom({ folder, free }: MemoryPlace): boolean {
@@ -21,10 +21,10 @@ function hasRoom({ folder, free }: MemoryPlace): boolean {
 }
 
 /**
- * Runs tests with their temporary files in memory if there is room. A database that a test creates and
- * drops has hundreds of files; on a disk they took a fifth of the time of all unit tests.
+ * Runs tests with their temporary files in memory, if there is room. Each test database consists of
+ * hundreds of files; creating and deleting them on disk took a fifth of the unit tests' run time.
  *
- * @param work gets the environment of the tests
+ * @param work receives environment variables for the tests
  */
 export async function inMemoryFolder<T>(
   work: (env: Readonly<Record<string, string>>) => Promise<T>,

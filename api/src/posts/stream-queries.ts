@@ -63,8 +63,8 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 
 /**
  * When to scan the nearest posts of all blogs first: the minimum number of followed blogs, posts to
- * scan per followed blog, the maximum number of blogs that count, and the share of the scan that is
- * read first (our choice, measured by `npm run bench -- follows`).
+ * scan per followed blog, the maximum number of blogs that count, and the fraction of the scan used
+ * as a sample (our choice, measured by `npm run bench -- follows`).
  */
 const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
 
@@ -72,9 +72,9 @@ const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
  * Posts of followed and own blogs nearest to a position, exact for any number of follows.
  *
  * For readers of many blogs, a short scan of everyone's nearest posts usually fills the page and is
- * cheaper than probing each blog; its first part decides whether the rest is worth reading. Otherwise
- * two stages merge the page: first the blogs that can contribute, then their posts. This is enough,
- * because n posts come from at most n blogs (docs/decisions/0040-home-feed.md).
+ * cheaper than probing each blog. A sample shows whether the full scan is likely to fill it. If not,
+ * the page is merged in two stages: find the blogs that can contribute, then their posts. n posts
+ * come from at most n blogs, so the result is exact (docs/decisions/0040-home-feed.md).
  */
 export const dashboardPosts = (
   db: Db,
@@ -86,8 +86,8 @@ export const dashboardPosts = (
   const own = blogIds(reader);
   const way = ways[towards];
   const ofPost = [sql`p.published_at`, sql`p.id`] as const;
-  /** Posts for the reader among the nearest ones of all blogs. */
-  const scanned = (posts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  /** Scans the nearest posts of all blogs for those that the reader sees. */
+  const scanNearest = (posts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
         select p.id, p.published_at
         from (
           select id, blog_id, published_at
@@ -131,10 +131,10 @@ export const dashboardPosts = (
         select unnest(${own}::bigint[])
       ),
       sampled as materialized (
-        ${scanned(sql`(select ceil(posts * ${sql.lit(scan.sample)}) from counted)`)}
+        ${scanNearest(sql`(select ceil(posts * ${sql.lit(scan.sample)}) from counted)`)}
       ),
       tried as materialized (
-        ${scanned(sql`(
+        ${scanNearest(sql`(
           select case
               when count(*) < ${count(limit)} and count(*) >= ${count(limit)} * ${sql.lit(scan.sample)}
               then (select posts from counted)

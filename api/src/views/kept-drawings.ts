@@ -5,10 +5,10 @@ export interface KeptDrawings {
 }
 
 /**
- * Keeps drawn views in memory: a half is pure, so what it drew once, it would draw again. As bytes,
- * because a page is sent as bytes.
+ * Keeps drawn views in memory: halves are pure, so the same props give the same HTML. Stores bytes,
+ * because pages are sent as bytes.
  *
- * @param most bytes of all of them together
+ * @param most total bytes to keep
  */
 export function createKeptDrawings(most: number): KeptDrawings {
   const drawings = new Map<string, Buffer>();

@@ -13,9 +13,8 @@ export interface PlacedViews {
   /** Returns what stands for a view until it is drawn. */
   readonly place: (request: ViewRequest) => ReactNode;
   /**
-   * Puts drawn views in their places in rendered markup; what was not drawn says so, once for each
-   * remote. Copies their bytes: replacing text in a page and encoding it took a seventh of the time
-   * of a dashboard.
+   * Inserts drawn views into rendered markup. Missing views become a notice, one per remote. Works on
+   * bytes: building the page as a string and encoding it took a seventh of a dashboard's CPU time.
    *
    * @param html of the requests, in their order
    * @returns the page in UTF-8
@@ -36,7 +35,7 @@ export function createPlacedViews(secret: string): PlacedViews {
     },
     fill(page, html) {
       const missing = new Set<RemoteName>();
-      // text and indexes of views in turns
+      // alternates between text and captured view indexes
       const parts = page.split(places);
       return Buffer.concat(
         parts.map((part, at) => {

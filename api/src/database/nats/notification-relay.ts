@@ -36,7 +36,7 @@ const tryLock = async (client: pg.Client): Promise<boolean> => {
 };
 
 /**
- * Forwards database notifications to NATS, so that the database has one listener instead of one per
+ * Forwards database notifications to NATS, so the database needs one listener rather than one per
  * process. Processes elect the relay by an advisory lock. If it stops or loses either connection,
  * another process takes over within two seconds.
  */
