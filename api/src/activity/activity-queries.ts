@@ -54,26 +54,27 @@ const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
   where blocked_blog_id = any(${[...own]}::bigint[])
 )`;
 
-/** Filters rows of activity (`a`) down to those that may be shown; anonymous actions may. */
-const shownOnly = (own: readonly string[]): RawBuilder<unknown> =>
-  sql`
-    where (
+/** Whether an action (`a`) may be shown to the owner of these blogs; anonymous actions may. */
+const mayBeShown = (own: readonly string[]): RawBuilder<boolean> =>
+  sql`(
+    (
       a.from_blog_id is null
       or (
         a.from_blog_id not in (select id from blogs where is_suspended)
         and a.from_blog_id not in ${blockedBy(own)}
       )
     )
-    and ${isMentionInSight}`;
+    and ${isMentionInSight}
+  )`;
 
 interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> {
   kind: NotificationKind | null;
   at: string;
   from_ids: (string | null)[] | null;
+  /** The last row read, if there may be more after it. */
   end_at: string | null;
   end_id: string | null;
   is_cut: boolean;
-  is_full: boolean;
 }
 
 const inMs = (column: RawBuilder<unknown>): RawBuilder<string> =>
@@ -108,9 +109,9 @@ const subscribedPosts = (
   where f.user_id = ${userId} and f.subscribed_at is not null`;
 
 /**
- * Reads each kind from the end of its own index and numbers the rows, newest first. The page is cut
- * at the first group too many: rows that belong to a shown group but lie behind the cut come again
- * on the next page.
+ * Reads each kind from the end of its own index, numbers the rows, newest first, and groups those
+ * that may be shown. The page is cut at the first group too many: rows that belong to a shown group
+ * but lie behind the cut come again on the next page.
  */
 async function groupsWithin(
   db: Db,
@@ -122,8 +123,13 @@ async function groupsWithin(
       ? sql``
       : sql`union all ${subscribedPosts(subscriber, blogId, place, limit)}`;
   const { rows } = await sql<GroupRow>`
-    with looked as materialized (
-      select a.*
+    with numbered as materialized (
+      select
+        a.*,
+        -- Days count down like rows do, so that grouping a burst finds its input sorted.
+        date '9999-12-31' - (a.created_at at time zone ${timeZone})::date as day,
+        row_number() over (order by a.created_at desc, a.id desc)::int as n,
+        ${mayBeShown(own)} as is_shown
       from (
         select a.*
         from unnest(${[...kinds]}::text[]) as wanted (kind)
@@ -140,27 +146,21 @@ async function groupsWithin(
           limit ${sql.lit(window)}
         ) a
         ${ofSubscriptions}
+        order by created_at desc, id desc
+        limit ${sql.lit(window)}
       ) a
-      order by a.created_at desc, a.id desc
-      limit ${sql.lit(window)}
     ),
-    numbered as materialized (
-      -- days count down like rows do, so that grouping a burst finds its input sorted
-      select
-        a.*,
-        date '9999-12-31' - (a.created_at at time zone ${timeZone})::date as day,
-        row_number() over (order by a.created_at desc, a.id desc) as n
-      from looked a
-      ${shownOnly(own)}
+    cut as (
+      select case when count(*) > ${sql.lit(limit)} then max(first) else ${sql.lit(window + 1)} end as n
+      from (
+        select min(n) as first
+        from numbered
+        where is_shown
+        group by day, thread, kind
+        order by first
+        limit ${sql.lit(limit + 1)}
+      ) heads
     ),
-    heads as (
-      select kind, thread, day, min(n) as first
-      from numbered
-      group by day, kind, thread
-      order by first
-      limit ${sql.lit(limit + 1)}
-    ),
-    cut as (select case when count(*) > ${sql.lit(limit)} then max(first) end as n from heads),
     shown as (
       select
         kind,
@@ -172,27 +172,16 @@ async function groupsWithin(
         (array_agg(new_post_id order by n))[1] as new_post_id,
         (array_agg(reply_id order by n))[1] as reply_id
       from numbered
-      where n < coalesce((select n from cut), 9e15)
-      group by day, kind, thread
-    ),
-    last as (
-      (select created_at, id from numbered where n = (select n - 1 from cut))
-      union all
-      (
-        select created_at, id
-        from looked
-        where (select n from cut) is null and (select count(*) from looked) = ${sql.lit(window)}
-        order by created_at, id
-        limit 1
-      )
+      where is_shown and n < (select n from cut)
+      group by day, thread, kind
     )
     select
       s.kind, ${inMs(sql`s.at`)} as at, s.count, s.from_ids, s.post_id, s.new_post_id, s.reply_id,
-      (select ${inMs(sql`created_at`)} from last) as end_at,
-      (select id from last) as end_id,
-      (select n from cut) is not null as is_cut,
-      (select count(*) from looked) = ${sql.lit(window)} as is_full
-    from (select 1) one
+      ${inMs(sql`last.created_at`)} as end_at,
+      last.id as end_id,
+      cut.n <= ${sql.lit(window)} as is_cut
+    from cut
+    left join numbered last on last.n = cut.n - 1
     left join shown s on true
     order by s.first`.execute(db);
   return rows;
@@ -205,7 +194,8 @@ export async function activityGroups(
 ): Promise<{ readonly groups: readonly ActivityGroup[]; readonly next: Place | undefined }> {
   const [small, large] = windows;
   let rows = await groupsWithin(db, wanted, small);
-  if (rows[0] && rows[0].is_full && !rows[0].is_cut) rows = await groupsWithin(db, wanted, large);
+  if (rows[0] && rows[0].end_id !== null && !rows[0].is_cut)
+    rows = await groupsWithin(db, wanted, large);
   const [first] = rows;
   const groups = rows.flatMap(({ kind, at, from_ids, count, post_id, new_post_id, reply_id }) =>
     kind === null
@@ -305,7 +295,7 @@ export async function unseenActivity(
             order by a.created_at desc
             limit ${sql.lit(mostUnread)}
           ) a
-          ${shownOnly(reader.blogIds)}
+          where ${mayBeShown(reader.blogIds)}
           union all
           select 1
           from follows f
