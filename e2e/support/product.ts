@@ -64,6 +64,8 @@ interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
   until(holds: () => Promise<boolean>): Promise<void>;
 }
 
+const cheapPasswords = `--import ${new URL('cheap-passwords.ts', import.meta.url).href}`;
+
 /** Runs the built server with some settings over those of tests. */
 export function runServer(
   args: readonly string[],
@@ -77,6 +79,7 @@ export function runServer(
       ...process.env,
       ...serverVariables,
       NODE_ENV: 'production',
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${cheapPasswords}`,
       TESSERA_DEMO: '1',
       ...env,
     },
