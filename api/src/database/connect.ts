@@ -79,7 +79,7 @@ export function connect(
   observed?: ObservedPool,
 ): Kysely<Database> {
   const config = { statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options };
-  const pool = new pg.Pool({ max: connections.own, ...config });
+  const pool = new pg.Pool({ max: connections.own, pipeline: true, ...config });
   // Each client needs a listener of its own: if a client is lost during a query, its error has no
   // other listener and would end the process.
   pool.on('error', () => {});

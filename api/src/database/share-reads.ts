@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { holdWrites } from './hold-writes.ts';
 import type { SharedConnections } from './shared-connections.ts';
 
 const read = /^\s*(?:select|with)\b/i;
@@ -19,23 +20,54 @@ export function isPlainRead(text: string): boolean {
   return isPlain;
 }
 
+const begins = /^(?:begin|start transaction)\b/;
+/** Answers for the database until the first statement of a transaction opens it. */
+const begun: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+/** Sends a statement with others of this turn, behind earlier ones that are not answered yet. */
+function send(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult> {
+  holdWrites(client.connection.stream);
+  return client.query(text, [...values]);
+}
+
 /**
  * A pool for Kysely that checks out a connection only for transactions and writes. Other reads go
  * to shared connections, unless all of them are stalled. Session-level advisory locks and settings
  * therefore need a transaction.
+ *
+ * A transaction begins with its first statement, which saves a round trip; statements that it sends
+ * in one turn of the event loop take one together.
+ *
+ * @param pool of pipelined connections
  */
 export function shareReads(pool: pg.Pool, shared: SharedConnections): PostgresPool {
   /** A client that checks out a connection with its first statement that cannot be shared. */
   function createClient(): PostgresPoolClient {
     let own: Promise<pg.PoolClient> | undefined;
+    let opening: string | undefined;
+    async function queryOwn(text: string, values: readonly unknown[]): Promise<unknown> {
+      const client = await (own ??= pool.connect());
+      if (begins.test(text)) {
+        opening = text;
+        return begun;
+      }
+      if (opening === undefined) return send(client, text, values);
+      const beginning = send(client, opening);
+      opening = undefined;
+      const [, result] = await Promise.all([beginning, send(client, text, values)]);
+      return result;
+    }
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new Error('a shared connection has no cursors');
       if (own === undefined && isPlainRead(text) && shared.isReady())
         return shared.query(text, values);
-      own ??= pool.connect();
-      return own.then((client) => client.query(text, [...values]));
+      return queryOwn(text, values);
     }
     return {
       query,

@@ -1,7 +1,9 @@
+import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './connect.ts';
+import { holdWrites } from './hold-writes.ts';
 import type { Database } from './schema.ts';
 import { isPlainRead } from './share-reads.ts';
 import { stalledAfter } from './shared-connections.ts';
@@ -120,6 +122,53 @@ test('a transaction has a connection of its own', async () => {
     expect(rows).toMatchObject([{ text: 'kept' }]);
     expect(rows[0]?.pid).not.toBe(shared);
   });
+});
+
+test('statements that a transaction sends in one turn run in order, and those behind a failed one fail', async () => {
+  const add = (trx: Kysely<Database>, text: string) =>
+    sql`insert into notes values (${text})`.execute(trx);
+  const count = async (trx: Kysely<Database>) =>
+    (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(trx)).rows[0]?.n;
+  const transact = <T>(work: (trx: Kysely<Database>) => Promise<T>) =>
+    db.transaction().execute(async function begin(trx) {
+      await sql`create temporary table notes (text text) on commit drop`.execute(trx);
+      return work(trx);
+    });
+  expect(await transact((trx) => Promise.all([count(trx), add(trx, 'one'), count(trx)]))).toEqual([
+    0,
+    expect.anything(),
+    1,
+  ]);
+  await expect(
+    transact((trx) => Promise.all([sql`select 1 / ${0}::int`.execute(trx), add(trx, 'two')])),
+  ).rejects.toThrow('division by zero');
+  expect(await numbered(1)).toBe(1);
+});
+
+test('a transaction without statements commits and rolls back', async () => {
+  await db.transaction().execute(async () => {});
+  await expect(
+    db.transaction().execute(() => Promise.reject(new Error('changed my mind'))),
+  ).rejects.toThrow('changed my mind');
+  expect(await numbered(1)).toBe(1);
+});
+
+test('what is written in one turn leaves in one piece', async () => {
+  const pieces: number[] = [];
+  const stream = new Duplex({
+    read() {},
+    writev(chunks, done) {
+      pieces.push(chunks.length);
+      done();
+    },
+  });
+  for (const text of ['begin', 'select']) {
+    holdWrites(stream);
+    stream.write(text);
+  }
+  expect(pieces).toEqual([]);
+  await nextTurn();
+  expect(pieces).toEqual([2]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import net from 'node:net';
 import pg from 'pg';
+import { holdWrites } from './hold-writes.ts';
 
 /** Milliseconds without an answer after which a connection counts as stalled (our choice). */
 export const stalledAfter = 100;
@@ -23,16 +23,10 @@ export interface SharedConnections {
   close(): Promise<void>;
 }
 
-interface Connection {
-  readonly client: pg.Client;
-  readonly socket: net.Socket;
-}
-
 interface Slot {
-  connection: Promise<Connection> | undefined;
+  connection: Promise<pg.Client> | undefined;
   /** Send times of unanswered statements, oldest first. Answers arrive in the same order. */
   readonly sentAt: number[];
-  isHeld: boolean;
 }
 
 /**
@@ -51,11 +45,7 @@ export function createSharedConnections(
   size: number,
   prepare: (client: pg.Client) => void,
 ): SharedConnections {
-  const slots = Array.from({ length: size }, (): Slot => ({
-    connection: undefined,
-    sentAt: [],
-    isHeld: false,
-  }));
+  const slots = Array.from({ length: size }, (): Slot => ({ connection: undefined, sentAt: [] }));
   /** The connection picked for this turn of the event loop. */
   let current: Slot | undefined;
   let isClosed = false;
@@ -81,27 +71,15 @@ export function createSharedConnections(
     if (slot.connection === connection) slot.connection = undefined;
   }
 
-  function open(slot: Slot): Promise<Connection> {
-    const socket = new net.Socket();
-    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
-    const connection = client.connect().then(() => ({ client, socket }));
+  function open(slot: Slot): Promise<pg.Client> {
+    const client = new pg.Client({ ...config, pipeline: true });
+    const connection = client.connect();
     const forgetThis = (): void => forget(slot, connection);
     client.on('error', forgetThis);
     client.on('end', forgetThis);
     connection.catch(forgetThis);
     prepare(client);
     return connection;
-  }
-
-  /** Buffers writes until the end of this turn. */
-  function hold(slot: Slot, socket: net.Socket): void {
-    if (slot.isHeld) return;
-    slot.isHeld = true;
-    socket.cork();
-    process.nextTick(() => {
-      slot.isHeld = false;
-      socket.uncork();
-    });
   }
 
   return {
@@ -114,8 +92,9 @@ export function createSharedConnections(
       if (isClosed) throw new Error('The connections to the database are closed.');
       const slot = choose();
       const connection = (slot.connection ??= open(slot));
-      const { client, socket } = await connection;
-      hold(slot, socket);
+      const client = await connection;
+      const { stream } = client.connection;
+      holdWrites(stream);
       slot.sentAt.push(performance.now());
       try {
         return await client.query(text, [...values]);
@@ -126,7 +105,7 @@ export function createSharedConnections(
         // statements queued behind it have waited as long, and each could wait as long again
         else if (error.code === statementTimeout) {
           forget(slot, connection);
-          socket.destroy();
+          stream.destroy();
         }
         // the statement that should have prepared it failed
         if (error instanceof pg.DatabaseError && error.code === unknownStatement)
@@ -141,8 +120,8 @@ export function createSharedConnections(
       isClosed = true;
       await Promise.allSettled(
         slots.map(async ({ connection }) => {
-          const opened = await connection;
-          await opened?.client.end();
+          const client = await connection;
+          await client?.end();
         }),
       );
     },

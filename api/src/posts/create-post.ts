@@ -82,8 +82,11 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       const row = await postOfSubmission(trx, blog.id, submission_key);
       return row && { row, blog, isNew: false };
     };
-    await queueForUser(trx, viewer.userId);
-    const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
+    // sent together: the lock comes first, and the count sees what was stored before it was granted
+    const [, isLimitReached] = await Promise.all([
+      queueForUser(trx, viewer.userId),
+      hasReachedDailyLimit(trx, viewer.userId, now),
+    ]);
     // otherwise the insert detects duplicates, which are rare
     if (isLimitReached || draft.state === 'queued') {
       const earlier = await findEarlier();

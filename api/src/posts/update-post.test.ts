@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import {
@@ -7,6 +9,7 @@ import {
   updatePost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { queueForUser } from './post-queries.ts';
 import { payload, reblogOf, save, storedPost, submit } from './test-posting.ts';
 
 let app: TestApp;
@@ -20,6 +23,15 @@ afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
 const stored = (id: string) => storedPost(app, id);
+
+/** Statements that wait for a lock. */
+async function countLockWaits(): Promise<number> {
+  const { rows } = await sql`
+    select 1
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows.length;
+}
 
 describe('creating a post', () => {
   test('API-27, API-39, FORM-27, FORM-28: a new post returns its markup, blog, counters and message', async () => {
@@ -260,8 +272,17 @@ test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a 
   };
   await app.db
     .insertInto('posts')
-    .values(Array.from({ length: postLimits.perDay - 1 }, () => copy))
+    .values(Array.from({ length: postLimits.perDay - 2 }, () => copy))
     .execute();
+  // of several that wait for their turn, one takes the last place
+  const waiting = await app.db.transaction().execute(async function holdUp(trx) {
+    await queueForUser(trx, row.author_id);
+    const submits = [1, 2, 3].map(() => submit(cleo));
+    while ((await countLockWaits()) < submits.length) await setImmediate();
+    return submits;
+  });
+  const accepted = (await Promise.all(waiting)).filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(1);
   expect(await submit(cleo)).toMatchObject({ status: 403, errors: ['Post limit reached.'] });
   expect((await save(cleo, { submission_key: 'first' })).post.action.id).toBe(post.action.id);
   const { limits } = payload(getPostFormBuilderData, await cleo.call(getPostFormBuilderData, {}));
