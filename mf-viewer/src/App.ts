@@ -121,16 +121,9 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
   watchBlogs(services, { keys, loadPresses });
   followEvents(services);
   startIslands(services, { loadPresses, holdPresses });
-  // videos, photos: the browser's own behaviour works until their code is loaded
-  import('./media/watch-media.ts').then(
-    ({ watchMedia }) => {
-      if (!signal.aborted) watchMedia(services);
-    },
+  import('./start-later.ts').then(
+    ({ startLater }) => startLater(services),
     (error: unknown) => platform.log.error(error, { action: 'media' }),
-  );
-  import('./times/watch-times.ts').then(
-    ({ watchTimes }) => watchTimes(platform, signal),
-    (error: unknown) => platform.log.error(error, { action: 'times' }),
   );
   onFirstPage(platform, signal, 'queue', async () => {
     const { watchQueue } = await import('./queue/watch-queue.ts');

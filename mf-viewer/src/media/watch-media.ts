@@ -6,7 +6,6 @@ import {
 import type { ViewerServices } from '../actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { drawn } from '@tessera/shared-ui/written';
-import { watchLivePhotos } from '../live-photos/watch-live-photos.ts';
 import { startTextPictures, textPictureSelector } from '../lightbox/text-pictures.ts';
 import { watchPhotos } from '../lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
@@ -34,6 +33,10 @@ const kinds: readonly {
     selector: `[${photoAttributes.carousel}]${drawn}`,
     load: async () => (await import('../carousel/start-carousels.ts')).startCarousels,
   },
+  {
+    selector: `[${photoAttributes.livePhoto}]${drawn}`,
+    load: async () => (await import('../live-photos/start-live-photos.ts')).startLivePhotos,
+  },
   { selector: textPictureSelector, load: async () => startTextPictures },
 ];
 
@@ -53,7 +56,6 @@ export function watchMedia(services: ViewerServices): void {
   const copies: VideoCopies = new WeakMap();
   const { openLarge } = watchPhotos({ ...services, copies });
   const parts: MediaParts = { platform, signal, posts, copies, openLarge };
-  const livePhotos = watchLivePhotos(platform, signal);
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];
   /** Everything that was found, with a function that undoes its enhancement. */
@@ -100,7 +102,6 @@ export function watchMedia(services: ViewerServices): void {
 
   function check(): void {
     for (const enhancer of running) enhancer.check();
-    livePhotos.check();
   }
   function scan(): void {
     for (const [found, takeBack] of known) {

@@ -25,7 +25,6 @@ const showWithin = (root: ParentNode): void =>
  * until the lifetime ends.
  */
 export function watchTimes(platform: Platform, signal: AbortSignal): void {
-  if (signal.aborted) return;
   // its callback runs before the additions are painted
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records)

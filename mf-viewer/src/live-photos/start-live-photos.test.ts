@@ -1,6 +1,7 @@
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { fireEvent } from '@testing-library/react';
+import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
 const photo = {
@@ -28,11 +29,19 @@ const still = (index = 0) => {
   return found;
 };
 const video = () => document.querySelector<HTMLVideoElement>('#main video');
-const mounted = (isOn: boolean) =>
-  mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
+/** Mounts the viewer; the photos come near the window, which loads what plays them. */
+async function mounted(isOn: boolean): Promise<Awaited<ReturnType<typeof mountViewer>>> {
+  const viewer = await mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
+  await jest.advanceTimersByTimeAsync(0);
+  for (const photo of view.watched) view.comeIntoView(photo);
+  await jest.advanceTimersByTimeAsync(0);
+  return viewer;
+}
 
+let view: FakeIntersections;
 let play: jest.SpyInstance;
 beforeEach(() => {
+  view = fakeIntersections();
   jest.useFakeTimers();
   play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue(undefined);
@@ -98,11 +107,10 @@ test('a video that cannot play, or unmounting, leaves the still', async () => {
 });
 
 test('VIDEO-28: plays for 500 ms when it first comes into view, and only then', async () => {
-  const platform = createFakePlatform({ flags: { livephotos_web: true } });
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, 100, 300, 200));
-  await mountViewer(page, platform);
+  await mounted(true);
   await jest.advanceTimersByTimeAsync(1000);
   expect(play).toHaveBeenCalledTimes(1);
   fireEvent.scroll(document);

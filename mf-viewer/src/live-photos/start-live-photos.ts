@@ -1,0 +1,113 @@
+import { later, listen } from '@tessera/shared-ui/lifetime';
+import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
+import { peekCheck } from '@tessera/shared-contracts/media/photoset';
+import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
+import type { Enhancer, MediaParts } from '../media/enhancer.ts';
+import { fullViewOf } from '../media/full-view.ts';
+import { throttledCheck } from '../media/throttled-check.ts';
+import { prefersReducedMotion } from '../video/may-autoplay.ts';
+import styles from './live-photo.module.css';
+
+/** A photo with a video of the moment that it was taken in. */
+interface LivePhoto {
+  /** Plays the first moments of its video as a hint. */
+  preview(): void;
+  /** Takes the video away. */
+  end(): void;
+}
+
+/** Plays the video over the photo while the pointer, a finger or the focus is on it. */
+function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  let playing: HTMLVideoElement | undefined;
+  /** Keeps a preview from ending; there while one plays or loads. */
+  let takeOver: (() => void) | undefined;
+
+  function stop(): void {
+    const video = playing;
+    if (!video) return;
+    playing = undefined;
+    video.pause();
+    video.classList.add(styles['video--fading'] ?? '');
+    later(signal, livePhotoMotion.deactivate, () => video.remove());
+  }
+
+  function play(onPlaying: () => void = () => {}): void {
+    if (playing || prefersReducedMotion()) return;
+    const video = document.createElement('video');
+    video.className = styles['video'] ?? '';
+    video.muted = true;
+    video.playsInline = true;
+    video.setAttribute('aria-hidden', 'true');
+    video.src = address;
+    video.addEventListener('ended', () => later(signal, livePhotoMotion.postroll, stop), {
+      once: true,
+    });
+    playing = video;
+    photo.classList.add(styles['host'] ?? '');
+    photo.append(video);
+    // a video that cannot be played leaves the still
+    video.play().then(onPlaying, stop);
+  }
+
+  const enter = (): void => {
+    takeOver?.();
+    takeOver = undefined;
+    play();
+  };
+  const leave = ({ relatedTarget }: PointerEvent | FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && photo.contains(relatedTarget))) stop();
+  };
+  listen(signal, photo, 'pointerover', enter);
+  listen(signal, photo, 'focusin', enter);
+  listen(signal, photo, 'pointerout', leave);
+  listen(signal, photo, 'focusout', leave);
+  return {
+    preview() {
+      takeOver = () => {};
+      // from its first frame on, however long that took to load
+      play(() => {
+        if (!signal.aborted && takeOver) takeOver = later(signal, livePhotoMotion.preview, stop);
+      });
+    },
+    end() {
+      lifetime.abort();
+      playing?.remove();
+    },
+  };
+}
+
+/**
+ * The live photos of the page, with the flag `livephotos_web` on. At its end a video holds its last
+ * frame for a moment, then the still comes back, as it does on leave. Each plays once by itself when
+ * it is first in view, as a hint.
+ */
+export function startLivePhotos({
+  platform,
+  signal,
+}: Pick<MediaParts, 'platform' | 'signal'>): Enhancer {
+  /** Photos that have not been in view. */
+  const unseen = new Map<HTMLElement, LivePhoto>();
+  const check = throttledCheck(signal, peekCheck, function previewWhatCameIntoView() {
+    for (const [photo, { preview }] of unseen) {
+      if (!fullViewOf(photo).isFullyInView) continue;
+      unseen.delete(photo);
+      preview();
+    }
+  });
+  return {
+    enhance(photo) {
+      const address = photo.getAttribute(photoAttributes.livePhoto);
+      if (!address || !platform.flags.isOn('livephotos_web')) return undefined;
+      const livePhoto = createLivePhoto(photo, address);
+      unseen.set(photo, livePhoto);
+      check();
+      return () => {
+        unseen.delete(photo);
+        livePhoto.end();
+      };
+    },
+    check,
+  };
+}
