@@ -7,6 +7,7 @@ import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../shared-contracts/src');
 const contractsLoader = path.join(import.meta.dirname, 'contracts-loader.ts');
+const fontLoader = path.join(import.meta.dirname, 'font-loader.ts');
 
 export interface BaseOptions {
   /** Absolute path of the package. */
@@ -81,7 +82,7 @@ export function baseConfig({
           use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)],
           sideEffects: true,
         },
-        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.woff2$/, type: 'asset/resource', use: [fontLoader] },
       ],
     },
     optimization: {

@@ -50,7 +50,9 @@ export const titleFonts: readonly TitleFont[] = [
   system('Verdana', "Verdana, 'DejaVu Sans', sans-serif"),
   {
     name: pageFont,
-    family: "'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, serif",
+    // as pages load it, and as its own stylesheet does
+    family:
+      "'Tessera Serif', 'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, serif",
     webfont: { path: 'source-serif-4', version: '5.3.1' },
   },
   web('Abril Fatface', 'abril-fatface', '5.3.0', 'serif'),

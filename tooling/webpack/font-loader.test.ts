@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fontLoader from './font-loader.ts';
+
+const shell = createRequire(new URL('../../shell/package.json', import.meta.url));
+const font = readFileSync(
+  shell.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
+);
+test('a font keeps its format and loses a third of its bytes', async () => {
+  const limited = await fontLoader(font);
+  expect(limited.subarray(0, 4).toString()).toBe('wOF2');
+  expect(limited.length).toBeLessThan(0.7 * font.length);
+  expect(await fontLoader(font)).toEqual(limited);
+});
+
+test('what is no font fails the build', async () => {
+  await expect(fontLoader(Buffer.from('letters'))).rejects.toThrow();
+});
