@@ -21,7 +21,7 @@ export function isPlainRead(text: string): boolean {
 }
 
 const begins = /^(?:begin|start transaction)\b/;
-/** Answers for the database until the first statement of a transaction opens it. */
+/** Stands in for the answer to `begin`, which is sent with the first statement. */
 const begun: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /** Sends a statement with others of this turn, behind earlier ones that are not answered yet. */
