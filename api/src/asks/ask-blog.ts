@@ -13,7 +13,7 @@ import type { PostOptions } from '../database/schema/posts.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
 import { checkDailyLimit } from '../posts/daily-limits.ts';
-import { insertPost, queueForUser } from '../posts/post-queries.ts';
+import { insertPost } from '../posts/post-queries.ts';
 import { summarise } from '../posts/summarise.ts';
 
 export interface AskedQuestion {
@@ -81,7 +81,6 @@ export async function askBlog(
   const content: PostContent = { type: 'note', ask, asker: asker?.name ?? '', answer_html: '' };
   const now = deps.now();
   await inTransaction(deps.db, async function storeQuestion(trx) {
-    await queueForUser(trx, viewer.userId);
     await checkDailyLimit(trx, viewer.userId, now);
     const row = await insertPost(trx, {
       blog_id: blog.id,

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import type { Database } from '../database/schema.ts';
 import { forbidden } from '../http/refusal.ts';
-import { postsMadeSince } from './post-queries.ts';
+import { postsMadeSince, queueForUser } from './post-queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const total = (used: ReadonlyMap<string, number>): number =>
@@ -25,19 +25,28 @@ export async function limitsOf(db: Kysely<Database>, userId: string, now: Date):
   );
 }
 
-/** Whether the user's daily limit is used up. */
-export const hasReachedDailyLimit = async (
-  db: Kysely<Database>,
+/**
+ * Whether the user's daily limit is used up. Until the transaction ends, no other submit of the user
+ * can change the answer.
+ */
+export async function hasReachedDailyLimit(
+  trx: Transaction<Database>,
   userId: string,
   now: Date,
-): Promise<boolean> =>
-  total(await postsMadeSince(db, userId, new Date(now.getTime() - day))) >= postLimits.perDay;
+): Promise<boolean> {
+  // pipelined in this order: the count must not run before the lock is granted
+  const [, used] = await Promise.all([
+    queueForUser(trx, userId),
+    postsMadeSince(trx, userId, new Date(now.getTime() - day)),
+  ]);
+  return total(used) >= postLimits.perDay;
+}
 
-/** Refuses with 403 when the user's daily limit is used up. */
+/** Refuses with 403 when the user's daily limit is used up; see {@link hasReachedDailyLimit}. */
 export async function checkDailyLimit(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: string,
   now: Date,
 ): Promise<void> {
-  if (await hasReachedDailyLimit(db, userId, now)) throw forbidden(postTexts.limitReached);
+  if (await hasReachedDailyLimit(trx, userId, now)) throw forbidden(postTexts.limitReached);
 }

@@ -14,7 +14,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid } from '../http/refusal.ts';
 import { checkDailyLimit } from '../posts/daily-limits.ts';
 import { draftPost } from '../posts/draft-post.ts';
-import { insertPost, queueForUser } from '../posts/post-queries.ts';
+import { insertPost } from '../posts/post-queries.ts';
 import { readTags } from '../posts/read-tags.ts';
 import { escapeText } from '../posts/sanitise.ts';
 import { typesTaken } from './submission-policy.ts';
@@ -103,7 +103,6 @@ export async function submitPost(
   });
   const now = deps.now();
   await inTransaction(deps.db, async function storeSubmission(trx) {
-    await queueForUser(trx, viewer.userId);
     await checkDailyLimit(trx, viewer.userId, now);
     if ((await countWaiting(trx, blog.id, sender.id)) >= submissionLimits.waiting)
       throw forbidden(submissionTexts.tooMany);
