@@ -93,7 +93,7 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
-  // temporary folders last no longer than a run
+  // the default is a temporary folder, which is deleted after each run
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
   // More than two cores: api tests spend a third of their time waiting for timers or the database.
   maxWorkers: 4,

@@ -1,6 +1,6 @@
 /**
- * Measures how long `npm start` takes to serve its first page: in a fresh clone of HEAD, then again
- * with everything installed and built. npm may use its cache.
+ * Measures the time from `npm start` to the first page served, in a fresh clone of HEAD and again
+ * once everything is installed and built. npm may use its cache.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';

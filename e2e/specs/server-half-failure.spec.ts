@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 /** Milliseconds within which a page must answer, whatever its halves do. */
 const answerLimit = 10_000;
-/** Milliseconds within which the server must notice what was released, which it looks up each second. */
+/** Maximum milliseconds until the server notices a release; it polls once a second. */
 const noticeLimit = 20_000;
 
 /** A remote with views, and how a person tells that it works. */

@@ -1,6 +1,6 @@
 /**
- * Makes hashing a password cheap. Servers under test load it first: tests register and log in a
- * thousand times, and a hash costs a tenth of a second.
+ * Makes password hashing cheap. Preloaded by servers under test, where a thousand registrations and
+ * logins would cost a tenth of a second each.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place.folder, { recursive: true }));
 
-test('tests get a folder of their own, which is gone afterwards, also after a failure', async () => {
+test('tests get their own folder, which is removed afterwards, even after a failure', async () => {
   const seen: string[] = [];
   async function leaveFile({ TMPDIR = '' }: Readonly<Record<string, string>>): Promise<void> {
     seen.push(TMPDIR);

@@ -1,9 +1,10 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** An in-memory file system, and how many bytes of it and of RAM must be free to use it. */
+/** An in-memory file system for temporary files. */
 export interface MemoryPlace {
   readonly folder: string;
+  /** Minimum free bytes of the file system and of RAM. */
   readonly free: { readonly folder: number; readonly memory: number };
 }
 
@@ -21,8 +22,8 @@ function hasRoom({ folder, free }: MemoryPlace): boolean {
 }
 
 /**
- * Runs tests with their temporary files in memory, if there is room. Each test database consists of
- * hundreds of files; creating and deleting them on disk took a fifth of the unit tests' run time.
+ * Runs tests with their temporary files in memory if there is room. Creating and deleting test
+ * databases, hundreds of files each, took a fifth of the unit tests' run time on disk.
  *
  * @param work receives environment variables for the tests
  */

@@ -6,6 +6,7 @@ const shell = createRequire(new URL('../../shell/package.json', import.meta.url)
 const font = readFileSync(
   shell.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
 );
+
 test('a font keeps its format and loses a third of its bytes', async () => {
   const limited = await fontLoader(font);
   expect(limited.subarray(0, 4).toString()).toBe('wOF2');
@@ -13,6 +14,6 @@ test('a font keeps its format and loses a third of its bytes', async () => {
   expect(await fontLoader(font)).toEqual(limited);
 });
 
-test('what is no font fails the build', async () => {
+test('an invalid font fails the build', async () => {
   await expect(fontLoader(Buffer.from('letters'))).rejects.toThrow();
 });

@@ -1,14 +1,14 @@
 import subsetFont from 'subset-font';
 
-/** Weights that text of pages has: those of the tokens, of titles, and of `<strong>`. */
+/** Range of font weights on pages: tokens, titles and `<strong>`. */
 const weights = { min: 400, max: 700 } as const;
 
-/** Features that browsers apply by themselves, and the kinds of figures that styles ask for. */
+/** OpenType features that browsers enable by default, and the figure styles that our CSS requests. */
 const features = 'calt ccmp clig kern liga locl mark mkmk rlig lnum onum pnum tnum'.split(' ');
 
 /**
- * A webpack loader that removes weights and features that no page uses from a variable font: a
- * third of its bytes.
+ * Webpack loader that strips unused weights and features from a variable font, a third of its
+ * bytes.
  */
 export default function fontLoader(font: Buffer): Promise<Buffer> {
   return subsetFont(font, '', {
@@ -19,5 +19,5 @@ export default function fontLoader(font: Buffer): Promise<Buffer> {
   });
 }
 
-/** The loader gets bytes instead of text. */
+/** Makes webpack pass bytes instead of text. */
 export const raw = true;

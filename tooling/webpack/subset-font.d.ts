@@ -1,4 +1,4 @@
-/** The part that we use of a package without types. */
+/** Types for the part of this package that we use; it has none. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';

@@ -54,7 +54,7 @@ const blockedBy = (own: readonly string[]): RawBuilder<unknown> => sql`(
   where blocked_blog_id = any(${[...own]}::bigint[])
 )`;
 
-/** Whether an action (`a`) may be shown to the owner of these blogs; anonymous actions may. */
+/** Whether the owner of these blogs may see an action (`a`). Anonymous actions are visible. */
 const mayBeShown = (own: readonly string[]): RawBuilder<boolean> =>
   sql`(
     (
@@ -71,7 +71,7 @@ interface GroupRow extends Omit<ActivityGroup, 'at' | 'kind' | 'from'> {
   kind: NotificationKind | null;
   at: string;
   from_ids: (string | null)[] | null;
-  /** The last row read, if there may be more after it. */
+  /** The last row of the page, if more may follow. */
   end_at: string | null;
   end_id: string | null;
   is_cut: boolean;
@@ -109,9 +109,9 @@ const subscribedPosts = (
   where f.user_id = ${userId} and f.subscribed_at is not null`;
 
 /**
- * Reads each kind from the end of its own index, numbers the rows, newest first, and groups those
- * that may be shown. The page is cut at the first group too many: rows that belong to a shown group
- * but lie behind the cut come again on the next page.
+ * Scans the index of each kind backwards, numbers the rows from newest to oldest, and groups the
+ * visible ones. The page ends before the first group over the limit; later rows of its groups appear
+ * on the next page.
  */
 async function groupsWithin(
   db: Db,

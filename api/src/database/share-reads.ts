@@ -21,10 +21,10 @@ export function isPlainRead(text: string): boolean {
 }
 
 const begins = /^(?:begin|start transaction)\b/;
-/** Stands in for the answer to `begin`, which is sent with the first statement. */
+/** Returned for `begin`, which is not sent until the first statement. */
 const begun: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
-/** Sends a statement with others of this turn, behind earlier ones that are not answered yet. */
+/** Pipelines a statement; all statements of this turn of the event loop share a packet. */
 function send(
   client: pg.PoolClient,
   text: string,
@@ -39,8 +39,8 @@ function send(
  * to shared connections, unless all of them are stalled. Session-level advisory locks and settings
  * therefore need a transaction.
  *
- * A transaction begins with its first statement, which saves a round trip; statements that it sends
- * in one turn of the event loop take one together.
+ * `begin` travels with the first statement of its transaction, which saves a round trip. Statements
+ * sent in the same turn of the event loop share one.
  *
  * @param pool of pipelined connections
  */

@@ -124,7 +124,7 @@ test('a transaction has a connection of its own', async () => {
   });
 });
 
-test('statements that a transaction sends in one turn run in order, and those behind a failed one fail', async () => {
+test('statements pipelined in a transaction run in order, and a failure fails those after it', async () => {
   const add = (trx: Kysely<Database>, text: string) =>
     sql`insert into notes values (${text})`.execute(trx);
   const count = async (trx: Kysely<Database>) =>
@@ -153,7 +153,7 @@ test('a transaction without statements commits and rolls back', async () => {
   expect(await numbered(1)).toBe(1);
 });
 
-test('what is written in one turn leaves in one piece', async () => {
+test('writes of one turn share a packet', async () => {
   const pieces: number[] = [];
   const stream = new Duplex({
     read() {},

@@ -24,7 +24,7 @@ afterEach(() => app.setNow(undefined));
 
 const stored = (id: string) => storedPost(app, id);
 
-/** Statements that wait for a lock. */
+/** Number of statements waiting for a lock. */
 async function countLockWaits(): Promise<number> {
   const { rows } = await sql`
     select 1
@@ -274,7 +274,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a 
     .insertInto('posts')
     .values(Array.from({ length: postLimits.perDay - 2 }, () => copy))
     .execute();
-  // of several that wait for their turn, one takes the last place
+  // several wait for the lock, but only one post is left for the day
   const waiting = await app.db.transaction().execute(async function holdUp(trx) {
     await queueForUser(trx, row.author_id);
     const submits = [1, 2, 3].map(() => submit(cleo));

@@ -29,7 +29,13 @@ const still = (index = 0) => {
   return found;
 };
 const video = () => document.querySelector<HTMLVideoElement>('#main video');
-/** Mounts the viewer; the photos come near the window, which loads what plays them. */
+/** Gives every element a place inside the window. */
+const placeInView = () =>
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 100, 300, 200));
+
+/** Mounts the viewer and brings the photos near the window, which loads their code. */
 async function mounted(isOn: boolean): Promise<Awaited<ReturnType<typeof mountViewer>>> {
   const viewer = await mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
   await jest.advanceTimersByTimeAsync(0);
@@ -107,9 +113,7 @@ test('a video that cannot play, or unmounting, leaves the still', async () => {
 });
 
 test('VIDEO-28: plays for 500 ms when it first comes into view, and only then', async () => {
-  jest
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockReturnValue(new DOMRect(0, 100, 300, 200));
+  placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(1000);
   expect(play).toHaveBeenCalledTimes(1);
@@ -126,9 +130,7 @@ test('VIDEO-27: a preview lasts 500 ms from its first frame, however long that t
       begin = resolve;
     }),
   );
-  jest
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockReturnValue(new DOMRect(0, 100, 300, 200));
+  placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(2000);
   const shown = video();
@@ -141,9 +143,7 @@ test('VIDEO-27: a preview lasts 500 ms from its first frame, however long that t
 });
 
 test('VIDEO-28: pointing at a preview lets it play to its end', async () => {
-  jest
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockReturnValue(new DOMRect(0, 100, 300, 200));
+  placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(10);
   fireEvent.pointerOver(still());

@@ -8,11 +8,11 @@ import { throttledCheck } from '../media/throttled-check.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
-/** A photo with a video of the moment that it was taken in. */
+/** A photo with a short video of the moment it was taken. */
 interface LivePhoto {
-  /** Plays the first moments of its video as a hint. */
+  /** Plays the start of its video as a hint. */
   preview(): void;
-  /** Takes the video away. */
+  /** Removes the video and all listeners. */
   end(): void;
 }
 
@@ -21,7 +21,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let playing: HTMLVideoElement | undefined;
-  /** Keeps a preview from ending; there while one plays or loads. */
+  /** Lets a preview play to its end; set while one loads or plays. */
   let takeOver: (() => void) | undefined;
 
   function stop(): void {
@@ -47,7 +47,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
     playing = video;
     photo.classList.add(styles['host'] ?? '');
     photo.append(video);
-    // a video that cannot be played leaves the still
+    // if the video cannot play, the still remains
     video.play().then(onPlaying, stop);
   }
 
@@ -79,17 +79,17 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 }
 
 /**
- * The live photos of the page, with the flag `livephotos_web` on. At its end a video holds its last
- * frame for a moment, then the still comes back, as it does on leave. Each plays once by itself when
- * it is first in view, as a hint.
+ * Plays the live photos of the page if the flag `livephotos_web` is on. Each previews itself once,
+ * when it first comes into view. A video that ends holds its last frame briefly; then, as when the
+ * pointer leaves, it fades back to the still.
  */
 export function startLivePhotos({
   platform,
   signal,
 }: Pick<MediaParts, 'platform' | 'signal'>): Enhancer {
-  /** Photos that have not been in view. */
+  /** Photos that have not been fully in view yet. */
   const unseen = new Map<HTMLElement, LivePhoto>();
-  const check = throttledCheck(signal, peekCheck, function previewWhatCameIntoView() {
+  const check = throttledCheck(signal, peekCheck, function previewVisible() {
     for (const [photo, { preview }] of unseen) {
       if (!fullViewOf(photo).isFullyInView) continue;
       unseen.delete(photo);
