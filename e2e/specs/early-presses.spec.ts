@@ -4,6 +4,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { searchesOf, searchField } from '../support/header-search.ts';
+import { recordCalls } from '../support/sent-calls.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
 /** Keeps the files of a remote back until the returned function is called. */
@@ -63,25 +64,21 @@ test('a reply sent while a like is held waits for it; both happen once, without 
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Liked and answered early');
   const release = await holdBack(bob, 'mf_viewer');
+  const readSent = await recordCalls(bob.context, like, replyToPost);
   const page = await bob.open(`/@${ada.blog}/post/${id}`, 'domcontentloaded');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if ([like.path, replyToPost.path].some((path) => path === pathname)) sent.push(pathname);
-  });
   const likeButton = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
   await likeButton.click();
   const replies = page.getByRole('region', { name: replyTexts.heading });
   await replies.getByLabel(replyTexts.label).fill('Both');
   await replies.getByRole('button', { name: replyTexts.submit, exact: true }).click();
   await expect(replies.locator('form')).toHaveAttribute('aria-busy', 'true');
-  expect(sent).toEqual([]);
+  expect(await readSent(page)).toEqual([]);
 
   release();
   await expect(replies.getByRole('listitem')).toContainText('Both');
   await expect(likeButton).toHaveAttribute('aria-pressed', 'true');
   await expect(replies.getByLabel(replyTexts.label)).toHaveValue('');
-  expect(sent).toEqual([like.path, replyToPost.path]);
+  expect(await readSent(page)).toEqual([like.path, replyToPost.path]);
 });
 
 test('a like by key and an instant reblog happen once, although the post is not hydrated yet', async ({

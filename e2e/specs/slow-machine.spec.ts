@@ -5,6 +5,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { searchesOf, searchField } from '../support/header-search.ts';
+import { recordCalls } from '../support/sent-calls.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 /** How many times slower the machine is, and the milliseconds of a round trip. */
@@ -84,12 +85,8 @@ test('on a very slow machine a like, a follow and a menu pressed right after the
   test.setTimeout(180_000);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Far away');
+  const readSent = await recordCalls(bob.context, like, follow);
   const page = await openSlowly(bob, `/@${ada.blog}`);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if ([like.path, follow.path].some((path) => path === pathname)) sent.push(pathname);
-  });
   const post = page.locator(`#post-${id}`);
   const likeButton = post.getByRole('button', { name: 'Like' });
   const followButton = page
@@ -103,7 +100,7 @@ test('on a very slow machine a like, a follow and a menu pressed right after the
   await expect(followButton).toHaveAttribute('aria-pressed', 'true', { timeout: 90_000 });
   await expect(likeButton).toHaveAttribute('aria-pressed', 'true', { timeout: 90_000 });
   await ready(page);
-  await expect.poll(() => sent, { timeout: 60_000 }).toEqual([like.path, follow.path]);
+  await expect.poll(() => readSent(page), { timeout: 60_000 }).toEqual([like.path, follow.path]);
 });
 
 test('on a very slow machine a reply sent right after a like happens after it, once', async ({
@@ -112,12 +109,8 @@ test('on a very slow machine a reply sent right after a like happens after it, o
   test.setTimeout(180_000);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Far away');
+  const readSent = await recordCalls(bob.context, like, replyToPost);
   const page = await openSlowly(bob, `/@${ada.blog}/post/${id}`);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if ([like.path, replyToPost.path].some((path) => path === pathname)) sent.push(pathname);
-  });
   const likeButton = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
   await pressAtOnce(page, likeButton);
   await pressAtOnce(page, page.getByLabel(replyTexts.label));
@@ -130,6 +123,6 @@ test('on a very slow machine a reply sent right after a like happens after it, o
     timeout: 90_000,
   });
   await ready(page);
-  expect(sent).toEqual([like.path, replyToPost.path]);
+  expect(await readSent(page)).toEqual([like.path, replyToPost.path]);
   await expect(likeButton).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** A call of the contract, as far as its address. */
+interface CallPath {
+  readonly path: string;
+}
+
+declare global {
+  interface Window {
+    /** Addresses that the page has fetched, on pages of {@link recordCalls}. */
+    fetched?: string[];
+  }
+}
+
+/**
+ * Records calls in the order in which a page makes them, for pages opened afterwards. The browser
+ * may report a request that outlives its page after one that was sent later.
+ *
+ * @returns reads the paths of calls that the current document has made
+ */
+export async function recordCalls(
+  context: BrowserContext,
+  ...calls: readonly CallPath[]
+): Promise<(page: Page) => Promise<readonly string[]>> {
+  await context.addInitScript(() => {
+    const fetched: string[] = [];
+    const send = globalThis.fetch;
+    window.fetched = fetched;
+    globalThis.fetch = (input, init) => {
+      fetched.push(input instanceof Request ? input.url : String(input));
+      return send(input, init);
+    };
+  });
+  return async (page) => {
+    const fetched = await page.evaluate(() => window.fetched ?? []);
+    return fetched
+      .map((address) => new URL(address, page.url()).pathname)
+      .filter((fetchedPath) => calls.some(({ path }) => path === fetchedPath));
+  };
+}
