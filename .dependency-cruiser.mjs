@@ -1,11 +1,11 @@
 /**
- * Who may import whom, package by package, types included. ARCHITECTURE.md says why. Paths are
- * resolved, so it does not matter how an import is spelled.
+ * Imports that each package may make, types included; ARCHITECTURE.md explains them. Paths are
+ * resolved, so the spelling of an import does not matter.
  */
 const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'];
 const browser = ['shared-contracts', 'shared-ui'];
 
-/** What each package may import of the others: folders, or paths inside them. */
+/** What each package may import from the others: folders, or paths inside them. */
 const allowed = {
   'shared-contracts': [],
   'shared-ui': ['shared-contracts'],
@@ -18,9 +18,9 @@ const allowed = {
 const packages = Object.keys(allowed);
 const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
-/** Draws the views of pages in tests of the server, without a release. */
+/** The module that draws page views in server tests, without a release. */
 const viewsOfTests = '^api/src/views/test-views\\.ts$';
-/** Build files of a package, and tests of the tooling, reach further than its sources. */
+/** Build files of packages, and tests of tooling, may import more than the packages' sources. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
 
@@ -67,21 +67,21 @@ export default {
     },
     {
       name: 'by-name',
-      comment: 'Another package is reached by its name and what it exports, never by its path.',
+      comment: 'Other packages are imported by name, through their exports, never by path.',
       severity: 'error',
       from: { path: '^([^/]+)/' },
       to: { path: anyOf(packages), pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
       name: 'floating-ui',
-      comment: 'What floats over a page is placed and dismissed by shared-ui/src/overlays.',
+      comment: 'Only shared-ui/src/overlays positions and dismisses floating elements.',
       severity: 'error',
       from: { pathNot: '^shared-ui/src/overlays/' },
       to: { path: '(?:^|/)@floating-ui/' },
     },
     {
       name: 'no-cycles',
-      comment: 'Modules that import each other at run time have no order to load in.',
+      comment: 'Modules that import each other at run time have no valid load order.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -99,7 +99,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    // of dependencies only what a rule is about
+    // skip dependencies, except the one that a rule names
     exclude:
       '^(?!node_modules/@floating-ui/).*(?<=^|/)(?:dist|node_modules|var|test-results|fixtures)/',
     enhancedResolveOptions: {

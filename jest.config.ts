@@ -84,7 +84,7 @@ const inNode = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
   testEnvironment: path.join(root, 'tooling/jest/node-environment.cjs'),
-  // packages that are ES modules only name no other condition
+  // module-sync: packages that are only ES modules name no other condition
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   ...(name === 'api' && {
     globalSetup: path.join(root, 'api/src/testing/start-database.ts'),

@@ -1,6 +1,7 @@
 /**
- * Enforces the CSS rules of STYLE_GUIDE.md. Raw values belong in tokens.css; use `var(--…)` elsewhere.
- * An exception is a disabling comment with its reason; one that is no longer needed is an error.
+ * Enforces the CSS rules of STYLE_GUIDE.md. Raw values belong in tokens.css; use `var(--…)`
+ * elsewhere. An exception needs a disabling comment with a reason; a comment that is no longer
+ * needed is an error.
  */
 const rawColours = {
   'color-no-hex': true,
@@ -20,7 +21,7 @@ const rawColours = {
   ],
 };
 
-/** By property. `em`, `ch`, `%`, and units of the container or the window are not raw: they follow what is around. */
+/** Raw units by property. Relative units are not raw: `em`, `ch`, `%`, container, viewport units. */
 const rawUnits = {
   '/^(transition|animation)/': ['ms', 's'],
   '/^(padding|margin|scroll-|(row-|column-)?gap$)/': ['px', 'rem'],
@@ -29,8 +30,9 @@ const rawUnits = {
 };
 
 /**
- * Geometry stays in the sheet of its part: its width, height, inset and grid tracks are written once and mean nothing
- * elsewhere. Up to the size of a finger there is a scale, and its values go by name (--size-1 to --size-9).
+ * The geometry of a part stays in its sheet: its width, height, inset and grid tracks are written
+ * once and mean nothing elsewhere. Sizes up to that of a touch target have a scale and must use its
+ * names (--size-1 to --size-9).
  */
 const rawSizes = {
   '/^((min-|max-)?(inline|block)-size|width|height)$/': [
@@ -39,8 +41,9 @@ const rawSizes = {
 };
 
 /**
- * A rule with :has() whose subject is any element, like `.part:has(.icon) > :first-child`. When something changes that
- * :has() looks at, Chromium restyles what the subject may match: without a class that is the whole page.
+ * A rule with :has() whose subject is any element, such as `.part:has(.icon) > :first-child`. When
+ * the argument of :has() may have changed, Chromium restyles all elements that the subject may
+ * match: without a class, the whole page.
  */
 const anySubjectOfHas = /:has\(.*\).*[\s>+~]+(:(?!is\(|where\()[\w-]+(\([^)]*\))?)+(::[\w-]+)?$/s;
 
@@ -58,7 +61,7 @@ export default {
     'selector-max-type': 0,
     'selector-pseudo-class-disallowed-list': ['global'],
 
-    // Slips that a browser passes over in silence.
+    // Mistakes that browsers ignore silently.
     'declaration-no-important': true,
     'declaration-property-value-no-unknown': true,
     'no-duplicate-at-import-rules': true,
@@ -75,7 +78,7 @@ export default {
       },
     },
     {
-      // The reset, and text that people wrote: its elements are all there is to select.
+      // The reset and user-written text, which has no classes to select by.
       files: [
         'shared-ui/src/reset.css',
         'shared-ui/src/page-prose.css',

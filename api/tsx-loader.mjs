@@ -1,4 +1,5 @@
-// node --import @tessera/api/tsx-loader server.ts: .tsx goes through swc, .ts stays with Node's own type stripping.
+// node --import @tessera/api/tsx-loader server.ts
+// swc compiles .tsx files; Node itself strips the types of .ts files.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

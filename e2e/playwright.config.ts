@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { isCluster, killEvery } from './support/cluster-mode.ts';
 
 /**
- * Root in a container cannot use Chromium's sandbox, and without a screen its process for graphics
- * only costs time; most other flags keep Chromium from looking for updates on a closed network. The
- * limit keeps it from starting a spare process for each page, a tenth of the cost of a page; pages of
- * different users still have their own.
+ * Root in a container cannot use Chromium's sandbox, and without a screen the GPU process only
+ * costs time. Most other flags keep Chromium from looking for updates on a closed network. The
+ * process limit keeps it from starting a spare process for each page, a tenth of a page's cost;
+ * pages of different users still have separate processes.
  */
 const chromiumArguments = [
   '--no-sandbox',
@@ -23,25 +23,25 @@ const apart = ['ads', 'scrollbar', 'server-half-failure'].map((name) => `**/${na
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
-  // more than two cores: a test waits for a fifth of its time
+  // more workers than the two cores, because a test spends a fifth of its time waiting
   workers: 3,
   fullyParallel: true,
   // ample, because a busy machine is slow, not broken
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // no retries: a flaky test is a defect, unless we kill the processes that it talks to
+  // no retries, because a flaky test is a defect, except when we kill server processes during tests
   retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   projects: [
-    // Need their own browser or server. If run last, they would occupy one worker while others idle.
+    // Need their own browser or server. Run last, they would occupy one worker while others idle.
     { name: 'apart', testMatch: apart },
     { name: 'together', testIgnore: apart },
   ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // its certificate is its own
+    // the cluster has a self-signed certificate
     ignoreHTTPSErrors: isCluster,
     launchOptions: {
       args: chromiumArguments,

@@ -1,7 +1,7 @@
 /**
- * How Node runs the server. It keeps about 80 MB alive; without bounds V8 lets garbage grow to three
- * times as much before it collects it. Semi-spaces of 8 MB instead of 16 make dashboards a
- * tenth slower (docs/performance.md, Server).
+ * How Node runs the server. About 80 MB stay alive; without limits V8 lets garbage grow to three
+ * times as much before collecting it. Semi-spaces of 8 MB instead of 16 make dashboards a tenth
+ * slower (docs/performance.md, Server).
  */
 const nodeArguments = [
   '--max-old-space-size=512',
@@ -12,11 +12,11 @@ const nodeArguments = [
   '@tessera/api/tsx-loader',
 ];
 export const serverArguments: readonly string[] = [...nodeArguments, 'api/src/main.ts'];
-/** The same for several processes, which are run with the same options. */
+/** How Node runs several processes of the server, which inherit these options. */
 export const clusterArguments: readonly string[] = [...nodeArguments, 'api/src/cluster/main.ts'];
 
 /**
- * Environment of the server. glibc keeps a pool of freed memory for each thread; pictures are made
- * in several.
+ * Environment of the server. Limits glibc to two pools of freed memory, which it otherwise keeps
+ * for each of the threads that process images.
  */
 export const serverVariables = { MALLOC_ARENA_MAX: '2' } as const;

@@ -101,9 +101,9 @@ export function createApp(deps: Deps): App {
   app.use(limitWork(deps.env.requestsAtOnce));
   registerPoll(app);
   serveSitemap(app);
-  // Files come compressed as they were built; pages and answers are compressed here. A session
-  // cookie that no other site can send (SameSite) keeps the size of an answer from telling anyone
-  // what is in it.
+  // Files are compressed when they are built; pages and other responses are compressed here. Other
+  // sites cannot make a browser send the session cookie (SameSite), so they learn nothing from the
+  // size of a response.
   app.use(packAnswers, linkMediaOf(deps.env));
   serveEmbeds(app);
   serveAdFrame(app);

@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('DRAWER-41: the assets host is an address without a path', () => {
+test('DRAWER-41: the assets host is a URL without a path', () => {
   const assetsOf = (ASSETS_URL: string) => readEnv({ ASSETS_URL }, folder).assetsUrl;
   expect(assetsOf('https://assets.example.org/')).toBe('https://assets.example.org');
   for (const wrong of ['assets.example.org', "https://a.example; script-src 'unsafe-inline'"])
@@ -36,7 +36,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('replicas of the database are a list', () => {
+test('DATABASE_REPLICA_URLS is a list', () => {
   expect(readEnv({}, folder).databaseReplicaUrls).toEqual([]);
   expect(
     readEnv({ DATABASE_REPLICA_URLS: ' postgres://b/tessera, postgres://c/tessera,' }, folder)
@@ -44,7 +44,7 @@ test('replicas of the database are a list', () => {
   ).toEqual(['postgres://b/tessera', 'postgres://c/tessera']);
 });
 
-test('ADS-14: trackers of ads are sent here unless another address is configured', () => {
+test('ADS-14: trackers of ads are sent to this server unless another URL is configured', () => {
   const urlOf = (source: Record<string, string>) => readEnv(source, folder).trackerUrl;
   expect([urlOf({}), urlOf({ TRACKER_URL: 'https://ads.example/t' })]).toEqual([
     '/svc/log/trackers',
@@ -52,7 +52,7 @@ test('ADS-14: trackers of ads are sent here unless another address is configured
   ]);
 });
 
-test('the secret is created on first start, kept, and readable by its owner only', () => {
+test('the secret is created on first start, stored, and readable by its owner only', () => {
   const { secret } = readEnv({}, folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(readEnv({}, folder).secret).toBe(secret);
@@ -127,7 +127,7 @@ test('media are in a folder unless a bucket is set; the ffmpeg path can be set o
   });
 });
 
-test('settings of the bucket and the CDN have to fit together', () => {
+test('inconsistent settings of the bucket and the CDN are refused', () => {
   const read = (source: Record<string, string>) => () => readEnv(source, folder);
   const bucket = { S3_BUCKET: 'tessera', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(read({ S3_BUCKET: 'tessera' })).toThrow(
@@ -182,7 +182,7 @@ test('messaging has the specified defaults, and settings within bounds', () => {
     expect(() => read({ [name]: value })).toThrow(name);
 });
 
-test('a network is configured once everything that it needs is set', () => {
+test('a network is configured once all its settings are set', () => {
   const { networks } = readEnv(
     {
       TWITTER_CLIENT_ID: 'a',

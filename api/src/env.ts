@@ -31,7 +31,7 @@ export interface Env {
   /** Answers are checked against their schemas outside production. */
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
-  /** Path of a Unix socket to listen on instead, as the proxy of `npm run cluster` expects. */
+  /** Unix socket to listen on instead of the port, as the proxy of `npm run cluster` expects. */
   readonly socket: string | undefined;
   /** Folder of all persistent data: database, media, releases, outbox. */
   readonly dataDir: string;
@@ -50,9 +50,9 @@ export interface Env {
   readonly mailFrom: string;
   /** Keeps media in a bucket instead of `dataDir/media`. */
   readonly s3: S3Settings | undefined;
-  /** Another address of stored files, such as a CDN: a key follows it; '' for this server. */
+  /** Base URL of stored files, such as a CDN's, to which keys are appended; '' for this server. */
   readonly mediaUrl: string;
-  /** What that was before: forms that were opened then still send it. */
+  /** Former values of `mediaUrl`: forms that were opened earlier still send them. */
   readonly formerMediaUrls: readonly string[];
   /** Path of ffmpeg; undefined looks for it in PATH, '' disables it. */
   readonly ffmpegPath: string | undefined;
@@ -64,15 +64,15 @@ export interface Env {
   readonly telemetry: TelemetrySettings;
   /** Download URL of the phone app; without it, the app is not mentioned. */
   readonly appUrl: string | undefined;
-  /** Another host of the title fonts that cards and the drawer load; '' for this one. */
+  /** URL of another host for the title fonts of cards and the drawer; '' for this server. */
   readonly assetsUrl: string;
   /** Script of an ad provider; without one, there are no ads. */
   readonly adScriptUrl: string | undefined;
-  /** Receives what happened to ads; '' for nobody. */
+  /** URL to which pages send events of ads; '' to send none. */
   readonly trackerUrl: string;
   /** Networks on which users can link accounts. */
   readonly networks: NetworkConfigs;
-  /** Peers whose `X-Forwarded-*` headers are trusted: any, or these. Peers on a Unix socket always are. */
+  /** Peers whose `X-Forwarded-*` headers are trusted: any, or these; always those on a socket. */
   readonly trustProxy: TrustedProxies;
   /**
    * Creates demo content in an empty database and allows logins with its public passwords. In
@@ -95,9 +95,9 @@ export interface Env {
   readonly logLevel: string;
   /** Release channel whose versions pages show. */
   readonly releaseChannel: string;
-  /** Which of its own builds a start shows. */
+  /** Which builds of this checkout the server releases when it starts. */
   readonly releaseBuilds: BuildsToShow;
-  /** Only in development: remote name to the manifest address of its dev server. */
+  /** Only in development: manifest URLs of dev servers, by name of the remote. */
   readonly overrides: Readonly<Record<string, string>>;
 }
 
@@ -156,7 +156,7 @@ const variables = v.object({
   BASE_URL: v.optional(
     v.pipe(
       text,
-      v.url('BASE_URL is an address such as https://example.org.'),
+      v.url('BASE_URL is a URL such as https://example.org.'),
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
   ),
@@ -170,10 +170,7 @@ const variables = v.object({
   APP_URL: v.optional(
     v.pipe(
       text,
-      v.regex(
-        /^https?:\/\/\S+$/,
-        'APP_URL is an address such as https://apps.example.org/tessera.',
-      ),
+      v.regex(/^https?:\/\/\S+$/, 'APP_URL is a URL such as https://apps.example.org/tessera.'),
     ),
   ),
   ASSETS_URL: v.optional(
@@ -181,7 +178,7 @@ const variables = v.object({
       text,
       v.regex(
         /^(?:https?:\/\/[^\s/;,']+\/*)?$/,
-        'ASSETS_URL is the address of a host, such as https://assets.example.org.',
+        'ASSETS_URL is the URL of a host, such as https://assets.example.org.',
       ),
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
@@ -192,7 +189,7 @@ const variables = v.object({
       text,
       v.regex(
         /^(?:https?:\/\/[^\s;,']+)?$/,
-        'AD_SCRIPT_URL is an address such as https://ads.example.org/ads.js.',
+        'AD_SCRIPT_URL is a URL such as https://ads.example.org/ads.js.',
       ),
     ),
     '',

@@ -37,7 +37,7 @@ import { warmViews } from './views/warm-views.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = builtPackages.map((name) => path.join(root, name));
-/** Milliseconds: to drain requests, and for the whole shutdown. */
+/** Timeouts in milliseconds for draining requests and for the whole shutdown. */
 const drainTime = 8000;
 const longestStop = 20_000;
 /** Interval in milliseconds for syncing with the database clock. */
@@ -45,7 +45,7 @@ const clockInterval = 30_000;
 /** Milliseconds to wait for an external database that starts at the same time. */
 const databaseTimeout = 15_000;
 
-// each picture is made once
+// no image is processed twice
 sharp.cache(false);
 
 const say = (text: string): void => {
@@ -57,7 +57,7 @@ function explain(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full: make room and start again.';
   if (code === '28P01' || code === '28000' || code === '3D000')
-    return `The database refuses us: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
+    return `The database rejected the connection: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
   if (isDatabaseAway(error))
     return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and that DATABASE_URL is right.`;
   return error instanceof Error ? error.message : String(error);
@@ -83,7 +83,7 @@ async function openDatabase(env: Env, onLost: (error: Error) => void): Promise<C
   return { host, port, user, database };
 }
 
-/** The database may still be starting. */
+/** Waits for a database that may still be starting. */
 async function waitForDatabase(db: Kysely<Database>): Promise<void> {
   for (const begin = performance.now(); ;) {
     try {
@@ -109,7 +109,7 @@ async function seedOnce(deps: Deps): Promise<void> {
     let told = 0;
     await seedDemo(deps, (done) => {
       const percent = Math.floor(done * 10) * 10;
-      if (percent > told) say(`Making demo content: ${percent} %`);
+      if (percent > told) say(`Creating demo content: ${percent} %`);
       told = Math.max(told, percent);
     });
   });
@@ -123,7 +123,7 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
     say(warning);
     log.warn(
       { offset: clock.offset() },
-      'the clock of this machine differs from that of the database',
+      'the clock of this machine differs from the database clock',
     );
   }
   // While the database is unreachable, the last offset applies.
@@ -157,14 +157,14 @@ function openNotifications(
 }
 
 interface StartOptions {
-  readonly door: HttpServer;
+  readonly server: HttpServer;
   readonly log: Logger;
   readonly env: Env;
   /** Called when the embedded database is gone for good. */
   readonly onDatabaseLost: (error: Error) => void;
 }
 
-async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<void> {
+async function start({ server, log, env, onDatabaseLost }: StartOptions): Promise<void> {
   const telemetry = await startTelemetry(env.telemetry, log);
   closers.push(() => telemetry.stop());
   const connection = await openDatabase(env, onDatabaseLost);
@@ -177,7 +177,7 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   const unknown = await migrateToLatest(db);
   if (unknown.length > 0)
     say(
-      `The database was migrated by a newer version (${unknown.join(', ')}): running on it as it is.`,
+      `The database was migrated by a newer version (${unknown.join(', ')}): running on it unchanged.`,
     );
   await refuseOpenDemoLogins(env, db);
   const clock = createDatabaseClock(db);
@@ -210,11 +210,11 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   for (const { name, version } of released) say(`Released ${name} ${version}`);
   if (waiting.length > 0) {
     const builds = waiting.map(({ name, version }) => `${name} ${version}`).join(', ');
-    say(`Built here and not what pages show: ${builds}. npm run release shows a build.`);
+    say(`Built here, but not shown on pages: ${builds}. Run npm run release to show a build.`);
   }
   if (!(await deps.releases.resolve()).shell)
     say(
-      'No shell is released: pages will work without script only. npm run release -- --all builds and shows it.',
+      'No shell is released, so pages work without script only. Run npm run release -- --all to build and show it.',
     );
   await checkStorage(deps);
   closers.push(
@@ -224,8 +224,8 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
   await deps.jobs.start();
   await seedOnce(deps);
   if (env.socket !== undefined) await warmViews(deps);
-  door.open(createApp(deps));
-  // for who started it: the cluster, or a process manager
+  server.open(createApp(deps));
+  // for the parent process: the cluster, or a process manager
   process.send?.('ready');
   if (env.socket === undefined) say(`\nTessera is ready at ${env.baseUrl}`);
   if (env.isDemo && (await hasDemo(db)))
@@ -233,29 +233,29 @@ async function start({ door, log, env, onDatabaseLost }: StartOptions): Promise<
 }
 
 /**
- * Closes everything; the port stays open for `linger` milliseconds for clients that have not
- * noticed yet.
+ * Closes everything. The port stays open for `linger` milliseconds, for clients that have not
+ * noticed the shutdown yet.
  */
-async function stop(door: HttpServer | undefined, log: Logger, linger = 0): Promise<void> {
+async function stop(server: HttpServer | undefined, log: Logger, linger = 0): Promise<void> {
   isStopping = true;
   const limit = setTimeout(() => process.exit(1), longestStop + linger);
   limit.unref();
   endStreams();
-  await door?.close(drainTime, linger);
+  await server?.close(drainTime, linger);
   for (const close of closers.reverse())
     await close().catch((error: unknown) => log.error({ err: error }, 'could not close'));
 }
 
-/** Runs the server until it is told to stop. */
+/** Runs the server until a signal or a fatal error stops it. */
 async function main(): Promise<void> {
   // A terminal gets sentences, everything else gets the log.
   const settings = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...process.env };
   let log = pino({ level: 'info' });
-  let door: HttpServer | undefined;
+  let server: HttpServer | undefined;
   let stopping: Promise<void> | undefined;
   let stopDelay = 0;
   const end = (code: 0 | 1, linger = 0): void => {
-    stopping ??= stop(door, log, linger).then(() => process.exit(code));
+    stopping ??= stop(server, log, linger).then(() => process.exit(code));
   };
   const endBySignal = (signal: string): void => {
     if (stopping) return;
@@ -265,7 +265,7 @@ async function main(): Promise<void> {
     end(0, signal === 'SIGINT' ? 0 : stopDelay);
   };
   const onDatabaseLost = (error: Error): void => {
-    process.stderr.write(`\nTessera has to end. ${error.message}\n`);
+    process.stderr.write(`\nTessera has to stop. ${error.message}\n`);
     end(1);
   };
   process.on('SIGINT', endBySignal).on('SIGTERM', endBySignal);
@@ -277,11 +277,11 @@ async function main(): Promise<void> {
       redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'],
     });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-    door = await openHttpServer(port, socket);
+    server = await openHttpServer(port, socket);
     await start({
-      door,
+      server,
       log,
-      env: readEnv({ ...settings, PORT: String(door.port) }, root),
+      env: readEnv({ ...settings, PORT: String(server.port) }, root),
       onDatabaseLost,
     });
   } catch (error) {
@@ -289,7 +289,7 @@ async function main(): Promise<void> {
     log.debug({ err: error }, 'start failed');
     process.stderr.write(`\nTessera could not start. ${explain(error)}\n`);
     process.exitCode = 1;
-    await stop(door, log);
+    await stop(server, log);
     process.exit(1);
   }
 }

@@ -1,4 +1,3 @@
-/** Parses a JSON response by a schema; throws an error that says what is wrong with it. */
 import type {
   CallOutput,
   Endpoint,
@@ -6,6 +5,7 @@ import type {
 } from '@tessera/shared-contracts/contract/endpoint';
 import * as v from 'valibot';
 
+/** Parses a JSON response with a schema; throws an error that describes any mismatch. */
 export const readJson = async <T>(
   schema: v.GenericSchema<unknown, T>,
   answer: Pick<Response, 'json'>,

@@ -1,7 +1,7 @@
 /**
- * Harness of api tests: the whole server on a PostgreSQL of its own, driven through its front door.
+ * Harness of api tests: the whole server on its own database, called through HTTP requests.
  *
- *     const app = await createTestApp();                      // once a test file
+ *     const app = await createTestApp();                      // once per test file
  *     afterAll(() => app.close());
  *     const ada = await app.register();                       // a signed-in client with its own blog
  *     const answer = await ada.call(like, { body: { data: { id, key } } });
@@ -60,7 +60,7 @@ export interface SendOptions {
 /** A browser or script that talks to the app: it keeps cookies and knows its form key. */
 export interface TestClient {
   readonly formKey: string;
-  /** Its cookies as a header, for a request on a real connection. */
+  /** The cookies as a header, for a request on a real connection. */
   readonly cookie: string;
   /** Calls an endpoint as the shell does; without `body` in the input none is sent. */
   call<D extends EndpointDefinition>(
@@ -69,7 +69,7 @@ export interface TestClient {
   ): Promise<CallResult>;
   /** Opens a page as a browser does. */
   get(address: string, options?: SendOptions): Promise<Response>;
-  /** Sends any body. An object goes as a plain form of a page, with the form key. */
+  /** Sends any body. An object is sent like a page's plain form, with the form key. */
   post(
     address: string,
     body: string | Uint8Array<ArrayBuffer> | FormData | Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ export interface TestProcess {
   readonly deps: Deps;
   readonly notifications: Notifications;
   readonly telemetry: ServerTelemetry;
-  /** The browser of another client, that talks to this process. */
+  /** A client with the cookies of another one, whose requests go to this process. */
   as(client: Pick<TestClient, 'cookie'>): TestClient;
   close(): Promise<void>;
 }
@@ -167,7 +167,7 @@ async function readResult(answer: Response): Promise<CallResult> {
   };
 }
 
-/** A client whose requests see what has been committed before, also by another process. */
+/** A client whose requests wait for pending notifications, so that no cache is out of date. */
 function createClient(
   app: App,
   notifications: Pick<Notifications, 'caughtUp'>,
@@ -248,8 +248,8 @@ function createClient(
  * Starts the app on its own database and data folder. Call `close` in `afterAll`.
  *
  * @param reach overrides the database connection, for tests that cut it
- * @param outgoing replaces the fake web, for tests with servers of their own
- * @param makeReplicas replaces its replicas, of which there are none
+ * @param outgoing replaces the fake web, for tests that start servers
+ * @param makeReplicas creates the replicas; by default there are none
  */
 export async function createTestApp(
   settings: Partial<Env> = {},
@@ -386,7 +386,7 @@ export async function createTestApp(
           .set({ is_staff: true })
           .where('user_id', '=', userId)
           .execute();
-      // its cookies and form key as they are now
+      // @NOTE copies the getters: `cookie` and `formKey` keep their present values
       return { ...account, userId, blogId, ...client };
     },
     async close() {

@@ -97,14 +97,14 @@ await withDataDir(async function measure(dataDir) {
     'a short text with ten tags': make('a short text with ten tags'),
     'a short text into the queue': make('a short text into the queue'),
   };
-  // warm-up of the server, not counted
+  // warms up the server; not counted
   await interleave(1, work, names);
   const made = await interleave(rounds, work, names);
   say(
-    `${people} people at once, ${postsEach} posts each, ${rounds} rounds; one server process, its database and the load on this machine:`,
+    `${people} concurrent users, ${postsEach} posts each, ${rounds} rounds; one server process, its database and the load generator on this machine:`,
   );
   sayTable(
-    ['post', 'made per second', 'median ms', 'slowest ms'],
+    ['post', 'created per second', 'median ms', 'slowest ms'],
     names.map((name) => [
       name,
       ...[

@@ -23,9 +23,7 @@ const megabit = 1_000_000 / 8;
 const name = '#main .post-view__name';
 const drawer = '#slot-viewer [role="dialog"]';
 
-/**
- * Clicks a link and measures the milliseconds until an element is painted. Runs in the page.
- */
+/** Runs in the page: clicks a link and returns the milliseconds until an element is painted. */
 async function pressAndSee({
   link,
   shown,
@@ -41,9 +39,9 @@ async function pressAndSee({
   document.querySelector<HTMLElement>(link)?.click();
   while ((document.querySelector(shown)?.getBoundingClientRect().height ?? 0) === 0) {
     await frame();
-    if (performance.now() - start > 20_000) throw new Error(`${shown} did not come`);
+    if (performance.now() - start > 20_000) throw new Error(`${shown} did not appear`);
   }
-  // its frame has been drawn when the next one begins
+  // the element's frame has been drawn once the next one begins
   await frame();
   return performance.now() - start;
 }
@@ -81,7 +79,7 @@ await withDataDir(async function measure(dataDir) {
       await closeDrawer(page);
       found.again.push(await page.evaluate(pressAndSee, inDrawer));
       await closeDrawer(page);
-      // the router handles addresses that name more than the blog
+      // with a query, the link opens as a page instead of a drawer
       await page
         .locator(name)
         .first()
@@ -98,13 +96,13 @@ await withDataDir(async function measure(dataDir) {
     await browser.close();
   }
   say(
-    `Milliseconds from the press to the first post in sight, ${roundTrip} ms round trip, 10 Mbit/s, ${rounds} rounds:`,
+    `Milliseconds from the press to the first visible post, ${roundTrip} ms round trip, 10 Mbit/s, ${rounds} rounds:`,
   );
   sayTable(
-    ['what', 'median (min–max)', 'against the page'],
+    ['what', 'median (min–max)', '÷ the page'],
     [
       [
-        'drawer, the first one (with its code)',
+        'drawer, first time (with its code)',
         written(spreadOf(found.first)),
         written(spreadOf(ratios(found.first, found.page)), 2),
       ],

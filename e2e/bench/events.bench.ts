@@ -20,7 +20,7 @@ import { keep, say, sayTable } from './measuring/report.ts';
 import { interleave, spreadOf, written } from './measuring/statistics.ts';
 
 const rounds = 5;
-/** Connections that write, and milliseconds for which they do. */
+/** Number of writing connections, and milliseconds for which they write. */
 const writers = 8;
 const duration = 3000;
 const listeners = [1, 16, 64] as const;
@@ -39,13 +39,13 @@ const slowest = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
 
 await withDataDir(async function measure(dataDir) {
-  // owns the database, and does nothing else
+  // only provides the database
   const product = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
   const { connection } = await databaseOf(product, 'events');
   const server = await startNatsServer();
   const result = v.safeParse(natsVariables.NATS_URL, server.url);
   const nats = result.success && natsSettings(result.output, 'bench');
-  if (!nats) throw new Error('the address of NATS was not understood');
+  if (!nats) throw new Error('the URL of NATS is invalid');
   const clients = await Promise.all(
     Array.from({ length: writers }, async () => {
       const client = new pg.Client(connection);
@@ -55,10 +55,10 @@ await withDataDir(async function measure(dataDir) {
   );
   await clients[0]?.query('create table commits (text text not null)');
 
-  /** Commits as fast as it can, while some processes listen. */
+  /** Commits as fast as possible while the given sources listen. */
   async function commit(sources: readonly NotificationSource[]): Promise<Measured> {
     const sentAt = new Map<string, number>();
-    /** By payload, how many processes have not heard it yet. */
+    /** Number of listeners that have not received a notification yet, by payload. */
     const waiting = new Map<string, number>();
     const times: number[] = [];
     let heard = 0;
@@ -105,7 +105,7 @@ await withDataDir(async function measure(dataDir) {
     const [ownAfter, allAfter] = [process.cpuUsage(own), processorTimes()];
     stopped.abort();
     await Promise.all(subscriptions.map((subscription) => subscription.close()));
-    if (!all || !allAfter) throw new Error('the system does not tell CPU times');
+    if (!all || !allAfter) throw new Error('CPU times are not available on this system');
     const busy = allAfter.all - allAfter.idle - (all.all - all.idle);
     return {
       perSecond: sent / seconds,
@@ -135,14 +135,14 @@ await withDataDir(async function measure(dataDir) {
     const names = Object.keys(work);
     const figures = await interleave(rounds, work, names, quietMachine);
     say(
-      `\n${writers} connections that commit, ${rounds} rounds of ${duration / 1000} s; everything on this machine:`,
+      `\n${writers} committing connections, ${rounds} rounds of ${duration / 1000} s; everything on this machine:`,
     );
     sayTable(
       [
-        'notified, processes that hear it',
+        'notification, listening processes',
         'commits/s',
         'CPU ms per commit',
-        'ms until all have heard, p99',
+        'ms until all are notified, p99',
       ],
       names.map((name) => {
         const found = figures[name] ?? [];

@@ -19,7 +19,7 @@ import { fillDatabase, fillingOf } from './posts/fill-database.ts';
 const posts = Number(process.env['TESSERA_BENCH_POSTS'] ?? '300000');
 const blogs = posts / 15;
 const author = 'bench-reader';
-/** Readers by number of followed blogs; `asleep` follows blogs without posts for a year. */
+/** Readers by number of followed blogs; `asleep` follows blogs without posts for two years. */
 const readers = { '100': 100, '1,000': 1000, '5,000': 5000, all: blogs, asleep: 5000 } as const;
 type ReaderName = keyof typeof readers;
 const names: readonly ReaderName[] = ['100', '1,000', '5,000', 'all', 'asleep'];
@@ -47,7 +47,7 @@ async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void
     where b.name like 'sleeper-%'`.execute(db);
 }
 
-/** Makes a user follow blogs drawn evenly from the active or the dormant ones. */
+/** Makes a user follow blogs, evenly chosen: dormant ones for `asleep`, otherwise active ones. */
 async function followMany(db: Kysely<Database>, user: string, name: ReaderName): Promise<void> {
   const from = name === 'asleep' ? 'sleeper-%' : 'blog-%';
   await sql`delete from follows where user_id = ${user}`.execute(db);
@@ -80,7 +80,9 @@ await withDataDir(async function measure(dataDir) {
     }
     await sql`vacuum analyze`.execute(db);
     const times = await interleave(rounds, work, Object.keys(work), quietMachine);
-    say(`${posts} posts in ${blogs} blogs, first page of the home feed by follows, in ms`);
+    say(
+      `${posts} posts in ${blogs} blogs, first page of the home feed by number of follows, in ms`,
+    );
     sayTable(
       ['follows', 'ms', '÷ 100'],
       names.map((name) => [

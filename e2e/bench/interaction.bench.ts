@@ -1,6 +1,6 @@
 /**
- * Interaction to next paint of four interactions of the specification, with the CPU slowed 4×, as
- * the browser reports it: from the event to the frame that shows its effect.
+ * Interaction to next paint (INP) of four interactions of the specification, as reported by the
+ * browser: from the event to the frame that shows its effect. The CPU is slowed 4×.
  */
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
@@ -19,7 +19,7 @@ import { spreadOf, written } from './measuring/statistics.ts';
 const budget = 100;
 const slowdown = 4;
 const rounds = 7;
-/** Milliseconds until the effect of a click has been drawn, however slow. */
+/** Milliseconds after which the effect of any click has been drawn. */
 const settling = 700;
 
 declare global {
@@ -82,7 +82,7 @@ await withDataDir(async function measure(dataDir) {
     const page = await context.newPage();
     await page.goto(`${product.url}/dashboard`);
     for (const name of remoteNames) await mountedSlot(page, name).waitFor({ state: 'attached' });
-    // load the form's bundle once before measuring
+    // loads the form's bundle before measuring
     const opener = newPostLink(page);
     const close = async (): Promise<void> => {
       await form(page).getByRole('button', { name: 'Close' }).click();
@@ -117,7 +117,7 @@ await withDataDir(async function measure(dataDir) {
     await browser.close();
   }
   say(
-    `Milliseconds to the next paint, processor slowed ${slowdown} times, ${rounds} rounds; typing: the slowest of 13 keys:`,
+    `Milliseconds to the next paint, CPU slowed ${slowdown}×, ${rounds} rounds; typing: the slowest of 13 keys:`,
   );
   sayTable(
     ['interaction', 'median (min–max)'],

@@ -1,7 +1,7 @@
 /**
  * First load of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes compared with the same
- * sources in one bundle. The federated page is loaded twice per round; the difference between the
- * two is the noise of the measurement. TESSERA_BENCH_KINDS=cold,http2 measures only some of the kinds.
+ * sources in one bundle. The federated page is loaded twice per round; the difference between these
+ * loads is the noise of the measurement. TESSERA_BENCH_KINDS=cold,http2 measures only these kinds.
  */
 import type { Product } from '../support/product.ts';
 import {
@@ -19,7 +19,7 @@ import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts
 import { unfairHints, unfairRequests } from './one-bundle/compare-pages.ts';
 import { serveOneBundle } from './one-bundle/serve-one-bundle.ts';
 
-/** At first, with cached files, at first with a processor four times slower, and behind a proxy. */
+/** A first load, a load with cached files, a first load at 4× slowed CPU, and one over HTTP/2. */
 const kinds = {
   cold: { seen: 'never seen before', rounds: 15, options: {} },
   warm: { seen: 'seen before (files cached)', rounds: 9, options: { isWarm: true } },
@@ -30,7 +30,7 @@ const wantedKinds = process.env['TESSERA_BENCH_KINDS']?.split(',') ?? Object.key
 const budgets = {
   header: 1.05,
   layoutShift: 0.02,
-  /** Milliseconds, and as a ratio to one bundle. */
+  /** Milliseconds at 4× slowed CPU, and the ratio to one bundle. */
   largestPaint: { slow: 1000, ratio: 1.05 },
 } as const;
 const names = ['federated', 'one bundle', 'federated again'] as const;
@@ -57,7 +57,7 @@ function rowOf(name: string, loads: readonly Load[]): string[] {
   ];
 }
 
-/** HTTP/2 with TLS in front of both servers; undefined without HAProxy. */
+/** Starts a proxy for HTTP/2 with TLS in front of each server; undefined without HAProxy. */
 async function startFronts(
   folder: string,
   ...servers: readonly [Product, Product]
@@ -94,7 +94,7 @@ await withDataDir(async function measure(dataDir) {
       if (!wantedKinds.includes(kind)) continue;
       const isSecure = kind === 'http2';
       if (isSecure && !fronts) {
-        say('HTTP/2 was not measured: there is no HAProxy');
+        say('HTTP/2 was not measured: HAProxy was not found');
         continue;
       }
       const [one, other] = isSecure && fronts ? fronts : [federated, bundled];
@@ -103,7 +103,7 @@ await withDataDir(async function measure(dataDir) {
         'one bundle': loadOf(other, options),
         'federated again': loadOf(one, options),
       };
-      // warm-up of servers and browser, not counted
+      // warms up servers and browser; not counted
       await interleave(2, work, names);
       const loads = await interleave(rounds, work, names);
       figures[kind] = loads;
@@ -134,12 +134,12 @@ await withDataDir(async function measure(dataDir) {
         spreadOf(headers('federated')).median / spreadOf(headers('one bundle')).median;
       if (kind === 'cold' || isSecure)
         sayBudget(
-          'time until the header works, federated ÷ one bundle (of medians)',
+          'time until the header works, federated ÷ one bundle (ratio of medians)',
           medians <= budgets.header,
           medians.toFixed(2),
           `at most ${budgets.header}`,
         );
-      else say(`of medians: ${medians.toFixed(2)}`);
+      else say(`ratio of medians: ${medians.toFixed(2)}`);
       if (kind === 'cold') {
         const shift = spreadOf((loads['federated'] ?? []).map(({ layoutShift }) => layoutShift));
         sayBudget(
@@ -163,11 +163,11 @@ await withDataDir(async function measure(dataDir) {
       }
       const pathsOf = (name: string): string[] => (loads[name] ?? []).flatMap(({ paths }) => paths);
       for (const request of unfairRequests(pathsOf('federated'), pathsOf('one bundle')))
-        say(`! not asked for by both pages: ${request}`);
+        say(`! requested by one page only: ${request}`);
       for (const problem of new Set(
         names.flatMap((name) => (loads[name] ?? []).flatMap(({ problems }) => problems)),
       ))
-        say(`! the page said: ${problem}`);
+        say(`! console error: ${problem}`);
     }
     say(disturbance());
     keep('load', { figures, disturbance: disturbance() });

@@ -1,8 +1,8 @@
 /**
  * Messaging over databases of different sizes, each with its own server: how the calls of inbox,
- * conversation and poll grow with the number of messages. Then, over the largest, what a thousand
- * people with open pages cost, messages per second, the time from a window to the other, and
- * scripts. TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
+ * conversation and poll slow down as messages grow in number. Then, over the largest: the cost of a
+ * thousand people with open pages, messages per second, the time until a message appears in the
+ * other window, and script sizes. TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
@@ -38,7 +38,7 @@ import { summaryOf } from './posts/bare-queries.ts';
 const sizes = (process.env['TESSERA_BENCH_MESSAGES'] ?? '1000,10000000').split(',').map(Number);
 const reader = 'bench-reader';
 const rounds = 9;
-/** Requests one after another in each round, of which the fastest counts. */
+/** Sequential requests per round, of which the fastest counts: interference only ever adds time. */
 const repeats = 7;
 /** People with an open page; each polls as often as a page does. */
 const crowd = 1000;
@@ -53,8 +53,8 @@ const calls = {
   '… half a year back': [conversationMessages, { participants: talkative, before: halfAYear }],
   'a poll': [poll, { unread_messages: true }],
   'a search, a word of one message': [searchConversations, { q: '"30"' }],
-  // without quotation marks it also finds 300 and 3,000,001: one message in a hundred, none recent
-  '… a beginning of old words': [searchConversations, { q: '30' }],
+  // a prefix without quotation marks: also finds 300 and 3000001, 1 % of messages, none recent
+  '… a prefix of old words': [searchConversations, { q: '30' }],
   '… a word of every message': [searchConversations, { q: 'harbour' }],
 } as const;
 
@@ -107,11 +107,11 @@ const namesOfCalls = [
   '… half a year back',
   'a poll',
   'a search, a word of one message',
-  '… a beginning of old words',
+  '… a prefix of old words',
   '… a word of every message',
 ] as const;
 
-/** How the calls grow. */
+/** Measures each call at each size. */
 async function measureCalls(databases: readonly Filled[]): Promise<object> {
   for (const { call } of databases)
     for (const name of namesOfCalls) for (let at = 0; at < 30; at += 1) await call(name);
@@ -130,9 +130,7 @@ async function measureCalls(databases: readonly Filled[]): Promise<object> {
     );
   const [least = 0, ...more] = sizes;
   const of = (name: string, size: number): number[] => times[name]?.[String(size)] ?? [];
-  say(
-    `\nOne call after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
-  );
+  say(`\nSequential calls, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`);
   sayTable(
     [
       'call',
@@ -148,12 +146,12 @@ async function measureCalls(databases: readonly Filled[]): Promise<object> {
   return times;
 }
 
-/** What each query does at each size. */
+/** Prints and returns the query plans at each size. */
 async function explain(databases: readonly Filled[]): Promise<object> {
   const plans: Record<string, Readonly<Record<string, string>>> = {};
   for (const { messages, db } of databases) plans[messages] = await messagePlans(db, reader);
   sayTable(
-    ['query', 'messages', 'ms', 'pages touched', 'tables read whole'],
+    ['query', 'messages', 'ms', 'pages touched', 'tables read completely'],
     Object.entries(plans).flatMap(([size, ofSize]) =>
       Object.entries(ofSize).map(([name, plan]) => {
         const { ms, pages, wholeTables } = summaryOf(plan);
@@ -164,7 +162,7 @@ async function explain(databases: readonly Filled[]): Promise<object> {
   return plans;
 }
 
-/** Polls of one person alone, and while a thousand have a page open. */
+/** Measures polls of one person alone, and while a thousand people have a page open. */
 async function measureCrowd({ messages, product, db, cookies }: Filled): Promise<object> {
   const people = await makeSessions(db, Math.min(crowd, messageFillingOf(messages).blogs));
   const first = people[0] ?? '';
@@ -197,17 +195,17 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
   const news: number[] = [];
   for (let at = 0; at < 20; at += 1) {
     const begin = performance.now();
-    const told = streams[0]?.next();
+    const received = streams[0]?.next();
     const body = { participant: reader, participants: [talkative], message: `News ${at}` };
     await send(product, sendMessage, body, hold);
-    await told;
+    await received;
     news.push(performance.now() - begin);
   }
   clearInterval(polling);
   for (const { close } of streams) close();
   const ratio = spreadOf(amid).median / spreadOf(alone).median;
   sayTable(
-    ['with a page open', 'a poll, ms', 'queries of a poll', 'from a message to its event, ms'],
+    ['with a page open', 'a poll, ms', 'queries per poll', 'from a message to its event, ms'],
     [
       ['1 person', written(spreadOf(alone), 1), queries.toFixed(2), ''],
       [`${people.length} people`, written(spreadOf(amid), 1), '', written(spreadOf(news), 1)],
@@ -217,7 +215,7 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
   return { alone, amid, queries, news };
 }
 
-/** Messages per second of several people at once, each to one blog, one after another. */
+/** Measures messages per second of several people, each sending sequentially to one blog. */
 async function measureSending({ product, db }: Filled): Promise<object> {
   const { rows } = await sql<{ own: string; other: string }>`
     select b.name as own, o.name as other
@@ -248,11 +246,11 @@ async function measureSending({ product, db }: Filled): Promise<object> {
         }
       }),
     );
-    // the first round warms up
+    // the first round is a warm-up
     if (round > 0) perSecond.push((rows.length * textsEach * 1000) / (performance.now() - begin));
   }
   const rate = `${written(spreadOf(perSecond))} per second, ${written(spreadOf(times), 1)} ms each`;
-  say(`${senders} people at once, ${textsEach} messages each: ${rate}`);
+  say(`${senders} concurrent senders, ${textsEach} messages each: ${rate}`);
   return { perSecond, times };
 }
 
@@ -276,7 +274,7 @@ await withDataDir(async function measure(dataDir) {
     const shown = await sentToShown(browser, answering, talker, texts);
     const scripts = await scriptOfWindows(browser, talker);
     await browser.close();
-    say(`From Enter to the other window: ${written(spreadOf(shown))} ms`);
+    say(`From Enter until shown in the other window: ${written(spreadOf(shown))} ms`);
     const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
     say(
       `Script of the inbox ${kB(scripts.inbox)} kB, of the first window ${kB(scripts.window)} kB`,

@@ -1,4 +1,4 @@
-/** Bytes of a dashboard's HTML, by part: 20 short posts, seen by another person. */
+/** Bytes of a dashboard's HTML, by part: 20 short posts of blogs that the reader follows. */
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import {
@@ -13,7 +13,7 @@ import { brotliOf, partsOf } from './measuring/page-parts.ts';
 import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 
 const budgets = { bytes: 60_000, brotli: 12_000 } as const;
-/** Blogs that the reader follows; each writes as many of the posts. */
+/** Blogs that the reader follows; each writes the same number of posts. */
 const writers = ['bench-ada', 'bench-ben', 'bench-cleo', 'bench-dora', 'bench-emil'] as const;
 const path = '/dashboard';
 
@@ -37,7 +37,7 @@ await withDataDir(async function measure(dataDir) {
   const html = await answer.text();
   const parts = partsOf(html);
   const all = { bytes: Buffer.byteLength(html), brotli: brotliOf(html) };
-  say(`${path} of ${streamPageSize} posts with one sentence each, by ${writers.length} blogs:`);
+  say(`${path} with ${streamPageSize} posts of one sentence each, by ${writers.length} blogs:`);
   sayTable(
     ['part', 'kB', 'kB brotli'],
     [...parts, { part: '**all**', ...all }].map(({ part, bytes, brotli }) => [

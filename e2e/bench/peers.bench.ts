@@ -32,7 +32,7 @@ const body =
   '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>';
 /** Smallest CPU time per page that we report, in milliseconds: the kernel counts in 10 ms ticks. */
 const leastProcessor = 0.01;
-/** Maximum ratios of ours to a peer's. */
+/** Maximum ratio of our result to a peer's. */
 const budgets = { processor: 1 / 3, paint: 0.8 } as const;
 
 /** `cookies`: a `Cookie` header of a signed-in reader. List a page cache as a separate peer. */
@@ -81,7 +81,7 @@ async function firstPaint(browser: Browser, { url, cookies }: Page): Promise<num
 /** CPU milliseconds used by all other processes. */
 function workOfOthers(): number {
   const times = processorTimes();
-  if (!times) throw new Error('Processor times are only known on Linux.');
+  if (!times) throw new Error('CPU times are only available on Linux.');
   const { user, system } = process.cpuUsage();
   return times.all - times.idle - (user + system) / 1000;
 }
@@ -98,12 +98,12 @@ async function measurePage(browser: Browser, page: Page): Promise<Measured> {
     headers: page.cookies === '' ? {} : { cookie: page.cookies },
   });
   if (non2xx + errors > 0)
-    throw new Error(`${page.url}: ${non2xx} answers were no success, ${errors} requests failed`);
+    throw new Error(`${page.url}: ${non2xx} responses were not 2xx, ${errors} requests failed`);
   const processor = Math.max((workOfOthers() - before) / requests.total, leastProcessor);
   return { perSecond: requests.average, processor, paint };
 }
 
-/** Measures pages in turns and compares the first one with the others. */
+/** Measures pages alternately and compares the first one with the others. */
 async function compare(browser: Browser, title: string, pages: readonly Page[]): Promise<object> {
   const [own] = pages;
   if (!own) throw new Error('no page');
@@ -119,7 +119,7 @@ async function compare(browser: Browser, title: string, pages: readonly Page[]):
     spreadOf(ratios(series(own.name, of), series(name, of)));
   say(`\n${title}, ${rounds} rounds of ${duration} s, ${connections} connections:`);
   sayTable(
-    ['page', 'requests/s', 'CPU, ms', 'first paint, ms', 'our CPU ÷ its', 'our paint ÷ its'],
+    ['page', 'requests/s', 'CPU, ms', 'first paint, ms', 'our CPU ÷ theirs', 'our paint ÷ theirs'],
     names.map((name) => [
       name,
       written(spreadOf(series(name, 'perSecond'))),
@@ -171,5 +171,5 @@ async function measure(file: string): Promise<void> {
   });
 }
 
-if (peersFile === undefined) say('TESSERA_BENCH_PEERS names no file: see docs/peers.md');
+if (peersFile === undefined) say('TESSERA_BENCH_PEERS is not set: see docs/peers.md');
 else await measure(peersFile);

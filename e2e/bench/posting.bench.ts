@@ -37,8 +37,8 @@ interface Opened {
 }
 
 /**
- * Clicks the button for a new text and waits until the form accepts input and the next frame is
- * drawn.
+ * Clicks the button for a new text. Returns the milliseconds until the form accepts input and the
+ * next frame is drawn.
  */
 async function open(page: Page): Promise<number> {
   const opener = newPostLink(page);
@@ -177,14 +177,14 @@ await withDataDir(async function measure(dataDir) {
     const of = (figure: (one: Opened) => number): ReturnType<typeof spreadOf> =>
       spreadOf(opened.map(figure));
     say(
-      `The form for a text, from the press to the first frame that takes input, 40 ms round trip and 10 Mbit/s, ${rounds.open} rounds:`,
+      `The form for a text, from the press to the first frame that accepts input, 40 ms round trip and 10 Mbit/s, ${rounds.open} rounds:`,
     );
     sayTable(
       ['what', 'median (min–max)'],
       [
         ['opened for the first time, ms', written(of(({ cold }) => cold))],
         ['opened again, ms', written(of(({ warm }) => warm))],
-        ['script it loads, kB on the wire', kB(of(({ textScript }) => textScript).median)],
+        ['script loaded, kB on the wire', kB(of(({ textScript }) => textScript).median)],
         [
           '… after all seven types and the HTML editor, kB',
           kB(of(({ allScript }) => allScript).median),
@@ -224,7 +224,7 @@ await withDataDir(async function measure(dataDir) {
         ['the first photo uploaded', written(spreadOf(dropped.map(({ first }) => first)))],
         ['all of them uploaded', written(spreadOf(dropped.map(({ ready }) => ready)))],
         [
-          '(longest task of the page meanwhile)',
+          '(longest task of the page in this time)',
           written(spreadOf(dropped.map(({ longestTask }) => longestTask))),
         ],
       ],

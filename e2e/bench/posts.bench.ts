@@ -65,7 +65,7 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
       const answer = await fetch(product.url + path, { headers: { Cookie: cookies } });
       const html = await answer.text();
       if (!answer.ok || !html.includes(postAttributes.id))
-        throw new Error(`${path} answered ${answer.status} and shows no post`);
+        throw new Error(`${path} answered ${answer.status} or shows no post`);
     },
     queries: await bareQueries(db, reader),
     plans: await explained(db, reader),
@@ -73,7 +73,7 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   };
 }
 
-/** Time by size, measured alternately. */
+/** Times of a piece of work by number of posts, measured alternately. */
 async function measureEach(
   databases: readonly Filled[],
   work: (database: Filled) => Promise<unknown>,
@@ -99,7 +99,7 @@ await withDataDir(async function measure(dataDir) {
   try {
     for (const posts of sizes) databases.push(await fill(owner, posts));
     const times: Record<string, Map<number, number[]>> = {};
-    // warm-up of the servers, not counted
+    // warms up the servers; not counted
     for (const database of databases)
       for (const name of pageNames)
         for (let at = 0; at < 30; at += 1) await database.open(pages[name]);
@@ -110,7 +110,7 @@ await withDataDir(async function measure(dataDir) {
 
     const [least = 0, ...more] = sizes;
     say(
-      `\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
+      `\nSequential requests, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
     );
     sayTable(
       [
@@ -128,7 +128,7 @@ await withDataDir(async function measure(dataDir) {
     );
     say('Plans of the bare queries:');
     sayTable(
-      ['query', 'posts', 'ms', 'pages touched', 'tables read whole', 'heap fetches'],
+      ['query', 'posts', 'ms', 'pages touched', 'tables read completely', 'heap fetches'],
       databases.flatMap(({ posts, plans }) =>
         queryNames.map(function rowOf(name) {
           const { ms, pages: touched, wholeTables, heapFetches } = summaryOf(plans[name]);

@@ -1,7 +1,7 @@
 /**
  * Pages over large amounts of content: a dashboard of a thousand followed blogs, searches, the
- * notes of a post with a hundred thousand likes, and its blog's activity. Measures how each grows
- * with the amount. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
+ * notes of a post with a hundred thousand likes, and its blog's activity. Measures how response
+ * times grow with the amount. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
@@ -35,7 +35,7 @@ const body =
 
 const query = (fields: Readonly<Record<string, string>>): string =>
   `?${new URLSearchParams(fields).toString()}`;
-/** Addresses by the name of their page. */
+/** URLs by the name of their page. */
 const pages: Readonly<Record<string, string>> = {
   [`dashboard of ${followed} blogs`]: '/dashboard',
   'search, a word in every post': '/search/harbour',
@@ -43,9 +43,9 @@ const pages: Readonly<Record<string, string>> = {
   'search, a rare word': `/search/${words.rare}`,
   'search, a frequent word, top': `/search${query({ q: words.frequent, sort: 'top' })}`,
   'search, two words': `/search${query({ q: `harbour ${words.frequent}` })}`,
-  'search, nothing fits': '/search/xylophone',
+  'search, no match': '/search/xylophone',
   'search, a rare word, newest': `/search${query({ q: `"${words.rare}"`, sort: 'recent' })}`,
-  'search, nothing fits, newest': `/search${query({ q: '"xylophone"', sort: 'recent' })}`,
+  'search, no match, newest': `/search${query({ q: '"xylophone"', sort: 'recent' })}`,
   'search in a blog': fillPath(blogSearch.path, { blogname: 'blog-1', term: 'harbour' }),
   suggestions: `${suggestSearch.path}${query({ q: 'ta' })}`,
 };
@@ -85,8 +85,8 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
 }
 
 /**
- * A blog whose one post has the given number of likes; returns the owner's credentials and the
- * post.
+ * Creates a blog whose only post has the given number of likes. Returns the post's id, and a
+ * function that opens pages as the owner.
  */
 async function blogWithNotes(
   { product, db }: Filled,
@@ -108,7 +108,7 @@ async function blogWithNotes(
 const notesOf = (postId: string, before = ''): string =>
   `${listNotes.path}${query({ post_id: postId, before })}`;
 
-/** The cursor a number of pages deep in the notes of a post. */
+/** The cursor of the notes of a post after the given number of pages. */
 async function deepIn(open: Open, postId: string, pagesDeep: number): Promise<string> {
   let before = '';
   for (let page = 0; page < pagesDeep; page += 1) {
@@ -160,7 +160,7 @@ await withDataDir(async function measure(dataDir) {
     }
     const [least = 0, ...more] = sizes;
     say(
-      `\nOne request after another, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
+      `\nSequential requests, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
     );
     sayTable(
       [
@@ -179,7 +179,7 @@ await withDataDir(async function measure(dataDir) {
     const [first] = databases;
     const noted = first ? await measureNotes(first) : {};
     say(
-      `A post with ${notes.few} notes and one with ${notes.many}, and the activity of their blogs, milliseconds:`,
+      `A post with ${notes.few} notes and one with ${notes.many}, and the activity pages of their blogs, milliseconds:`,
     );
     sayTable(
       ['what', 'ms'],

@@ -1,4 +1,4 @@
-/** Script bytes of the dashboard's first load after brotli, for each file of the built releases. */
+/** Script bytes of the built releases by file. The budget is for the first load, after brotli. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
@@ -39,7 +39,7 @@ function filesOf(name: string): File[] {
   return (
     all
       .filter((file) => file.endsWith('.js'))
-      // the server half is not compressed, because browsers never get it
+      // skips the server half, which is not compressed because browsers never load it
       .filter((file) => all.includes(`${file}.br`))
       .map((file) => ({
         release: name,

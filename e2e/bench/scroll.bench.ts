@@ -1,7 +1,7 @@
 /**
  * Scrolls through 500 posts of a dashboard with the wheel, at full speed and with the CPU slowed
- * 4×. Measures frames longer than 50 ms, and what the page retains at the end compared with the
- * start.
+ * 4×. Counts frames longer than 50 ms, and compares the page's heap, nodes and listeners before and
+ * after.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
@@ -25,7 +25,7 @@ const wanted = 500;
 const rounds = 3;
 /** Milliseconds above which a frame counts as slow. */
 const slowFrame = 50;
-/** Pixels per wheel event, and milliseconds between two. */
+/** Pixels per wheel event, and milliseconds between two events. */
 const turn = { distance: 800, pause: 50 } as const;
 const body =
   '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>'.repeat(
@@ -50,14 +50,14 @@ function watchFrames(): void {
   requestAnimationFrame(note);
 }
 
-interface Held {
+interface Retained {
   readonly heap: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** Bytes, nodes and listeners of the page after a garbage collection. */
-async function heldBy(session: CDPSession): Promise<Held> {
+/** Heap bytes, nodes and listeners of the page after a garbage collection. */
+async function retainedBy(session: CDPSession): Promise<Retained> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const read = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
@@ -82,8 +82,8 @@ async function scrollThrough(page: Page): Promise<void> {
 
 interface Scrolled {
   readonly frames: readonly number[];
-  readonly before: Held;
-  readonly after: Held;
+  readonly before: Retained;
+  readonly after: Retained;
   readonly posts: number;
 }
 
@@ -110,13 +110,13 @@ await withDataDir(async function measure(dataDir) {
         await page.goto(`${product.url}/dashboard`);
         for (const name of remoteNames)
           await mountedSlot(page, name).waitFor({ state: 'attached' });
-        const before = await heldBy(session);
+        const before = await retainedBy(session);
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
         await page.evaluate(watchFrames);
         await scrollThrough(page);
         const frames = await page.evaluate(() => window.benchFrames);
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        runs.push({ frames, before, after: await heldBy(session), posts: await countOf(page) });
+        runs.push({ frames, before, after: await retainedBy(session), posts: await countOf(page) });
         await context.close();
       }
       scrolled[`${slowdown}×`] = runs;
@@ -128,7 +128,7 @@ await withDataDir(async function measure(dataDir) {
     written(spreadOf(runs.map(read)), digits);
   sayTable(
     [
-      'processor slowed',
+      'CPU slowed',
       'posts',
       'frames',
       `over ${slowFrame} ms`,
@@ -154,6 +154,6 @@ await withDataDir(async function measure(dataDir) {
       of(runs, ({ after }) => after.listeners),
     ]),
   );
-  say('Nodes and listeners are those of the page after garbage collection.');
+  say('Heap, nodes and listeners were counted after a garbage collection.');
   keep('scroll', { scrolled });
 });

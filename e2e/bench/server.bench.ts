@@ -31,7 +31,7 @@ const paths = [empty, poll.path, '/dashboard', '/explore'] as const;
 type Path = (typeof paths)[number];
 /** The blog of the demo account. */
 const demoBlog = 'demo';
-/** The query of a dashboard's posts, without page and server. */
+/** The query of a dashboard's posts, sent to the database without the server. */
 const feed = 'the feed query';
 const measured = [...paths, feed] as const;
 
@@ -48,7 +48,7 @@ async function memoryOf({ url }: { readonly url: string }): Promise<number> {
 }
 
 await withDataDir(async function measure(dataDir) {
-  // the process that makes the demo content keeps memory for pictures
+  // creates the demo content in another process, because image processing leaves memory allocated
   await (await startBenchProduct(dataDir)).stop();
   const product = await startBenchProduct(dataDir);
   const cookies = await demoCookies(product);
@@ -61,7 +61,7 @@ await withDataDir(async function measure(dataDir) {
       headers: routes[path] === 'reader' ? { cookie: cookies } : {},
     });
     if (non2xx + errors > 0)
-      throw new Error(`${path}: ${non2xx} answers were no success, ${errors} requests failed`);
+      throw new Error(`${path}: ${non2xx} responses were not 2xx, ${errors} requests failed`);
     return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
   };
   const { connection } = await databaseOf(product);
@@ -97,7 +97,7 @@ await withDataDir(async function measure(dataDir) {
   const ratioOf = (path: Path | typeof feed, to: Path | typeof feed = empty) =>
     spreadOf(ratios(perSecond(path), perSecond(to)));
   say(
-    `${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load on this machine:`,
+    `${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load generator on this machine:`,
   );
   sayTable(
     ['route', 'as', 'requests/s', '÷ empty route', 'p50 ms', 'p99 ms'],

@@ -12,10 +12,10 @@ import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
 import { spreadOf, written } from './measuring/statistics.ts';
 
 const rounds = { cold: 3, later: 7 } as const;
-/** Seconds, of issue 15. */
+/** Seconds, from issue 15. */
 const budgets = { cold: 120, later: 3 } as const;
-/** Milliseconds between two looks at the server, and until a start has failed. */
-const times = { look: 20, limit: 600_000 } as const;
+/** Milliseconds between two requests to the server, and after which a start has failed. */
+const times = { interval: 20, limit: 600_000 } as const;
 
 const isServed = (url: string): Promise<boolean> =>
   fetch(`${url}/explore`).then(
@@ -32,7 +32,7 @@ async function secondsToServe(clone: string, dataDir: string): Promise<number> {
     cwd: clone,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // a group of its own, so that all of it can be stopped as by Ctrl-C
+    // a separate process group, so that all its processes can be stopped as by Ctrl-C
     detached: true,
   });
   const gone = new Promise<void>((resolve) => {
@@ -40,9 +40,10 @@ async function secondsToServe(clone: string, dataDir: string): Promise<number> {
   });
   try {
     while (!(await isServed(`http://localhost:${port}`))) {
-      if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`);
-      if (performance.now() - begin > times.limit) throw new Error('npm start serves nothing');
-      await sleep(times.look);
+      if (npm.exitCode !== null) throw new Error(`npm start exited with ${npm.exitCode}`);
+      if (performance.now() - begin > times.limit)
+        throw new Error('npm start served no page in time');
+      await sleep(times.interval);
     }
     return (performance.now() - begin) / 1000;
   } finally {

@@ -5,7 +5,10 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-/** Waits for the code that sends forms in place: without it they are plain forms, which lose a password. */
+/**
+ * Waits for the code that submits forms in place. Without it they are plain forms, which lose the
+ * password when they are refused.
+ */
 async function formsReady(page: Page): Promise<void> {
   await ready(page);
   await expect
@@ -65,12 +68,13 @@ test('a refused password change or account deletion keeps both fields', async ({
   const ada = await person();
   const page = await ada.open('/settings/password');
   await formsReady(page);
-  const [present, chosen] = [page.getByLabel('Current password'), page.getByLabel('New password')];
-  await present.fill(ada.password);
+  const current = page.getByLabel('Current password');
+  const chosen = page.getByLabel('New password');
+  await current.fill(ada.password);
   await chosen.fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(accountTexts.passwordShort)).toBeVisible();
-  await expect(present).toHaveValue(ada.password);
+  await expect(current).toHaveValue(ada.password);
   await expect(chosen).toHaveValue('short');
   await chosen.fill('another long password');
   await page.getByRole('button', { name: 'Change password' }).click();

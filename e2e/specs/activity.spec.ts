@@ -13,8 +13,8 @@ import { expect, ready, test, uniqueName, type Person } from '../support/test.ts
 const entry = (page: Page) => headerEntry(page, 'activity');
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 
-/** A user likes, replies and follows. */
-async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
+/** Bob likes a post, replies to it and follows its blog: three activity entries for Ada. */
+async function likeReplyFollow(bob: Person, ada: Person, post_id: string): Promise<void> {
   const { reblog_key, tumblelog_key } = await keysOf(bob, `/@${ada.blog}`, post_id);
   await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
   await bob.call(replyToPost, {
@@ -23,7 +23,7 @@ async function meet(bob: Person, ada: Person, post_id: string): Promise<void> {
   await bob.call(follow, { body: { tumblelog: ada.blog } });
 }
 
-test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, can be selected by blog, links to its posts, and reports a failure', async ({
+test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, can be narrowed to one blog, links to blogs and to its own page, and reports a failure', async ({
   person,
   allowed,
 }) => {
@@ -33,15 +33,15 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   const page = await ada.open('/dashboard');
   await ready(page);
 
-  // a loader while loading, and a plain message when there is nothing
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  // shows a loader while loading, and a message if there is no activity
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${tumblelogData.path}?*`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await entry(page).click();
   await expect(popover(page).getByRole('status', { name: 'Loading activity' })).toBeVisible();
-  letGo();
+  release();
   await expect(
     popover(page).getByText(
       'Check out this tab when you make a post to see Likes, Reblogs, and new followers.',
@@ -52,7 +52,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(popover(page)).toHaveCount(0);
   await page.unroute(`**${tumblelogData.path}?*`);
 
-  await meet(bob, ada, await ada.publish('Rain'));
+  await likeReplyFollow(bob, ada, await ada.publish('Rain'));
   const { name: second } = await ada.call(createBlog, { body: { name: uniqueName('two') } });
   await page.reload();
   await ready(page);
@@ -75,11 +75,11 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
     `/blog/${ada.blog}/activity`,
   );
 
-  // the other blog, which nothing has happened to
+  // the other blog has no activity
   const blogs = popover(page).getByRole('combobox', { name: 'Show activity for' });
-  const asked = page.waitForRequest((request) => request.url().includes(`tumblelog=${second}`));
+  const request = page.waitForRequest((sent) => sent.url().includes(`tumblelog=${second}`));
   await blogs.selectOption(second);
-  await asked;
+  await request;
   await expect(popover(page).getByText('Check out this tab')).toBeVisible();
   await expect(popover(page).getByRole('link', { name: 'Recent days' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -110,12 +110,12 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(page.getByRole('main').locator('.activity-row')).toHaveCount(1);
 });
 
-test('the note count opens the notes, which can be filtered; the owner can delete a reply; on a phone they fill the width', async ({
+test('the note count opens the notes, which can be filtered; the owner can delete a reply; on a phone the notes fill the width', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Wind');
-  await meet(bob, ada, id);
+  await likeReplyFollow(bob, ada, id);
   const page = await ada.open(`/@${ada.blog}`);
   await ready(page);
   const count = page.locator(`#post-${id} [${controlAttributes.action}="notes"]`);
@@ -156,7 +156,7 @@ test('the note count opens the notes, which can be filtered; the owner can delet
   await expect(notes).toHaveCount(0);
 });
 
-test('an open page counts new activity, even without posts; viewing it in one tab clears it in the other', async ({
+test('open pages count new activity, even pages without posts; viewing it in one tab clears the count in the other', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -167,9 +167,9 @@ test('an open page counts new activity, even without posts; viewing it in one ta
     await ready(tab);
     await expect(entry(tab)).toHaveAccessibleName('Activity');
   }
-  await meet(bob, ada, id);
+  await likeReplyFollow(bob, ada, id);
   for (const tab of [page, other]) {
-    // an answer that was under way before they met does not count them
+    // a poll sent before the activity may return without it, so poll again
     await expect(async () => {
       const asked = tab.waitForResponse((response) => response.url().includes(newerPosts.path));
       await tab.clock.fastForward(newerInterval);

@@ -5,11 +5,11 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createDataDir, removeDataDir, startProduct } from '../support/product.ts';
 import { expect, ready, test as base, type Person } from '../support/test.ts';
 
-/** The network of an ad provider: its script, and what it was asked for. */
+/** A fake ad network: the script that it serves, and the URLs that were requested from it. */
 interface AdNetwork {
-  /** What the next frame runs. */
+  /** The script that the next ad frame loads. */
   script: string;
-  readonly asked: string[];
+  readonly requested: string[];
 }
 
 interface AdWorld {
@@ -32,14 +32,14 @@ const showsImage = `globalThis.showAd = (place, { slot, width, height }) => {
   return { kind: 'video', pt: 'campaign-7', beacons: ['ORIGIN/beacon'] };
 };`;
 
-/** Tests with a product whose ads come from a network of our own. */
+/** Tests with a product whose ads come from a fake ad network. */
 const test = base.extend<object, { ads: AdWorld }>({
   ads: [
     async ({}, use) => {
-      const network: AdNetwork = { script: '', asked: [] };
+      const network: AdNetwork = { script: '', requested: [] };
       const server: Server = createServer((request, answer) => {
         const { pathname } = new URL(request.url ?? '/', 'http://ads');
-        network.asked.push(request.url ?? '');
+        network.requested.push(request.url ?? '');
         const isScript = pathname === '/ads.js';
         answer.writeHead(200, {
           'content-type': isScript ? 'text/javascript' : 'image/svg+xml',
@@ -71,7 +71,7 @@ const test = base.extend<object, { ads: AdWorld }>({
   },
 });
 
-// a process for each site, as browsers on computers have: an ad that hangs then hangs alone
+// one process per site, as in desktop browsers, so that a hanging ad does not block the page
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--site-per-process'] });
@@ -80,7 +80,7 @@ test.use({
 
 const sidebar = (page: Page) => page.getByRole('region', { name: 'Advertisement' });
 
-/** A blog with twelve quotes, and its owner. */
+/** Creates a blog with twelve quotes; returns its owner. */
 async function writer(person: () => Promise<Person>): Promise<Person> {
   const ada = await person();
   for (let count = 1; count <= 12; count += 1)
@@ -93,7 +93,7 @@ async function writer(person: () => Promise<Person>): Promise<Person> {
   return ada;
 }
 
-test('ADS-01, ADS-10, ADS-13: ads are loaded into the sidebar and the blog viewer, in frames of their own', async ({
+test('ADS-01, ADS-10, ADS-13: ads load into the sidebar and the drawer, each in its own frame', async ({
   person,
   ads: { network, log },
 }) => {
@@ -107,14 +107,14 @@ test('ADS-01, ADS-10, ADS-13: ads are loaded into the sidebar and the blog viewe
     'Buy this, in the sidebar',
   );
   await expect(ad).toHaveAttribute('sandbox', 'allow-scripts');
-  // readers see that it is one
+  // the ad is labelled as an ad
   const label = await sidebar(page).evaluate(
     (place) => getComputedStyle(place, '::before').content,
   );
   expect(label).toContain('Advertisement');
   expect((await ad.boundingBox())?.width).toBe(300);
-  // half of the video has been in view for two seconds
-  await expect.poll(() => network.asked).toContain('/beacon');
+  // sent once half of the video has been in view for two seconds
+  await expect.poll(() => network.requested).toContain('/beacon');
 
   // a press opens the advertiser in a new tab
   await page
@@ -136,14 +136,14 @@ test('ADS-01, ADS-10, ADS-13: ads are loaded into the sidebar and the blog viewe
     'alt',
     'Buy this, in the viewer',
   );
-  // what happened is told when the page is left
+  // events are reported when the reader leaves the page
   await page.goto('/help');
   await expect
     .poll(log)
     .toMatch(/"trackers":\[\{"pt":"campaign-7","events":\[\{"event":"shown".*"event":"clicked"/);
 });
 
-test('ADS-07: where no ad appears, the container is removed and nothing stands empty', async ({
+test('ADS-07: if no ad appears, its container is removed and leaves no empty space', async ({
   person,
   ads: { network },
 }) => {
@@ -158,36 +158,36 @@ test('ADS-07: where no ad appears, the container is removed and nothing stands e
   await expect(drawer.getByRole('complementary')).toHaveCount(0);
 });
 
-test('people who ask not to be tracked load nothing of the ad network', async ({
+test('browsers that send Global Privacy Control load nothing from the ad network', async ({
   person,
   ads: { network },
 }) => {
   network.script = showsImage;
   const ada = await person();
   await ada.context.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
-  network.asked.length = 0;
+  network.requested.length = 0;
   const page = await ada.open('/explore');
   await ready(page);
   await expect(page.locator(`[${sidebarAdMark}], iframe`)).toHaveCount(0);
-  expect(network.asked).toEqual([]);
+  expect(network.requested).toEqual([]);
 });
 
 test('a hostile ad changes nothing on the page', async ({ person, ads: { network }, allowed }) => {
-  // what the frame is refused, its console says
+  // the frame's console reports everything that the browser refuses
   allowed.push(
     /sandbox|Sandbox|SecurityError|Blocked|Refused|Content Security Policy|hostile|ERR_/i,
   );
   const ada = await writer(person);
   const attacks = [
-    // leaves the frame, and replaces the page
+    // navigates the page around the frame
     "try { top.location = 'https://evil.example/'; } catch {} try { parent.location.href = 'https://evil.example/'; } catch {}",
     // opens windows and dialogs
     "window.open('https://evil.example/'); alert('hostile'); confirm('hostile');",
     // reaches into the page
     "try { parent.document.body.innerHTML = ''; } catch {} try { localStorage.setItem('hostile', '1'); } catch {} try { document.cookie = 'hostile=1'; } catch {}",
-    // speaks to it
+    // sends messages to the page
     "for (const method of ['ad:click', 'resize', 'reply', 'logout']) parent.postMessage(JSON.stringify({ method, args: ['https://evil.example/'] }), '*');",
-    // goes elsewhere itself
+    // navigates its own frame
     "location = 'https://evil.example/';",
     'throw new Error("hostile");',
     'for (;;);',
@@ -200,14 +200,14 @@ test('a hostile ad changes nothing on the page', async ({ person, ads: { network
     );
   for (const attack of attacks) {
     network.script = `globalThis.showAd = () => true; ${attack}`;
-    network.asked.length = 0;
+    network.requested.length = 0;
     await page.goto('/explore');
     await ready(page);
-    await expect.poll(() => network.asked).toContain('/ads.js');
-    // time for what the script does
+    await expect.poll(() => network.requested).toContain('/ads.js');
+    // gives the script time to act
     await page.waitForTimeout(500);
     await expect(page.getByRole('article').first()).toBeVisible();
-    // a combobox once its code has loaded
+    // not by role, because the field becomes a combobox once its code has loaded
     const field = page.getByRole('banner').locator('input[type="search"]');
     await field.fill('still here');
     await expect(field).toHaveValue('still here');

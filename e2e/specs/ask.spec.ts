@@ -39,7 +39,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
   await page.getByRole('textbox', { name: 'Your answer' }).fill('At the kitchen table.');
   await question.locator('form').getByRole('button', { name: 'Answer' }).click();
   await expect(question).toHaveCount(0);
-  // what is left is that of the narrowed inbox, and the numbers say so
+  // the inbox still shows only questions, and its counts are updated
   await expect(page.getByText('No questions')).toBeVisible();
   await expect(kinds.getByRole('link')).toHaveText(['All 0', 'Questions 0', 'Submissions 0']);
   await page.goto(`/@${ada.blog}`);
@@ -48,7 +48,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
   ).toBeVisible();
 });
 
-test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, waits for the answer, shows its first error, and offers anonymity only where the blog does', async ({
+test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, waits for the response, shows its first error, and offers anonymity only if the blog does', async ({
   person,
   allowed,
 }) => {
@@ -63,7 +63,7 @@ test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, w
   const anonymous = dialog.getByRole('checkbox', { name: 'Ask anonymously' });
   await page.getByRole('link', { name: 'Ask', exact: true }).click();
   await field.fill('a'.repeat(399));
-  // the text has been read
+  // the form has processed the text
   await expect(submit).toBeEnabled();
   await expect(counter).toHaveCount(0);
   await expect(anonymous).toHaveCount(0);
@@ -105,7 +105,7 @@ test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, w
 });
 
 test.describe('without script', () => {
-  test('BOOT-09, ASK-06, ASK-20: the link leads to a page with the form, which keeps refused input', async ({
+  test('BOOT-09, ASK-06, ASK-20: the link leads to a page with the form, which keeps its input when refused', async ({
     browser,
     baseURL,
     person,

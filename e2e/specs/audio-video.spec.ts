@@ -80,7 +80,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title a
   ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a preview, survives switching editors, and plays in the post once ready', async ({
+test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, shows a preview and keeps the video when the editor is switched; the post plays it once ready', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -117,9 +117,8 @@ test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a previ
       { timeout: 20_000 },
     )
     .toBe(2);
-  // switching the editor keeps everything
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
-  // captions with Windows line ends, in the language that their file name indicates
+  // captions with Windows encoding and line endings, in the language that the file name indicates
   await filePicker(video, 'captions').setInputFiles({
     name: 'video.fr.srt',
     mimeType: 'application/x-subrip',
@@ -128,13 +127,14 @@ test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a previ
   await expect(video.getByText('1 caption found.')).toBeVisible();
   await expect(video.getByRole('combobox', { name: 'Caption language' })).toHaveValue('fr');
   await expectAccessible(page, { include: '[role="group"]:has([aria-label="Caption language"])' });
+  // switching the editor keeps everything
   await video.getByRole('combobox', { name: 'Editor' }).selectOption('html');
   await expect(video.locator('video')).toBeVisible();
   await video.getByRole('checkbox', { name: /permission to share/ }).check();
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await send(page);
   await expect(video).toHaveCount(0);
-  // it is among the drafts, and is published by itself once its video is ready
+  // the post waits among the drafts, and is published automatically once its video is ready
   await page.goto('/drafts');
   await expect(page.locator('article')).toHaveCount(0, { timeout: 60_000 });
   await page.goto(`/@${ada.blog}`);
@@ -160,7 +160,7 @@ test('PTYPE-07, RULE-22, API-37: a video announces its processing, shows a previ
     .toEqual([['showing', 'Français', ['L\u2019été']]]);
 });
 
-test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown in a sandboxed frame only, and posted', async ({
+test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({
   person,
 }) => {
   const ada = await person();
@@ -189,7 +189,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown in a sandboxed 
     '<iframe src="https://player.vimeo.com/video/76979871" onload="window.isRun = true"></iframe><script>window.isRun = true</script>',
   );
   const preview = video.getByRole('button', { name: 'Play preview: Video on Vimeo' });
-  // without a thumbnail
+  // the preview has no thumbnail
   await expect(preview.locator('img')).toHaveCount(0);
   await preview.click();
   await expect(video.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts/);
@@ -203,7 +203,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown in a sandboxed 
   );
 });
 
-test('video and audio uploads survive a reload; the video resumes with its missing part', async ({
+test('video and audio uploads survive a reload; the video upload resumes with its missing part', async ({
   person,
   allowed,
 }) => {
@@ -213,7 +213,7 @@ test('video and audio uploads survive a reload; the video resumes with its missi
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // padding makes a small video a file of two parts
+  // padding enlarges a small video to two parts
   const filler = Buffer.alloc(uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');
@@ -231,7 +231,7 @@ test('video and audio uploads survive a reload; the video resumes with its missi
   await expectKeptFiles(page, 1);
   await page.reload();
   await expect(form(page, 'video').locator('video')).toBeVisible({ timeout: 20_000 });
-  expect(parts, 'the first part had arrived').toBe(3);
+  expect(parts, 'the first part is not sent again').toBe(3);
   await form(page, 'video')
     .getByRole('checkbox', { name: /permission to share/ })
     .check();

@@ -6,11 +6,11 @@ import { chooseFiles } from '../support/uploads.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 
-test('refuses files that are no photos, empty, truncated or too large by name; keeps the valid photo and the text', async ({
+test('refuses files that are not photos, empty, truncated or too large, and names each; keeps the valid photo and the text', async ({
   person,
   allowed,
 }) => {
-  // the last one is Playwright’s recorder, which requests previews that it could not see
+  // the last pattern: Playwright’s recorder requests previews, which the page’s policy forbids
   allowed.push(
     /400 .*upload_photo/,
     /Failed to load resource/,
@@ -39,14 +39,14 @@ test('refuses files that are no photos, empty, truncated or too large by name; k
   await expect(form(page).getByRole('alert').filter({ hasText: 'nothing.jpg' })).toContainText(
     'nothing.jpg This file is empty.',
   );
-  const told = (name: string) => photoTiles(page).filter({ hasText: name });
-  await expect(told('letter.jpg')).toContainText('letter.jpg This is not valid image file.', {
+  const tile = (name: string) => photoTiles(page).filter({ hasText: name });
+  await expect(tile('letter.jpg')).toContainText('letter.jpg This is not valid image file.', {
     timeout: 30_000,
   });
-  await expect(told('half.jpg')).toContainText('half.jpg This file is damaged and can’t be read.', {
+  await expect(tile('half.jpg')).toContainText('half.jpg This file is damaged and can’t be read.', {
     timeout: 30_000,
   });
-  await expect(told('noise.png')).toContainText(
+  await expect(tile('noise.png')).toContainText(
     'noise.png The file is too big. Squish it down, and try again!',
     { timeout: 30_000 },
   );

@@ -5,7 +5,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('missing posts and blogs, invalid cursors and endless searches show a clear message and break nothing', async ({
+test('deleted posts, blocked blogs, invalid cursors and overlong searches show a clear message and break nothing', async ({
   person,
   allowed,
 }) => {
@@ -21,7 +21,7 @@ test('missing posts and blogs, invalid cursors and endless searches show a clear
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
 
-  // deleted meanwhile
+  // a post deleted after the page was opened
   await ada.call(deletePost, { body: { post_id: gone } });
   await page.locator(`#post-${gone}`).getByRole('button', { name: /^Like/ }).click();
   await expect(
@@ -31,17 +31,17 @@ test('missing posts and blogs, invalid cursors and endless searches show a clear
       .getByText(technicalTrouble.postAction.replace('  ', ' ')),
   ).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
-  const told = page.getByText('This post does not exist.');
-  await told.click();
+  const notice = page.getByText('This post does not exist.');
+  await notice.click();
   await expect(page.locator(`#post-${gone}`)).toHaveCount(0);
 
   await ada.call(deletePost, { body: { post_id: unseen } });
   await page.locator(`#post-${unseen}`).getByRole('link', { name: /notes/i }).click();
-  await told.click();
+  await notice.click();
   await expect(page.locator(`#post-${unseen}`)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // blocked meanwhile: the like reverts, and then the whole blog is closed
+  // a reader blocked after the page was opened: the like reverts; a reload shows the blog as closed
   await ada.call(block, {
     body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' },
   });
@@ -54,7 +54,7 @@ test('missing posts and blogs, invalid cursors and endless searches show a clear
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // an own block is shown in place of the blog, and can be ended there; the drawer leads there too
+  // the reader’s own block is shown instead of the blog, even for a drawer, and can be ended there
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });

@@ -38,7 +38,7 @@ test('previews a blog’s theme while it is edited, and applies it once saved', 
     'src',
     before ?? '',
   );
-  // members see no gate before sensitive content
+  // members of a sensitive blog see no gate
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 40, 64)');

@@ -1,7 +1,7 @@
 import { bootFiles, loseBootFile } from '../support/boot-file.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Opens the dashboard, and lists the scripts that it has fetched until everything is mounted. */
+/** Opens the dashboard; returns the paths of scripts requested until everything is mounted. */
 async function scriptsOf({ context }: Person): Promise<readonly string[]> {
   const page = await context.newPage();
   const scripts: string[] = [];
@@ -15,14 +15,14 @@ async function scriptsOf({ context }: Person): Promise<readonly string[]> {
 }
 const isEntry = (address: string): boolean => /\/remoteEntry\.[^/]*$/.test(address);
 
-test('shell and remotes start from one file', async ({ person }) => {
+test('shell and remotes start from one boot file', async ({ person }) => {
   const scripts = await scriptsOf(await person());
   expect(scripts.filter((address) => bootFiles.test(address))).toHaveLength(1);
   expect(scripts.filter(isEntry)).toEqual([]);
   expect(scripts.filter((address) => /\/main\.[^/]*$/.test(address))).toEqual([]);
 });
 
-test('where that file cannot be had, every remote starts from its own, each fetched once', async ({
+test('if the boot file cannot be loaded, every remote starts from its own entry, and each script is fetched once', async ({
   person,
   allowed,
 }) => {
@@ -35,7 +35,7 @@ test('where that file cannot be had, every remote starts from its own, each fetc
   expect(own.filter((address, index) => own.indexOf(address) !== index)).toEqual([]);
 });
 
-test('a boot file that was changed on its way does not run', async ({ person, allowed }) => {
+test('a boot file that was changed in transit does not run', async ({ person, allowed }) => {
   allowed.push(/integrity|ERR_/);
   const ada = await person();
   await ada.context.route(bootFiles, async (route) => {

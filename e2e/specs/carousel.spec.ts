@@ -55,7 +55,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   };
   await scrollTo(carousel, 700);
   await expect(dot(1)).toBeAttached();
-  expect(await peeks(), 'it is not all in view yet').toBe(0);
+  expect(await peeks(), 'no peek before the whole carousel is in view').toBe(0);
   await scrollTo(carousel, 100);
   await expect.poll(peeks).toBe(1);
   await scrollTo(carousel, 700);
@@ -65,7 +65,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await isAt(2);
   await dot(3).click();
   await isAt(3);
-  expect(await peeks(), 'scrolling never shows it again').toBe(1);
+  expect(await peeks(), 'scrolling back does not peek again').toBe(1);
   await carousel.getByRole('button', { name: 'Next photo' }).click();
   await expect.poll(peeks).toBe(2);
   await isAt(3);
@@ -80,7 +80,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await expect.poll(peeks).toBe(3);
   await isAt(1);
 
-  // going back to a page finds it where it was left
+  // going back to a page restores the current photo
   await dot(3).click();
   await isAt(3);
   await page.getByRole('article').filter({ has: carousel }).locator('.post-view__time').click();
@@ -89,9 +89,9 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/@${ada.blog}$`));
   await isAt(3);
-  expect(await peeks(), 'it has peeked before').toBe(3);
+  expect(await peeks(), 'a restored carousel does not peek again').toBe(3);
 
-  // in the large view, starting with the second, and back
+  // the large view opens at the second photo, and closes
   const history = await page.evaluate(() => window.history.length);
   await dot(2).click();
   await isAt(2);
@@ -152,13 +152,13 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await expectAccessible(page);
 });
 
-/** A page on another site that embeds a post and records the messages it gets. */
-async function showInFrame(page: Page, address: string): Promise<void> {
+/** Opens a page on another site that embeds a post and records messages from the frame. */
+async function showInFrame(page: Page, url: string): Promise<void> {
   const elsewhere = new URL('/elsewhere.html', page.url()).href;
   await page.route(elsewhere, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<title>Elsewhere</title><script>window.told = []; addEventListener('message', ({ data }) => told.push(JSON.parse(data)));</script><iframe title="Post" width="500" height="100" style="border: 0" src="${address}"></iframe>`,
+      body: `<title>Elsewhere</title><script>window.told = []; addEventListener('message', ({ data }) => told.push(JSON.parse(data)));</script><iframe title="Post" width="500" height="100" style="border: 0" src="${url}"></iframe>`,
     }),
   );
   await page.goto(elsewhere);

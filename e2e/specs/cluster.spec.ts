@@ -37,15 +37,15 @@ const test = base.extend<{ cluster: Cluster }>({
 });
 test.setTimeout(180_000);
 
-/** How processes end, one after another. */
-const ends = ['SIGTERM', 'SIGKILL', 'SIGKILL'] as const;
+/** The signals that end processes, one after another. */
+const signals = ['SIGTERM', 'SIGKILL', 'SIGKILL'] as const;
 
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Sends a request as a page does, once. */
+/** Sends a request as a page does, but without retries. */
 const send = (page: Page, method: string, path: string, body?: unknown): Promise<Answer> =>
   page.evaluate(
     async ([how, where, what, payload]) => {
@@ -66,17 +66,17 @@ const send = (page: Page, method: string, path: string, body?: unknown): Promise
     [method, path, body, bootstrapElementId] as const,
   );
 
-/** How many statements wait for a lock. */
+/** Number of statements that wait for a lock. */
 const waitingIn = (cluster: Cluster): Promise<number> =>
   askDatabase(
     cluster,
     async (db) => (await sql`select from pg_locks where not granted`.execute(db)).rows.length,
   );
 
-/** How often requests that write were refused; those that read must never be. */
+/** Number of refused writes. Reads must never be refused. */
 let refused = 0;
 
-/** Sends what writes until it is acknowledged; the proxy may say that a process has died. */
+/** Repeats a write until it is acknowledged: while processes die, it may get 502 or 503. */
 async function acknowledge<D extends EndpointDefinition>(
   page: Page,
   { method, path }: Endpoint<D>,
@@ -101,7 +101,7 @@ const savedPost = v.object({
   post: v.object({ action: v.object({ id: v.string(), reblog_key: v.string() }) }),
 });
 
-test('several processes: nothing is lost or doubled while they are killed in turn, and what reads never notices', async ({
+test('while several processes are killed one after another, no write is lost or doubled, and no read fails', async ({
   cluster,
   person,
   visitor,
@@ -126,7 +126,7 @@ test('several processes: nothing is lost or doubled while they are killed in tur
   await acknowledge(reader, logIn, { email: bob.email, password: bob.password, next: '' });
   await reader.goto('/dashboard');
 
-  const kept: { posts: string[]; messages: string[]; isFollowing: boolean } = {
+  const acknowledged: { posts: string[]; messages: string[]; isFollowing: boolean } = {
     posts: [],
     messages: [],
     isFollowing: false,
@@ -137,17 +137,19 @@ test('several processes: nothing is lost or doubled while they are killed in tur
     expect(answer.status, path).toBe(200);
     expect(answer.text, path).toContain(text);
   }
-  /** One person posts and reads it at once; the other likes, follows and writes about it. */
-  async function live(): Promise<void> {
+  /** Ada posts and reads her post at once; Bob likes it, follows or unfollows, and messages her. */
+  async function postAndReact(): Promise<void> {
     while (!isOver) {
-      const title = `Post ${kept.posts.length + 1} of ${ada.blog}`;
+      const title = `Post ${acknowledged.posts.length + 1} of ${ada.blog}`;
       const saved = await acknowledge(writer, updatePost, postOf(ada.blog, title));
-      kept.posts.push(title);
+      acknowledged.posts.push(title);
       const { id, reblog_key: key } = v.parse(savedPost, JSON.parse(saved)).post.action;
       await read(writer, `/@${ada.blog}`, title);
       await acknowledge(reader, like, { data: { id, key } });
-      await acknowledge(reader, kept.isFollowing ? unfollow : follow, { tumblelog: ada.blog });
-      kept.isFollowing = !kept.isFollowing;
+      await acknowledge(reader, acknowledged.isFollowing ? unfollow : follow, {
+        tumblelog: ada.blog,
+      });
+      acknowledged.isFollowing = !acknowledged.isFollowing;
       await read(reader, `/@${ada.blog}`, title);
       await acknowledge(reader, sendMessage, {
         participants: [ada.blog],
@@ -155,31 +157,31 @@ test('several processes: nothing is lost or doubled while they are killed in tur
         message: title,
         submission_key: randomUUID(),
       });
-      kept.messages.push(title);
+      acknowledged.messages.push(title);
     }
   }
-  async function die(): Promise<void> {
-    for (const [index, signal] of ends.entries()) {
+  async function killProcesses(): Promise<void> {
+    for (const [index, signal] of signals.entries()) {
       const before = refused;
       const pids = cluster.pids();
       process.kill(pids[index % pids.length] ?? 0, signal);
       await expect.poll(() => cluster.pids(), { timeout: 60_000 }).not.toEqual(pids);
       await cluster.allReady();
-      if (signal === 'SIGTERM') expect(refused, 'a process that is told to end').toBe(before);
+      if (signal === 'SIGTERM') expect(refused, 'writes refused after SIGTERM').toBe(before);
     }
   }
   await Promise.all([
-    live(),
-    die().finally(() => {
+    postAndReact(),
+    killProcesses().finally(() => {
       isOver = true;
     }),
   ]);
 
-  // an open window has followed from process to process
+  // an open window has received messages from all processes
   const log = listener.getByRole('log', { name: 'Messages' });
-  await expect(log).toContainText(kept.messages.at(-1) ?? '', { timeout: 30_000 });
+  await expect(log).toContainText(acknowledged.messages.at(-1) ?? '', { timeout: 30_000 });
 
-  // writes under way in two processes, of which one dies: told to their senders, not repeated
+  // writes in progress in two processes, one of which dies: its writes fail and are not repeated
   const drafts = Array.from({ length: 4 }, (_, index) => postOf(ada.blog, `Held ${index + 1}`));
   const tags = await holdTable(cluster, 'post_tags');
   const answers = drafts.map((draft) => send(writer, 'POST', updatePost.path, draft));
@@ -190,7 +192,7 @@ test('several processes: nothing is lost or doubled while they are killed in tur
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 502]));
   for (const draft of drafts) await acknowledge(writer, updatePost, draft);
-  kept.posts.push(...drafts.map(({ post }) => post.one));
+  acknowledged.posts.push(...drafts.map(({ post }) => post.one));
 
   const stored = await askDatabase(cluster, async (db) => ({
     posts: (await db.selectFrom('posts').select('source').execute())
@@ -211,11 +213,11 @@ test('several processes: nothing is lost or doubled while they are killed in tur
     ),
   }));
   expect(stored).toEqual({
-    posts: kept.posts.toSorted(),
-    likes: kept.messages.length,
-    messages: kept.messages.toSorted(),
-    follows: kept.isFollowing ? 1 : 0,
-    counted: { liked_post_count: kept.messages.length },
+    posts: acknowledged.posts.toSorted(),
+    likes: acknowledged.messages.length,
+    messages: acknowledged.messages.toSorted(),
+    follows: acknowledged.isFollowing ? 1 : 0,
+    counted: { liked_post_count: acknowledged.messages.length },
     addresses: stored.addresses.map(() => expect.stringMatching(/^(?:127\.0\.0\.1|[0:]+1)$/)),
   });
 });

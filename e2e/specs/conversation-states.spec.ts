@@ -44,7 +44,7 @@ test('CONV-29, CONV-30: a card introduces the other blog above the messages', as
   await expect(card).toContainText('You have followed them for 1 minute.');
 });
 
-test('CONV-16, CONV-45, CONV-52, CONV-53: what looks like spam has a question below it, and is reported after another', async ({
+test('CONV-16, CONV-45, CONV-52, CONV-53: a question appears below suspected spam, and the report is confirmed by a second one', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -82,7 +82,7 @@ test('CONV-16, CONV-45, CONV-52, CONV-53: what looks like spam has a question be
   await expect(say(bob, ada.blog, 'Again')).rejects.toThrow('403');
 });
 
-test('CONV-43, CONV-44, CONV-54: Block asks as on a blog; who was blocked sees no composer', async ({
+test('CONV-43, CONV-44, CONV-54: Block asks the same question as on a blog; a blocked user sees no composer', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -103,7 +103,7 @@ test('CONV-43, CONV-44, CONV-54: Block asks as on a blog; who was blocked sees n
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
 });
 
-test('CONV-40, CONV-41, CONV-59: a blog that does not exist or cannot receive is told without Retry', async ({
+test('CONV-40, CONV-41, CONV-59: a blog that does not exist or cannot receive messages shows an error without Retry', async ({
   person,
   allowed,
 }) => {
@@ -129,7 +129,7 @@ test('CONV-40, CONV-41, CONV-59: a blog that does not exist or cannot receive is
   await expect(panel(page)).toHaveText("This blog can't receive messages.");
 });
 
-test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: who may not start a conversation reads why, and can try again where that helps', async ({
+test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not start a conversation reads why, and can retry if that helps', async ({
   person,
   allowed,
 }) => {
@@ -154,7 +154,7 @@ test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: who may not start a 
   await expect(own.getByRole('textbox', { name: 'Write a message' })).toBeEnabled();
 });
 
-test('CONV-65: beyond the daily limit no conversation starts', async ({ person, allowed }) => {
+test('CONV-65: no conversation starts beyond the daily limit', async ({ person, allowed }) => {
   allowed.push(/429/);
   const [ada, bob, eve] = [await person(), await person(), await person()];
   await letTalk(ada);

@@ -20,7 +20,7 @@ const choose = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('CONV-01, CONV-02: a link opens the window over the page, and visiting the address starts a conversation', async ({
+test('CONV-01, CONV-02: a link opens the window over the page, and visiting the URL starts a conversation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -36,7 +36,7 @@ test('CONV-01, CONV-02: a link opens the window over the page, and visiting the 
   ).toBeVisible();
 });
 
-test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows stand beside each other, minimize to avatars and survive a reload', async ({
+test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by side, minimize to avatars and survive a reload', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
@@ -80,7 +80,7 @@ test('PERS-06: logging out forgets the windows', async ({ person }) => {
   expect(await kept()).not.toMatch(/messaging:[^,]*:(?:open|minimized)/);
 });
 
-test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: actions lead to sounds, block and delete', async ({
+test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the actions include sounds, block and mute; Delete asks first and removes the conversation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -137,7 +137,7 @@ test('CONV-22, CONV-23, CONV-55, CONV-56: a failed fetch offers Retry in place o
   await expect(talk.getByText('Hello')).toBeVisible();
 });
 
-test('MSG-20, MSG-21, MSG-22, MSG-23: keys of the composer; on a phone a window is the whole screen', async ({
+test('MSG-20, MSG-21, MSG-22, MSG-23: the composer responds to keys; on a phone a window fills the screen', async ({
   person,
 }) => {
   const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
@@ -148,7 +148,7 @@ test('MSG-20, MSG-21, MSG-22, MSG-23: keys of the composer; on a phone a window 
   const field = talk.getByRole('textbox', { name: 'Write a message' });
   await expect(field).toBeFocused();
   await expect.poll(() => talk.boundingBox()).toMatchObject({ x: 0, y: 0, height: 740 });
-  // all but the gutter of the page's scrollbar
+  // the full width except for the gutter of the page's scrollbar
   expect((await talk.boundingBox())?.width).toBeGreaterThanOrEqual(375);
   await field.press('Shift+Enter');
   await field.pressSequentially('x');

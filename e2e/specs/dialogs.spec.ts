@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, ready, test } from '../support/test.ts';
 
-/** Opens the confirm dialog for deleting an own post. */
+/** Opens the confirmation dialog for deleting a post. */
 async function ask(page: Page, id: string): Promise<void> {
   await page.locator(`#post-${id}`).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText(
@@ -9,7 +9,7 @@ async function ask(page: Page, id: string): Promise<void> {
   );
 }
 
-test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel, and focus returns to its origin', async ({
+test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel, and focus returns to the button', async ({
   person,
 }) => {
   const ada = await person();
@@ -77,7 +77,7 @@ test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it
   await expect(toast).toHaveCount(1);
   const shownAt = Date.now();
   await toast.click();
-  // the second had waited for the first
+  // the second toast waited for the first
   await expect(toast).toContainText('Reblogged to');
   await page.mouse.move(0, 0);
   await expect(toast).toHaveCount(0, { timeout: 20_000 });

@@ -14,14 +14,14 @@ import { expect, ready, test, type Person } from '../support/test.ts';
 const form = (page: Page, type = 'text') => page.getByRole('form', { name: `New ${type} post` });
 const title = (page: Page) => form(page).getByRole('textbox', { name: 'Title' });
 const post = (page: Page, name = 'Post') => page.getByRole('button', { name, exact: true }).last();
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+const storage = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to continue' });
 const inStream = (page: Page, text: string) =>
   page.getByRole('main').getByRole('heading', { name: text });
 
 async function write(page: Page, text: string): Promise<void> {
   await title(page).fill(text);
-  await expect.poll(() => kept(page)).toContain(text);
+  await expect.poll(() => storage(page)).toContain(text);
 }
 
 /** Logs a person's browser in or out without notifying its pages. */
@@ -44,7 +44,7 @@ async function logInOver(
   await loginDialog(page).getByLabel('Password').press('Enter');
 }
 
-test('two tabs write two posts: the second one says so, neither overwrites the other, and both can be posted', async ({
+test('two tabs write two posts: the second tab warns, neither post overwrites the other, and both can be published', async ({
   person,
 }) => {
   const ada = await person();
@@ -54,12 +54,12 @@ test('two tabs write two posts: the second one says so, neither overwrites the o
   await expect(title(two)).toHaveValue('');
   await expect(form(two)).toContainText('This post is also open in another tab.');
   await write(two, 'From the second tab');
-  expect(await kept(one)).toContain('From the first tab');
+  expect(await storage(one)).toContain('From the first tab');
   await post(two).click();
   await expect(inStream(two, 'From the second tab')).toBeVisible();
   await post(one).click();
   await expect(inStream(one, 'From the first tab')).toBeVisible();
-  await expect.poll(() => kept(one)).not.toContain('From the');
+  await expect.poll(() => storage(one)).not.toContain('From the');
 });
 
 test('a new tab restores the text of a crashed one', async ({ person }) => {
@@ -73,7 +73,7 @@ test('a new tab restores the text of a crashed one', async ({ person }) => {
   await expect(form(next)).toContainText('We saved what you wrote.');
 });
 
-test('keeps the last words before a reload, even if nothing had been stored', async ({
+test('keeps the last words before a reload, even if nothing had been stored until then', async ({
   person,
 }) => {
   const ada = await person();
@@ -114,7 +114,7 @@ test('unsaved drafts can be selected, deleted, and restored after discarding, ev
   await page.getByRole('button', { name: 'Delete now: An unfinished quote' }).click();
   await page.getByRole('button', { name: 'Restore: An unfinished text' }).click();
   await expect(title(page)).toHaveValue('An unfinished text');
-  await expect.poll(() => kept(page)).not.toContain('An unfinished quote');
+  await expect.poll(() => storage(page)).not.toContain('An unfinished quote');
 });
 
 test('text survives logging out, and no one else who logs in here sees it', async ({ person }) => {
@@ -151,7 +151,7 @@ test('an expired session asks to log in over the form, then the post is publishe
   );
   await logInOver(page, ada);
   await expect(inStream(page, 'Outlives its session')).toBeVisible();
-  // the page keeps working without a reload: its next call has the new key
+  // the page keeps working without a reload: its next call uses the new form key
   await newPostLink(page).click();
   await title(page).fill('And the next one');
   await post(page).click();
@@ -178,7 +178,7 @@ test('the login can be postponed or done in another tab; the text stays', async 
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('another user who logged in meanwhile never gets the post; a new session of the same user asks nothing', async ({
+test('a post is not published by another user who has since logged in; a new session of the same user asks for nothing', async ({
   person,
   allowed,
 }) => {

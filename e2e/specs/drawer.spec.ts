@@ -21,14 +21,14 @@ const publish = async (person: Person, title: string, tags: string): Promise<str
       },
     })
   ).post.action.id;
-/** Makes a link or a button open the drawer, as a page can. */
+/** Marks a link or button, as pages do, so that it opens the drawer. */
 const mark = (link: Locator, target: object) =>
   link.evaluate((element, [name, json]) => element.setAttribute(name, json), [
     blogLinkAttributes.viewer,
     JSON.stringify(target),
   ] as const);
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, follows keys, opens the reblogged blog and asks before closing', async ({
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog and asks before closing', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -55,7 +55,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await ready(page);
   const link = nameIn(page, post.action.id);
 
-  // with Ctrl the link stays a link
+  // a Ctrl-click opens the link in a new tab instead
   const elsewhere = page.context().waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
   await (await elsewhere).close();
@@ -102,7 +102,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
 
-  // for a single post, and with a question before closing
+  // a drawer for a single post that asks before closing
   const marked = nameIn(page, post.action.id);
   await mark(marked, { name: ada.blog, post_id: post.action.id, confirmClose: true });
   await marked.click();
@@ -193,7 +193,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   expect((await saved).status()).toBe(200);
   await page.mouse.move(2, 400);
   await expect(card).toHaveCount(0);
-  // by keyboard, and closed with Escape
+  // the card opens by keyboard, and Escape closes it
   await nameIn(page, id).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

@@ -15,13 +15,13 @@ test.setTimeout(180_000);
 const form = (page: Page, name = 'New text post') => page.getByRole('form', { name });
 const send = (page: Page, label = 'Post') =>
   postForms(page).getByRole('button', { name: label, exact: true }).click();
-const told = async (page: Page): Promise<void> => {
+const dismissError = async (page: Page): Promise<void> => {
   await expect(
     page.getByRole('dialog').filter({ hasText: /technical trouble|Can’t connect/ }),
   ).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Enter');
 };
-/** Every post with a title, and the tags it is indexed under. */
+/** The stored posts with a title: one entry for each tag under which a post is indexed. */
 const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
   const rows = await askDatabase(mortal, (db) =>
     db
@@ -35,7 +35,7 @@ const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
     .map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
 };
 
-test('after kill -9 the next start has everything acknowledged, and stops cleanly', async ({
+test('after kill -9, the restarted server has all acknowledged data, and stops cleanly', async ({
   mortal,
   person,
   request,
@@ -70,17 +70,17 @@ test('a server killed during a save stores a post entirely or not at all; the fo
   };
   const inStream = (title: string) => page.getByRole('main').getByRole('heading', { name: title });
 
-  // the post is written, its tag is not yet
+  // the post is written, but not yet its tag
   await write('Cut in two');
   const tags = await holdTable(mortal, 'post_tags');
   await send(page);
   await tags.reached();
   await mortal.kill();
   await tags.release();
-  await told(page);
+  await dismissError(page);
   await expectText('Cut in two');
   await mortal.start();
-  expect(await stored(mortal, 'Cut in two'), 'nothing of it').toEqual([]);
+  expect(await stored(mortal, 'Cut in two'), 'nothing is stored').toEqual([]);
   await send(page);
   await expect(inStream('Cut in two')).toHaveCount(1);
   expect(await stored(mortal, 'Cut in two')).toEqual(['Cut in two #kept']);
@@ -97,18 +97,22 @@ test('a server killed during a save stores a post entirely or not at all; the fo
     { times: 1 },
   );
   await send(page);
-  await told(page);
+  await dismissError(page);
   await expectText('Cut at the end');
   await mortal.start();
-  expect(await stored(mortal, 'Cut at the end'), 'all of it').toEqual(['Cut at the end #kept']);
+  expect(await stored(mortal, 'Cut at the end'), 'everything is stored').toEqual([
+    'Cut at the end #kept',
+  ]);
   await send(page);
   await expect(form(page)).toHaveCount(0);
-  expect(await stored(mortal, 'Cut at the end'), 'and once').toEqual(['Cut at the end #kept']);
+  expect(await stored(mortal, 'Cut at the end'), 'still stored only once').toEqual([
+    'Cut at the end #kept',
+  ]);
   await page.reload();
   await expect(inStream('Cut at the end')).toHaveCount(1);
 });
 
-test('a server killed during an edit keeps the old post; the form keeps the new text over a reload and can save it', async ({
+test('a server killed during an edit keeps the old post; the form keeps the new text after a reload and can save it', async ({
   mortal,
   person,
 }) => {
@@ -123,7 +127,7 @@ test('a server killed during an edit keeps the old post; the form keeps the new 
   await tags.reached();
   await mortal.kill();
   await tags.release();
-  await told(page);
+  await dismissError(page);
   await mortal.start();
   expect(await stored(mortal, 'New title')).toEqual([]);
   expect(await stored(mortal, 'Old title')).toEqual(['Old title #']);
@@ -136,7 +140,7 @@ test('a server killed during an edit keeps the old post; the form keeps the new 
   expect(await stored(mortal, 'New title')).toEqual(['New title #newer']);
 });
 
-test('a photo upload to a killed server fails by name and completes on retry; its caption stays', async ({
+test('a failed photo upload to a killed server is named and completes on retry; its alt text stays', async ({
   mortal,
   person,
 }) => {
@@ -166,10 +170,8 @@ test('a photo upload to a killed server fails by name and completes on retry; it
     db.selectFrom('media').select('key').where('kind', '=', 'image').execute(),
   )) {
     const file = await ada.context.request.get(`/media/${key}`);
-    expect(file.status(), 'nothing is known of half a photo').toBe(200);
-    expect((await file.body()).subarray(-2).toString('hex'), 'a JPEG that ends as one').toBe(
-      'ffd9',
-    );
+    expect(file.status(), 'a photo in the database is in the store').toBe(200);
+    expect((await file.body()).subarray(-2).toString('hex'), 'the JPEG is complete').toBe('ffd9');
   }
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click();
   await expect(tile).toHaveAttribute(postFormAttributes.photoStatus, 'ready', { timeout: 20_000 });
@@ -187,7 +189,7 @@ test('a video upload to a killed server resumes where it stopped', async ({ mort
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // padding makes a small video a large file of three parts
+  // padding enlarges a small video to three parts
   const filler = Buffer.alloc(2 * uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');
@@ -213,7 +215,7 @@ test('a video upload to a killed server resumes where it stopped', async ({ mort
   parts = 2;
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.locator('form video')).toBeVisible({ timeout: 20_000 });
-  expect(parts - 2, 'the first part had arrived').toBe(2);
+  expect(parts - 2, 'the first part is not sent again').toBe(2);
   await page.getByRole('checkbox', { name: /permission to share/ }).check();
   await send(page);
   await expect(postForms(page)).toHaveCount(0);

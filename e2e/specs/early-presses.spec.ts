@@ -7,7 +7,7 @@ import { searchesOf, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
-/** Keeps the files of a remote back until the returned function is called. */
+/** Delays the files of a remote until the returned function is called. */
 const holdBack = (person: Person, remote: RemoteName): Promise<() => void> =>
   holdBackFiles(person, new RegExp(`/releases/${remote}/`));
 
@@ -58,7 +58,7 @@ test('a like pressed before its code has loaded shows as busy and is sent once a
   expect(likes).toHaveLength(1);
 });
 
-test('a reply sent while a like is held waits for it; both happen once, without leaving the page', async ({
+test('a reply submitted while a like waits for its code is sent after it; each is sent once, without leaving the page', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -81,7 +81,7 @@ test('a reply sent while a like is held waits for it; both happen once, without 
   expect(await readSent(page)).toEqual([like.path, replyToPost.path]);
 });
 
-test('a like by key and an instant reblog happen once, although the post is not hydrated yet', async ({
+test('a like by key and an instant reblog are sent once, although the post is not hydrated yet', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -121,7 +121,7 @@ test('a header entry pressed early opens its menu after loading and is not follo
   const entry = page.getByRole('link', { name: 'Account' });
   await entry.click();
   await expect(entry).toHaveAttribute('aria-busy', 'true');
-  // a link is held for three seconds, in which its code has to come
+  // a press on a link waits at most three seconds for its code
   await page.waitForTimeout(500);
   release();
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
@@ -141,13 +141,15 @@ test('a link that is not handled in time is followed', async ({ person, allowed 
   await page.waitForURL(/\/@.*\/post\//, { timeout: 30_000, waitUntil: 'commit' });
 });
 
-test('a press on the header before it is hydrated is held until it is', async ({ person }) => {
+test('a press on the header before hydration is handled once the header is hydrated', async ({
+  person,
+}) => {
   const ada = await person();
   const release = await holdBackFiles(ada, lazyHeader);
   const page = await ada.open('/dashboard', 'domcontentloaded');
   await ready(page);
   await searchField(page).fill('snow');
-  // a button: unlike a link it is held for as long as it takes
+  // a press on a button waits without a limit, unlike one on a link
   const filters = page.getByRole('button', { name: 'Search filters' });
   await filters.click();
   await expect(filters).toHaveAttribute('aria-busy', 'true');
@@ -158,7 +160,7 @@ test('a press on the header before it is hydrated is held until it is', async ({
   await expect(searchField(page)).toHaveValue('snow');
 });
 
-test('a search sent before the header is hydrated happens once, with its term', async ({
+test('a search submitted before the header is hydrated is sent once, with its term', async ({
   person,
 }) => {
   const ada = await person();
@@ -169,13 +171,13 @@ test('a search sent before the header is hydrated happens once, with its term', 
   await searchField(page).fill('snow & ice');
   await searchField(page).press('Enter');
   release();
-  // without script, if the code takes longer than a held form waits
+  // the browser submits the form itself if the code takes longer than a form waits
   await expect(page).toHaveURL(/\/search(\/snow%20%26%20ice|\?q=snow\+%26\+ice)$/);
   await expect(searchField(page)).toHaveValue('snow & ice');
   expect(asked).toHaveLength(1);
 });
 
-test('when the header cannot be hydrated, its links and search still work, and buttons say so', async ({
+test('when the header cannot be hydrated, its links and search still work, and its buttons report the failure', async ({
   person,
   allowed,
 }) => {

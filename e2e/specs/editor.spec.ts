@@ -46,7 +46,7 @@ async function paste(
   }, content);
 }
 
-/** A picture, as base64 of a PNG. */
+/** Draws a PNG image; returns it as base64. */
 const draw = (page: Page, width: number, height: number): Promise<string> =>
   page.evaluate(
     ([w, h]) => {
@@ -161,7 +161,7 @@ test('RULE-03: a pasted image shows at once, holds back the post while it upload
   );
 });
 
-test('pastes where the caret is, also in the moment it moved', async ({ person }) => {
+test('pastes at the caret, even right after the caret has moved', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
   await written(page).click();
@@ -245,7 +245,7 @@ test('RULE-03: an uploading image survives a crash and a discard, and ends up in
   );
 });
 
-test('a stream shows a post up to its read-more mark, its own page shows all of it', async ({
+test('a stream shows a post up to its read-more mark; the post’s page shows all of it', async ({
   person,
 }) => {
   const ada = await person();
@@ -267,7 +267,7 @@ test('a stream shows a post up to its read-more mark, its own page shows all of 
   await expect(page.getByRole('link', { name: 'Keep reading' })).toHaveCount(0);
 });
 
-test('Markdown has a live preview; nothing in it runs, and Tab leaves the field', async ({
+test('Markdown has a live preview that runs no code, and Tab leaves the editor', async ({
   person,
 }) => {
   const ada = await person();
@@ -317,8 +317,8 @@ test('switching editors keeps the text, asks when it cannot, and can be undone',
 
   await editor.selectOption('html');
   await expect(written(page)).toHaveAttribute(postFormAttributes.source, 'html');
-  // not fill(): over coloured text the browser tries to keep the style, which the page's policy
-  // reports
+  // not fill(): when it replaces coloured text, the browser tries to keep the style, which the
+  // page's policy reports
   await written(page).click();
   await written(page).press('ControlOrMeta+a');
   await written(page).press('Delete');

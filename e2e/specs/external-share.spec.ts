@@ -11,7 +11,7 @@ import {
 import { letTalk } from '../support/talkers.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** A page with a quote of somebody else, ready to be shared by a user. */
+/** Opens a page with another user's quote, ready to be shared. */
 async function readerOf(ada: Person, bob: Person) {
   await letTalk(ada);
   const id = await publishQuote(bob, 'To share elsewhere');
@@ -21,7 +21,7 @@ async function readerOf(ada: Person, bob: Person) {
   return { page, post, id, popover: sharePopover(page) };
 }
 
-test('XSHARE-01, XSHARE-07, SBM-34: each network has its place, and each sub-screen a title and a way back', async ({
+test('XSHARE-01, XSHARE-07, SBM-34: the networks are in order, and each sub-screen has a title and a Back button', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -66,7 +66,7 @@ test('XSHARE-01, XSHARE-07, SBM-34: each network has its place, and each sub-scr
   await expect(popover).toHaveCount(0);
 });
 
-test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-35, SBM-34: mail is sent once its address is valid; a failure can be repeated, a success is celebrated', async ({
+test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-35, SBM-34: mail can be sent when the address is valid; a failure can be retried, a success is celebrated', async ({
   person,
   allowed,
 }) => {
@@ -116,7 +116,7 @@ test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-3
   await success.click();
   await expect(popover).toHaveCount(0);
 
-  // Escape after success closes it as well
+  // after success, Escape closes the popover too
   await openSharing(post);
   await write();
   await send.click();
@@ -125,7 +125,7 @@ test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-3
   await expect(popover).toHaveCount(0);
 });
 
-test('XSHARE-41, XSHARE-42: a tweet begins with its link, and its counter is marked below zero', async ({
+test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the counter changes colour below zero', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

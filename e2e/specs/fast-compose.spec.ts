@@ -79,7 +79,7 @@ test('FAST-09: on a Mac Alt and C open it', async ({ person }) => {
   const page = await ada.open('/dashboard');
   await ready(page);
   const keys = await ada.context.newCDPSession(page);
-  // what these keys write on a Mac
+  // the character that Alt and C type on a Mac
   const key = { key: 'ç', code: 'KeyC', modifiers: 1 };
   await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });

@@ -24,13 +24,15 @@ test('ACTION-04: a like can be turned on and off and survives a reload', async (
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an action taken while the next page loads shows there and is stored', async ({ person }) => {
+test('an action taken while the next page loads shows on that page and is stored', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Pressed in between');
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const post = page.locator(`#post-${id}`);
-  // the server renders the next page before the press, and the network holds it back
+  // the server renders the next page before the press; the response arrives after it
   let deliver = (): void => {};
   const isPressed = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -130,7 +132,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post a
   expect((await answered).status()).toBe(200);
   const toast = page.locator('.overlay-toast');
   await expect(toast).toHaveText(`New posts from ${ada.blog} will appear in your activity.`);
-  // one that is pointed at stays
+  // a toast under the pointer stays
   await toast.hover();
   await expectAccessible(page, { include: `[${pageAttributes.toasts}]` });
   await ada.publish('Worth a notification');

@@ -25,7 +25,7 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, sele
   await expect(page.getByPlaceholder('Find a GIF')).toHaveCount(0);
   await expect(
     page.getByRole('form', { name: 'New text post' }),
-    'Escape closed the search alone',
+    'Escape closed only the search',
   ).toBeVisible();
   await openSearch(page);
   const held = Promise.withResolvers<void>();

@@ -1,19 +1,19 @@
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
 import { expect, ready, test } from '../support/test.ts';
 
-test('HEAD-08, HEAD-09: the header is part of the ground of a form, scrolls away with a long text, and stays on a stream', async ({
+test('HEAD-08, HEAD-09: the header is transparent over a form, scrolls away with a long text, and stays on a stream', async ({
   visitor,
 }) => {
   const page = await visitor('/login');
   await ready(page);
   const banner = page.getByRole('banner');
-  const ground = () => banner.evaluate((header) => getComputedStyle(header).backgroundColor);
+  const background = () => banner.evaluate((header) => getComputedStyle(header).backgroundColor);
   const top = async () => (await banner.boundingBox())?.y ?? Number.NaN;
   const scrollDown = () => page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-  expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+  expect(await background()).toBe('rgba(0, 0, 0, 0)');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { name: 'How Tessera works' })).toBeVisible();
-  await expect.poll(ground).not.toBe('rgba(0, 0, 0, 0)');
+  await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)');
   await scrollDown();
   await expect.poll(top).toBeLessThanOrEqual(-52);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Explore' }).click();
@@ -23,7 +23,7 @@ test('HEAD-08, HEAD-09: the header is part of the ground of a form, scrolls away
   expect(await top()).toBe(0);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer fades far down', async ({
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer is hidden far down the page', async ({
   browser,
   baseURL,
 }) => {
@@ -62,10 +62,10 @@ test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down
   await context.close();
 });
 
-test('a visitor’s page loads React when the header is reached, and not before', async ({
+test('a visitor’s page loads React only when the pointer reaches the header', async ({
   visitor,
 }) => {
-  // a new window reports a pointer at its corner once, where the header is
+  // a new window first reports a pointer in its corner, which would be over the header
   const page = await visitor('/robots.txt');
   await page.mouse.move(640, 400);
   await page.goto('/help');

@@ -104,7 +104,7 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and beside its blog in the menu, on a phone only on the envelope', async ({
+test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account entry and beside its blog in the menu, or on a phone only on the envelope', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -132,7 +132,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the entry and b
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
   const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
   await expect(talk.getByText('Are you there?')).toBeVisible();
-  // the window is the whole screen of a phone
+  // on a phone the window fills the screen
   await talk.getByRole('button', { name: 'Close' }).click();
   await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page, 360);
@@ -295,7 +295,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawe
     );
     await drawer(page).getByRole('button', { name: 'Close menu' }).click();
     await expect(drawer(page)).toHaveCount(0);
-    // the search is a form as well
+    // the search works without script too
     await field(page).fill('rain');
     await field(page).press('Enter');
     await expect.poll(() => path(page)).toBe(javaScriptEnabled ? '/search/rain' : '/search?q=rain');
@@ -325,7 +325,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: the m
   await page.goto('/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false');
   await ready(page);
   await expect(field(page)).toHaveValue('rain');
-  // the search term has the space until the field is used
+  // the search term takes the whole width until the field has focus
   await expect(page.getByRole('button', { name: 'Search filters' })).toBeHidden();
   await field(page).click();
   await page.getByRole('button', { name: 'Search filters' }).click();

@@ -54,7 +54,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entry; a visitor has none, nor has a user who may not message', async ({
+test('HEAD-03, INBOX-01: a user’s inbox opens below its entry; visitors and users who may not send messages have no entry', async ({
   person,
   visitor,
 }) => {
@@ -80,7 +80,7 @@ test('HEAD-03, INBOX-01: a signed-in owner of a blog has an inbox under its entr
   await expect(entry(suspended)).toHaveCount(0);
 });
 
-test('INBOX-02, INBOX-07, INBOX-09: each blog has a list of its own, chosen in a selector with unread counts', async ({
+test('INBOX-02, INBOX-07, INBOX-09: each blog has a separate list, chosen in a selector with unread counts', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
@@ -136,7 +136,7 @@ test('INBOX-08, INBOX-14, INBOX-15, INBOX-16, INBOX-19: composing finds a blog b
   await expect(row(other, ada.blog)).toContainText('Hello from the keyboard');
 });
 
-test('INBOX-20: Enter without a highlighted row chooses the only one, and none of several', async ({
+test('INBOX-20: Enter without a highlighted row chooses a single result, but none of several', async ({
   person,
 }) => {
   const prefix = uniqueName('same').slice(0, 24);
@@ -156,7 +156,7 @@ test('INBOX-20: Enter without a highlighted row chooses the only one, and none o
   await expect(write(page)).toBeFocused();
 });
 
-test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows who wrote and the cut excerpt, highlighted until it is read', async ({
+test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows the sender and a truncated excerpt, and is highlighted until it is read', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -185,7 +185,7 @@ test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows who wrote and the cut e
   await expect.poll(background).not.toBe(unread);
 });
 
-test('INBOX-32: blogs to talk to follow a short list', async ({ person }) => {
+test('INBOX-32: suggested blogs follow a short list of conversations', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   await letTalk(ada, bob);
   await send(bob, ada.blog, 'Hello');
@@ -215,15 +215,13 @@ test('INBOX-34, INBOX-35, INBOX-36, INBOX-38: an empty inbox links a row of four
   await expectAccessible(page);
 });
 
-test('the inbox fills the screen of a phone and is worked with the keyboard', async ({
-  person,
-}) => {
+test('the inbox fills the screen of a phone and works by keyboard', async ({ person }) => {
   const viewport = { width: 390, height: 844 };
   const [ada, bob] = [await person({ viewport }), await person()];
   await letTalk(ada, bob);
   await send(bob, ada.blog, 'Hello');
   const page = await openInbox(ada);
-  // all of it but the scrollbar
+  // the whole screen except the scrollbar
   const width = await page.evaluate(() => document.body.clientWidth);
   expect(await boxOf(inbox(page))).toEqual({ x: 0, y: 0, width, height: viewport.height });
   await expectNoSidewaysScrolling(page, 360);
@@ -236,7 +234,7 @@ test('the inbox fills the screen of a phone and is worked with the keyboard', as
   await expect(entry(page)).toBeFocused();
 });
 
-test('INBOX-48, INBOX-49, INBOX-50, INBOX-51, INBOX-52, INBOX-53: messaging introduces itself once, and its button opens the inbox composing', async ({
+test('INBOX-48, INBOX-49, INBOX-50, INBOX-51, INBOX-52, INBOX-53: messaging is introduced once, and the introduction’s button opens the inbox to compose a message', async ({
   person,
 }) => {
   const ada = await person();

@@ -61,7 +61,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
   await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
   await followed;
   await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
-  // the page that is being left shows the same post
+  // wait for the dashboard: the page before shows the same post
   await expect(bob).toHaveURL(/\/dashboard$/);
   const seen = bob.getByRole('article').filter({ hasText: 'First light, again' });
   const liked = answerTo(bob, like);

@@ -38,7 +38,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   await expect(post.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
   await expect(post).toBeFocused();
 
-  // into it, and back to where it was
+  // open the post, and go back to it
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/post\//);
   await expect(main).toBeFocused();
@@ -83,7 +83,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   await expect(question).toHaveCount(0);
   await expect(unfollow).toBeFocused();
 
-  // the blog card opens and closes, the blog slides in and gets a question
+  // open and close the blog card, open the drawer and ask the blog a question
   await goTo(name, 'Shift+Tab');
   const card = page.getByRole('region', { name: `About ${ada.blog}` });
   await expect(card).toBeVisible();
@@ -123,11 +123,11 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
     await enter(control);
     await expectFocusIn(dialog);
     await keyboard.press('Tab');
-    await expectFocusSeen(page, 'inside what opened');
+    await expectFocusSeen(page, 'inside the dialog');
     await keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(control).toBeFocused();
-    await expectFocusSeen(page, 'after what opened');
+    await expectFocusSeen(page, 'after the dialog');
   }
 
   // settings, and back

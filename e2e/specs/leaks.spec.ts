@@ -24,7 +24,7 @@ const fastCompose = '[role="dialog"][aria-label="New post"]';
 const dialog = 'dialog[open]';
 const escape = (hides: string): Step => ({ act: 'key', on: 'Escape', hides });
 const click = (on: string, shows: string): Step => ({ act: 'click', on, shows });
-// its photos get controls like those of the page
+// the drawer is ready once its carousel has controls
 const open: Step = click(
   '#main .post-view__name',
   `${drawer} [${photoAttributes.carouselControls}]`,
@@ -159,7 +159,7 @@ const openings: readonly Opening[] = [
 const talkLink = 'a[data-leak-link]';
 const talk = '[role="dialog"]:has([role="log"])';
 const openTalk: Step = click(talkLink, `${talk} textarea:enabled`);
-/** The inbox, a conversation's window, and the same minimized in between. */
+/** The inbox, a conversation's window, and a window that is minimized and restored. */
 const messagingOpenings: readonly Opening[] = [
   popover('messaging', 'Messages', ':focus'),
   {
@@ -232,7 +232,7 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
     expectNothingLeft(before, after, rounds);
     before = after;
   }
-  // on a busy machine the last of it takes a while to go
+  // on a busy machine it takes a while until everything is released
   await expect(async () => {
     expectNothingLeft(first, await held(page), rounds);
   }).toPass({ timeout: 30_000 });
@@ -263,7 +263,7 @@ test('opening and closing inbox and conversations a thousand times leaves nothin
   person,
 }) => {
   test.setTimeout(240_000);
-  // one opening of the three is two
+  // the minimized conversation opens twice per round
   const rounds = Math.ceil(1000 / (messagingOpenings.length + 1));
   const [ada, bob] = [await person(), await person()];
   await letTalk(ada, bob);
@@ -282,7 +282,7 @@ test('opening and closing inbox and conversations a thousand times leaves nothin
     link.textContent = 'Talk';
     document.querySelector('main')?.prepend(link);
   }, conversationPaths.open(ada.blog));
-  // read once, so that each opening finds the same
+  // read the message first, so that each opening starts in the same state
   await page.locator(talkLink).click();
   await expect(page.locator(talk).getByText('Hello')).toBeVisible();
   await page.locator(talk).getByRole('button', { name: 'Close' }).click();

@@ -62,7 +62,7 @@ test('API-70: an unreadable page is reported, and the link can be filled in by h
   const page = await ada.open('/new/link');
   await ready(page);
   const form = page.getByRole('form', { name: 'New link post' });
-  // the real server, which refuses what is not public
+  // the real server refuses pages that are not public
   await form.getByLabel('URL', { exact: true }).fill('http://127.0.0.1:9/private');
   await expect(form.getByText(/You can fill in the card yourself\./)).toBeVisible();
   await form.getByRole('textbox', { name: 'Title' }).fill('Filled in by hand');

@@ -9,7 +9,7 @@ import { chooseFiles } from '../support/uploads.ts';
 
 const motion = (page: Page) => page.getByRole('group', { name: 'Motion' });
 
-test('PTYPE-11, BOOT-10: a photo gets its motion in the form, has it for readers, and keeps it in an edit until it is removed', async ({
+test('PTYPE-11, BOOT-10: a motion is added to a photo in the form, shown to readers, and kept in an edit until it is removed', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -43,7 +43,7 @@ test('PTYPE-11, BOOT-10: a photo gets its motion in the form, has it for readers
     mimeType: 'video/mp4',
     buffer: await makeMp4({ seconds: 2, width: 300, height: 200, hasSound: false }),
   });
-  // it is converted first
+  // the video is converted first
   await expect(motion(page).locator('video')).toBeVisible({ timeout: 90_000 });
   await expect(photoTiles(page).getByText('LIVE')).toBeVisible();
   await expectNoSidewaysScrolling(page, 390, 1280);

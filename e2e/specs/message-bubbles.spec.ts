@@ -131,7 +131,7 @@ test('MSG-12, MSG-61, MSG-62: a sensitive post is hidden in safe mode, and a del
   await expect(log.getByRole('link')).toHaveCount(1);
 });
 
-test('MSG-63, MSG-66: the options of a message are reached by keyboard, and delete it for one side after a question', async ({
+test('MSG-63, MSG-66: the options of a message are reached by keyboard, and delete it for one side after confirmation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -178,7 +178,7 @@ test('MSG-63, MSG-66: the options of a message are reached by keyboard, and dele
   expect(kept.messages.data.map(({ content }) => content.text)).toEqual(['Theirs', 'Mine']);
 });
 
-test('MSG-38, MSG-39, MSG-40: a banner stands for a post that was not sent', async ({
+test('MSG-38, MSG-39, MSG-40: a banner reports a post that was not sent', async ({
   person,
   allowed,
 }) => {
@@ -220,7 +220,9 @@ test('MSG-38, MSG-39, MSG-40: a banner stands for a post that was not sent', asy
   await expect(banner).toHaveCount(0);
 });
 
-test('MSG-67: questions in the inbox of a blog have the same controls', async ({ person }) => {
+test('MSG-67: questions in the inbox of a blog have the options of a message', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await bob.call(askBlog, {
     body: { recipient: ada.blog, anonymous: false, question: 'Do you still write letters?' },

@@ -32,7 +32,7 @@ async function openConversation(from: Person, to: Person): Promise<Page> {
   return page;
 }
 
-/** Sends by pressing, and waits for the answers to so many messages. */
+/** Runs a press that sends messages, and waits until `count` of them are answered. */
 async function sendMessages(page: Page, count: number, press: () => Promise<void>): Promise<void> {
   let answered = 0;
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ async function sendMessages(page: Page, count: number, press: () => Promise<void
   await expect.poll(() => answered, 'messages that were answered').toBe(count);
 }
 
-/** What a person received from another, oldest first. */
+/** The messages that a person received from another, oldest first. */
 async function received(by: Person, from: Person): Promise<readonly string[]> {
   const { messages } = await by.call(conversationMessages, {
     query: { participant: by.blog, participants: from.blog },
@@ -56,8 +56,8 @@ async function received(by: Person, from: Person): Promise<readonly string[]> {
     .toReversed();
 }
 
-/** Files, or a text, as they are dragged from outside of the page. */
-const carried = (page: Page, files: readonly SampleFile[], text = '') =>
+/** The data of a drag or paste from outside the page: files, or a text. */
+const transferOf = (page: Page, files: readonly SampleFile[], text = '') =>
   page.evaluateHandle(
     ({ samples, plain }) => {
       const transfer = new DataTransfer();
@@ -80,7 +80,7 @@ const carried = (page: Page, files: readonly SampleFile[], text = '') =>
     },
   );
 async function paste(target: Locator, files: readonly SampleFile[]): Promise<void> {
-  const transfer = await carried(target.page(), files);
+  const transfer = await transferOf(target.page(), files);
   await target.evaluate(
     (element, clipboardData) =>
       element.dispatchEvent(
@@ -158,7 +158,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
   person,
   allowed,
 }) => {
-  // Playwright’s recorder requests previews that it could not see
+  // Playwright’s recorder requests the blob: URLs of previews, which the page’s policy forbids
   allowed.push(/^console error: Connecting to 'blob:/, /Failed to load resource/, /^41[3]/, /^400/);
   const [ada, bob] = [await person(), await person()];
   await letTalk(ada, bob);
@@ -189,7 +189,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
     await expect(addPicture(page)).toBeVisible();
   }
   await expectAccessible(page, { include: '[role="dialog"]' });
-  // exactly the maximum is accepted, and the next error of the server is told as it is
+  // a file of exactly the maximum size is accepted; an error from the server is shown as it is
   await chooser(page).setInputFiles(filled(most));
   await expect(preview(page)).toBeVisible();
   await expect(error).toHaveCount(0);
@@ -219,7 +219,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: pictures are dropped on the w
   const window = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
   const over = window.getByText('Drop a picture here');
   const drag = async (event: string, files: readonly SampleFile[], text = ''): Promise<void> =>
-    window.dispatchEvent(event, { dataTransfer: await carried(page, files, text) });
+    window.dispatchEvent(event, { dataTransfer: await transferOf(page, files, text) });
   await drag('dragover', [], 'only words');
   await expect(over).toHaveCount(0);
   const [one, two] = [
@@ -233,7 +233,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: pictures are dropped on the w
   await drag('drop', [one, two]);
   await expect(preview(page).getByRole('img')).toHaveJSProperty('naturalWidth', 77);
   await expect(window.getByText('Line 12'), 'the end of the list').toBeInViewport({ ratio: 1 });
-  // there is a preview: neither drop nor paste replaces it
+  // neither drop nor paste replaces a preview
   await drag('dragover', [one]);
   await expect(over).toHaveCount(0);
   await drag('drop', [one]);
@@ -251,7 +251,7 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   person,
   allowed,
 }) => {
-  // what the window still asks for while the user logs out is refused
+  // requests that the window still makes during logout are refused
   allowed.push(/ERR_FAILED|ERR_INTERNET|Failed to load resource|401 .*participant_info/);
   const [ada, bob] = [await person(), await person()];
   await letTalk(ada, bob);
@@ -308,7 +308,7 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   await page.reload();
   await ready(page);
   await expect(retry).toHaveCount(2);
-  // the picture arrives, and its answer is lost
+  // the picture arrives, but the answer is lost
   arrives = true;
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await retry.first().click();
@@ -324,7 +324,9 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   await expect(retry).toHaveCount(0);
 });
 
-test('PLUG-01, PLUG-02: without their flags there are no buttons', async ({ person }) => {
+test('PLUG-01, PLUG-02: without their flags the GIF and photo buttons are missing', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await letTalk(ada, bob);
   const page = await ada.open('/dashboard');
@@ -351,7 +353,7 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found above the comp
   const tag = uniqueName('heron');
   await postGif(bob, ada, tag);
   const page = await openConversation(ada, bob);
-  // there is room below, too
+  // leave room below the composer as well
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` }).evaluate((element) => {
     element.style.insetBlockEnd = '700px';

@@ -48,7 +48,7 @@ test('MSG-07, MSG-19, MSG-27: links in a text work; the field holds 4096 charact
   expect(await field(page).inputValue()).toBe('x'.repeat(messagingLimits.text));
 });
 
-test('MSG-33, MSG-34, MSG-35, MSG-43: only a failed message has Retry, which says when it tries; a refused one has none', async ({
+test('MSG-33, MSG-34, MSG-35, MSG-43: only a failed message has Retry, which reads Trying... during an attempt; a refused one has none', async ({
   person,
   allowed,
 }) => {
@@ -88,7 +88,7 @@ test('MSG-33, MSG-34, MSG-35, MSG-43: only a failed message has Retry, which say
   await expect(buttons(page, 'Retry')).toHaveCount(0);
 });
 
-test('POLL-21, POLL-22, POLL-23: further up a count tells of new messages; a press on it or the way down fetches them', async ({
+test('POLL-21, POLL-22, POLL-23: scrolled up, a count announces new messages; pressing it or scrolling down fetches them', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -138,7 +138,7 @@ test('POLL-35: a notification names the blog that received a message', async ({ 
     }
     Object.assign(window, { Notification: FakeNotification, shownNotifications: shown });
   });
-  // the first answer tells what is unread, not what is new
+  // the first poll reports unread messages, not new ones
   const polled = ada.context.waitForEvent(
     'response',
     (response) => new URL(response.url()).pathname === poll.path,

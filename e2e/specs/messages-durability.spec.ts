@@ -9,12 +9,12 @@ import { expect, ready } from '../support/test.ts';
 
 test.setTimeout(180_000);
 
-/** What dies in each round; a database that dies again and again is restarted more slowly. */
+/** What is killed in each round. A database that keeps crashing is restarted more slowly. */
 const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
 const rounds = 20;
-/** Messages of a round. */
+/** Messages per round. */
 const atOnce = 3;
-/** Milliseconds after the request of one of them within which the kill comes. */
+/** Maximum milliseconds between the request of one of them and the kill. */
 const latestKill = 30;
 const seed = Number(process.env['TESSERA_SEED'] ?? 20_261_123);
 
@@ -46,12 +46,12 @@ const messagesIn = (text: string): string[] => text.match(/note \d+\b/g) ?? [];
 
 const isSend = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === sendMessage.path;
-/** Resolves when a page has begun to send that many messages from now on. */
+/** Resolves once a page has begun to send `count` more messages. */
 async function requestsOf(page: Page, count: number): Promise<void> {
   let begun = 0;
   await page.waitForRequest((request) => isSend(request) && (begun += 1) === count);
 }
-/** Runs something after a message of a page was stored, and loses the answer. */
+/** Runs something once the server has stored a page's `count`th message, and drops the answer. */
 async function loseAnswer(page: Page, count: number, run: () => Promise<void>): Promise<void> {
   let begun = 0;
   const done = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ async function comeBack(mortal: Mortal, what: (typeof deaths)[number]): Promise<
     .toBe('answers');
 }
 
-test('MSG-31, MSG-32: server and database are killed 20 times while messages are sent: each acknowledged one is stored once, each other has Retry, which stores it once', async ({
+test('MSG-31, MSG-32: server and database are killed 20 times while messages are sent: each acknowledged message is stored once, and any other has Retry, which stores it once', async ({
   mortal,
   person,
   allowed,
@@ -107,7 +107,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
   await expect(write(page)).toBeEnabled();
 
   const sent: string[] = [];
-  /** What an answer or the window has shown as saved. */
+  /** Messages that an answer or the window has shown as saved. */
   const acknowledged = new Set<string>();
   page.on('response', async (response) => {
     const asked = response.request();
@@ -116,7 +116,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
     if (response.ok() && (await response.text().catch(() => '')) !== '') acknowledged.add(text);
   });
 
-  /** Every message is stored once or can be retried, and shown once. */
+  /** Expects every message to be shown once, and to be stored once or retriable. */
   async function expectNothingLost(when: string): Promise<void> {
     await expect(async () => {
       await expect(underWay(log(page))).toHaveCount(0, { timeout: 1 });
@@ -134,12 +134,12 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
       else expect(counts.get(text) ?? 0, `${when}: ${text}`).toBeLessThanOrEqual(1);
   }
 
-  const seen = { saved: 0, failed: 0, storedUnheard: 0 };
+  const seen = { saved: 0, failed: 0, storedUnanswered: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const what = deaths[round % deaths.length] ?? 'both';
     const [last, delay] = [1 + Math.floor(random() * atOnce), random() * latestKill];
-    const isUnheard = round % 4 === 3;
-    const dying = isUnheard
+    const isUnanswered = round % 4 === 3;
+    const dying = isUnanswered
       ? loseAnswer(page, last, () => die(mortal, what))
       : requestsOf(page, last)
           .then(() => sleep(delay))
@@ -153,11 +153,13 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
     }
     await dying;
     await comeBack(mortal, what);
-    const after = isUnheard ? 'before the answer to' : `${delay.toFixed(0)} ms after`;
+    const after = isUnanswered ? 'before the answer to' : `${delay.toFixed(0)} ms after`;
     const when = `round ${round + 1}, ${what} ${after} request ${last}, seed ${seed}`;
     await expectNothingLost(when);
     const counts = await stored(mortal);
-    seen.storedUnheard += sent.filter((text) => !acknowledged.has(text) && counts.has(text)).length;
+    seen.storedUnanswered += sent.filter(
+      (text) => !acknowledged.has(text) && counts.has(text),
+    ).length;
     if (round % 5 === 4) {
       await page.reload();
       await ready(page);
@@ -170,7 +172,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
 
   await pressEveryRetry(page);
   await expect(retry(log(page))).toHaveCount(0);
-  // one after another
+  // the retries are sent one after another
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBe(sent.length);
   await expectNothingLost('at the end');
   expect(await stored(mortal)).toEqual(new Map(sent.map((text) => [text, 1])));

@@ -33,7 +33,7 @@ const isTo =
   ({ path }: { readonly path: string }) =>
   (request: Request): boolean =>
     new URL(request.url()).pathname === path;
-/** The stream of a page, once it is open. */
+/** Resolves with the request that opens a page's event stream. */
 const streamOf = (page: Page) => page.waitForRequest(isTo(pollStream));
 
 /** A new tab that polls at an interval in ms. */
@@ -47,10 +47,10 @@ async function openTab(person: Person, path: string, interval: number): Promise<
   await ready(page);
   return page;
 }
-/** Longer than any test: what comes has been pushed. */
+/** An interval in ms that no test reaches: messages that arrive have been pushed. */
 const never = 3_600_000;
 
-test('POLL-20, POLL-41: a message is pushed to every tab of the other side, over one stream', async ({
+test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over one stream', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -77,13 +77,13 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the other side, over
   await expect(windowOf(second, bob, ada).getByText('Over here!')).toBeVisible();
   expect(opened).toEqual([]);
 
-  // what is written in one tab shows in the others, and with the other side
+  // a message written in one tab shows in the other tabs, and to the other side
   await write(second).fill('There you are');
   await write(second).press('Enter');
   for (const tab of [first, second, page])
     await expect(tab.getByRole('log').getByText('There you are')).toHaveCount(1);
 
-  // and so does what the user sends from another device
+  // a message that the user sends from another device shows too
   await say(bob, ada, 'From my phone');
   for (const tab of [first, second, page])
     await expect(tab.getByRole('log').getByText('From my phone')).toHaveCount(1);
@@ -114,7 +114,7 @@ test('POLL-05: without the stream a message arrives by polling', async ({ person
   await expect(windowOf(page, bob, ada).getByText('Through a narrow door')).toBeVisible();
 });
 
-test('POLL-28, POLL-40: a muted conversation counts in silence; rows are marked, found and deleted', async ({
+test('POLL-28, POLL-40: a muted conversation counts as unread without a sound; rows can be marked, found and deleted', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];

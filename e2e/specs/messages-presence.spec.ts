@@ -27,7 +27,7 @@ const say = (from: Person, to: Person, message: string) =>
 const allow = (who: Person) =>
   who.call(savePresenceSettings, { body: { shows_typing: true, shows_seen: true } });
 
-/** Opens the window of a conversation, whose page listens to the server. */
+/** Opens the window of a conversation, and waits until its page opens an event stream. */
 async function openWindow(who: Person, other: Person): Promise<Page> {
   const page = await who.open('/dashboard');
   const listens = page.waitForRequest((request) => isTo(request, pollStream.path));
@@ -40,7 +40,7 @@ async function openWindow(who: Person, other: Person): Promise<Page> {
 }
 const isTo = (request: Request, path: string) => new URL(request.url()).pathname === path;
 
-test('typing and reading show to the other side once both allow it', async ({ person }) => {
+test('typing and reading are shown to the other side once both allow it', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
   await letTalk(ada, bob);
   await say(ada, bob, 'Hello');
@@ -80,7 +80,7 @@ test('typing and reading show to the other side once both allow it', async ({ pe
     await listens;
   }
 
-  // what was read before shows at once
+  // messages that were read before show as seen at once
   await expect(seen(page)).toHaveCount(1);
   await expect(log(other).getByText('One')).toBeVisible();
   await write(other).pressSequentially('Two and three');
@@ -91,7 +91,7 @@ test('typing and reading show to the other side once both allow it', async ({ pe
   await expect(log(page).getByText('Two and three')).toBeVisible();
   await expect(status(page, bob)).toHaveCount(0);
 
-  // the mark goes to the next message when that is read, a moment later
+  // the mark moves to the next message a moment after that is read
   await write(page).pressSequentially('Four');
   await expect(status(other, ada)).toBeVisible();
   await write(page).press('Enter');
@@ -99,13 +99,13 @@ test('typing and reading show to the other side once both allow it', async ({ pe
   await expect(log(page)).toHaveText(/Four.*Seen$/s, { timeout: 2000 });
   await expect(seen(page)).toHaveCount(1);
 
-  // who stops typing is forgotten
+  // the status disappears some time after typing stops
   await write(other).pressSequentially('Well');
   await expect(status(page, bob)).toBeVisible();
   await expect(status(page, bob)).toHaveCount(0, { timeout: typingTimes.shown + 2000 });
 });
 
-/** Stores the preview of a message's link, as the job of the server does, which reads no local pages. */
+/** Stores a link preview for a message, like the server's job, which fetches no local pages. */
 const storePreview = (text: string, title: string) =>
   askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async (db) => {
     await sql`
@@ -131,7 +131,7 @@ const storePreview = (text: string, title: string) =>
       cross join lateral unnest(array[c.low_blog_id, c.high_blog_id]) blog`.execute(db);
   });
 
-test('a link in a message gets a preview, which moves nothing for who reads further up', async ({
+test('a link in a message gets a preview, which does not move the messages in view', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -144,7 +144,7 @@ test('a link in a message gets a preview, which moves nothing for who reads furt
   await expect(log(page).getByText('Line 11')).toBeVisible();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).hostname));
-  // the preview comes in above of what is read
+  // the preview appears above the messages in view
   await log(page).getByText('Line 5').scrollIntoViewIfNeeded();
   const top = async () => (await log(page).getByText('Line 5').boundingBox())?.y ?? 0;
   const before = await top();
@@ -157,6 +157,6 @@ test('a link in a message gets a preview, which moves nothing for who reads furt
   await expect(card).toContainText('In one night.');
   await expect(card).toHaveAttribute('href', 'https://coastnews.example/harbour');
   await expectAccessible(page, { include: '[role="dialog"]' });
-  // the page asks this site alone
+  // the page sends requests to this site only
   expect([...new Set(requests)]).toEqual([new URL(page.url()).hostname]);
 });

@@ -8,7 +8,7 @@ const stateOf = (page: Page, remote: RemoteName) =>
 const isState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
   stateOf(page, remote).toHaveAttribute(pageAttributes.remoteState, state);
 
-/** The remotes whose files are asked for, once each. */
+/** The remotes whose files a page requests from now on. */
 function loadedBy(page: Page): ReadonlySet<string> {
   const loaded = new Set<string>();
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function loadedBy(page: Page): ReadonlySet<string> {
   return loaded;
 }
 
-test('a visitor loads only what a page needs, and what comes with the next page mounts and unmounts', async ({
+test('a visitor loads only the remotes that a page needs; they mount and unmount as pages change', async ({
   page,
 }) => {
   const loaded = loadedBy(page);
@@ -42,7 +42,7 @@ test('a visitor loads only what a page needs, and what comes with the next page 
   await isState(page, 'mf_viewer', 'mounted');
 });
 
-test('a visitor’s press on Reblog is not held for a form that never comes', async ({
+test('a visitor’s press on Reblog does not wait for a form that never loads', async ({
   page,
   person,
 }) => {

@@ -13,11 +13,11 @@ import { expect, ready, test } from '../support/test.ts';
 
 const networksUrl = (): string => {
   const url = process.env['TESSERA_NETWORKS'];
-  if (url === undefined) throw new Error('TESSERA_NETWORKS is the address of the test networks');
+  if (url === undefined) throw new Error('TESSERA_NETWORKS must be the URL of the test networks');
   return url;
 };
 const arrivals = v.array(v.object({ network: v.string(), text: v.string() }));
-/** Networks at which a text with these words arrived. */
+/** Networks that have received a text with these words. */
 async function arrivedAt(words: string): Promise<string[]> {
   const posts = v.parse(arrivals, await (await fetch(`${networksUrl()}/arrived`)).json());
   return posts
@@ -26,7 +26,7 @@ async function arrivedAt(words: string): Promise<string[]> {
     .sort();
 }
 
-/** Links an account on the settings page, and is back there. */
+/** Links an account from the settings page, and waits until that page confirms it. */
 async function link(page: Page, network: SocialNetwork): Promise<void> {
   const name = networkNames[network];
   await page.getByRole('button', { name: `Link ${name}`, exact: true }).click();
@@ -37,7 +37,7 @@ async function link(page: Page, network: SocialNetwork): Promise<void> {
   ).toBeVisible();
 }
 
-test('FORM-42, API-33: accounts are linked in the settings; marked posts arrive there once, and what fails is shown and sent again', async ({
+test('FORM-42, API-33: accounts are linked in the settings; posts reach the chosen networks once, and failures are shown and can be retried', async ({
   person,
 }) => {
   const ada = await person();
@@ -49,7 +49,7 @@ test('FORM-42, API-33: accounts are linked in the settings; marked posts arrive 
 
   await page.getByRole('button', { name: 'Unlink Facebook' }).click();
   await expect(page.getByRole('button', { name: 'Link Facebook', exact: true })).toBeVisible();
-  // somebody who does not allow it comes back to a reason
+  // without permission, the settings say why the account is not linked
   await page.getByRole('button', { name: 'Link Facebook', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText(networkTexts.problems.denied)).toBeVisible();
@@ -76,7 +76,7 @@ test('FORM-42, API-33: accounts are linked in the settings; marked posts arrive 
   await expect
     .poll(() => arrivedAt(title), { timeout: 30_000 })
     .toEqual(
-      // the stand-in takes the tweet before it refuses it
+      // the test network records the tweet before it refuses it
       ['bluesky', 'mastodon', 'twitter'],
     );
 
@@ -95,7 +95,7 @@ test('FORM-42, API-33: accounts are linked in the settings; marked posts arrive 
     .toEqual(['bluesky', 'mastodon', 'twitter', 'twitter']);
 });
 
-test('SHARE-28, XSHARE-09, XSHARE-10: a linked account shares a post of somebody else from the popover', async ({
+test('SHARE-28, XSHARE-09, XSHARE-10: another user’s post is shared to a linked account from the popover', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -111,6 +111,6 @@ test('SHARE-28, XSHARE-09, XSHARE-10: a linked account shares a post of somebody
   await popover.getByRole('textbox', { name: 'Message' }).fill(words);
   await popover.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => arrivedAt(words), { timeout: 30_000 }).toEqual(['facebook']);
-  // shown as sent, it closes by itself
+  // the popover closes by itself once the post is sent
   await expect(popover).toHaveCount(0);
 });

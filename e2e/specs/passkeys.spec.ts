@@ -37,7 +37,7 @@ test('a passkey can be added, logs in on the login page and over a page, and sto
   async function addOne(password: string): Promise<void> {
     const summary = keys.locator('summary', { hasText: 'Add a passkey' });
     if (!(await add.getByLabel('Your password').isVisible())) await summary.click();
-    // without its code the form asks no device
+    // until its code has loaded, the form does not ask the device
     await add.getByRole('status').waitFor({ state: 'attached' });
     await add.getByLabel('Your password').fill(password);
     await add.getByRole('button', { name: 'Add a passkey' }).click();
@@ -56,7 +56,7 @@ test('a passkey can be added, logs in on the login page and over a page, and sto
   await keys.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(keys.getByRole('listitem')).toContainText('My laptop');
 
-  // the virtual device answers every request at once, also autofill, where the button is not needed
+  // the virtual device answers every request at once, even autofill, so no button is pressed
   await endSession();
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');

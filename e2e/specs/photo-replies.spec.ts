@@ -25,7 +25,7 @@ async function photo(seed = 0) {
   };
 }
 
-/** Publishes a post that takes replies with photos. */
+/** Publishes a post that accepts replies with photos. */
 async function publishOpen(by: Person, title: string): Promise<string> {
   const { post } = await by.call(updatePost, {
     body: {
@@ -45,7 +45,7 @@ async function openReply(page: Page, title: string): Promise<Locator> {
   return post;
 }
 
-test('ENT-08, ACTION-08: whoever turns answers off in the form keeps readers from replying', async ({
+test('ENT-08, ACTION-08: turning answers off in the form keeps readers from replying', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -79,7 +79,7 @@ test('ENT-08, ACTION-08: whoever turns answers off in the form keeps readers fro
   await expect(theirs.locator('form[action="/svc/reply"]')).toHaveCount(0);
   await expectAccessible(theirs);
 
-  // a page from before does not know it, and the server refuses
+  // the server refuses a reply from a page that was opened before
   const { tumblelog_key } = await keysOf(bob, `/p/${id}`, id ?? '');
   await expect(
     bob.call(replyToPost, {
@@ -101,7 +101,7 @@ test('ACTION-08: a photo is sent as a reply, seen by another person, opened larg
   await chooseFiles(formOf(post).locator('[type="file"]'), await photo());
   await expect(preview(post)).toBeVisible();
   await expect(post.getByRole('button', { name: 'Add photo' })).toBeHidden();
-  // a wrong one is taken out again
+  // a wrong photo can be removed
   await post.getByRole('button', { name: 'Remove photo' }).click();
   await expect(post.getByRole('button', { name: 'Add photo' })).toBeFocused();
   await chooseFiles(formOf(post).locator('[type="file"]'), await photo(1));
@@ -128,7 +128,7 @@ test('ACTION-08: a photo is sent as a reply, seen by another person, opened larg
   await expect(large).toHaveCount(0);
   await expect(thumbnail).toBeFocused();
 
-  // in the notes over a stream too, above their dialog
+  // the photo also opens from the notes dialog of a stream, above that dialog
   await postOf(theirs, 'Show me yours')
     .getByRole('link', { name: /^Notes/ })
     .click();
@@ -196,7 +196,7 @@ test('a photo that is dropped survives a lost answer and a reload, and is sent o
     /From the boat/,
   ]);
 
-  // what is not sent is there after a reload
+  // an unsent photo survives a reload
   post = await openReply(page, 'Drop it here');
   await chooseFiles(formOf(post).locator('[type="file"]'), await photo(3));
   await expect(preview(post)).toBeVisible();
@@ -226,7 +226,7 @@ test('a photo that is dropped survives a lost answer and a reload, and is sent o
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a photo is sent by the form of the page', async ({ person, browser, baseURL }) => {
+  test('the page’s form sends a photo without script', async ({ person, browser, baseURL }) => {
     const [ada, bob] = [await person(), await person()];
     const id = await publishOpen(ada, 'No script needed');
     const context = await browser.newContext({

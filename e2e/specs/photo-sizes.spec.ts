@@ -18,7 +18,7 @@ async function sizeOf(
 }
 
 /** Scale at which an image is drawn, as its `object-fit` places it; 1 is its natural size. */
-const growthOf = (image: Locator): Promise<number> =>
+const scaleOf = (image: Locator): Promise<number> =>
   image.evaluate((element: HTMLImageElement) => {
     const { objectFit } = getComputedStyle(element);
     const across = element.clientWidth / Number(element.getAttribute('width'));
@@ -59,7 +59,7 @@ for (const width of widths) {
     for (const id of [row, carousel]) {
       const images = post(page, id).locator('figure img');
       for (const image of await images.all())
-        await expect.poll(() => growthOf(image)).toBeLessThanOrEqual(1);
+        await expect.poll(() => scaleOf(image)).toBeLessThanOrEqual(1);
     }
   });
 

@@ -134,7 +134,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
   await expect(form(page).getByRole('button', { name: 'Choose photos' })).toBeVisible();
   await choose(page, [await jpeg('side.jpg'), await png('small.png'), await gif('moving.gif')]);
   await allReady(page, 3);
-  expect(page.workers(), 'pictures are worked on beside the page').toHaveLength(1);
+  expect(page.workers(), 'photos are processed in a worker').toHaveLength(1);
   // rotated upright, at most 1080 px, and without metadata
   expect(await answers[0]).toMatchObject({ response: { width: 810, height: 1080 } });
   expect(await sent()).toEqual([
@@ -183,7 +183,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
     .toBe(true);
 });
 
-test('photos can be dropped anywhere on the form or pasted; files that are no photos are refused by name', async ({
+test('photos can be dropped anywhere on the form or pasted; other files are named and refused', async ({
   person,
 }) => {
   const ada = await person();
@@ -212,7 +212,7 @@ test('FORM-38, PTYPE-12: photos can be arranged by keyboard with announcements, 
   await third.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Photo 3 picked up. Row 2, place 2.')).toBeAttached();
-  // the keys of a drag are listened to from the next task of the page on
+  // the drag listens for keys only from the next task on
   await page.evaluate(
     () =>
       new Promise((resolve) => {

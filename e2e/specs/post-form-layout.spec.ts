@@ -14,7 +14,7 @@ test('FORM-36: the editor’s link bubble is 200 to 600 px wide', async ({ perso
   await page.keyboard.press('ControlOrMeta+k');
   const bubble = page.getByRole('group', { name: 'Link' });
   await expect(bubble).toBeVisible();
-  /** Its width when its style asks for another one, in an editor with room for that. */
+  /** The bubble's width when its style requests another one and the editor has room for it. */
   const widthFor = (wanted: string) =>
     bubble.evaluate((element: HTMLElement, width) => {
       if (element.offsetParent instanceof HTMLElement)
@@ -48,7 +48,7 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
   await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
-/** A word without a break opportunity, such as an address with parameters. */
+/** A word without a break opportunity, such as a URL with parameters. */
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
 /** Px by which the content of a form, or of its scroll container, is wider than the window. */
@@ -71,7 +71,7 @@ for (const place of ['over the page', 'in the page'] as const) {
     person,
     allowed,
   }) => {
-    // no such page
+    // no page has this URL
     allowed.push(/get_(?:link|video|audio)_data|400|ERR_NAME_NOT_RESOLVED/);
     test.setTimeout(90_000);
     const ada = await person({ viewport: { width: 390, height: 844 } });

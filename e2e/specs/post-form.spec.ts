@@ -191,7 +191,7 @@ test('FORM-07, FORM-41: the form takes no input before its data has loaded', asy
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a social switch is saved for the blog and set in the next form; without server support there is none', async ({
+test('FORM-42: a social switch is saved for the blog and set in the next form; without server support there are no switches', async ({
   person,
 }) => {
   const ada = await person();

@@ -5,10 +5,13 @@ import { makePng } from '@tessera/api/testing/media-samples';
 import { findViolations, settled } from '../support/accessible.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-const dress = (owner: Person, tumblelog: Readonly<Record<string, string | readonly string[]>>) =>
+const styleBlog = (
+  owner: Person,
+  tumblelog: Readonly<Record<string, string | readonly string[]>>,
+) =>
   owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
 
-/** Text has enough contrast in light and dark with any colours of a blog. */
+/** Expects text with enough contrast in light and dark. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -27,7 +30,7 @@ test('a blog has its colours and font, on tag and archive pages too, after a loa
 }) => {
   test.setTimeout(90_000);
   const ada = await person();
-  await dress(ada, {
+  await styleBlog(ada, {
     title: 'Harbour light',
     background_color: '#123050',
     title_color: '#ffcc00',
@@ -46,9 +49,9 @@ test('a blog has its colours and font, on tag and archive pages too, after a loa
     });
   const page = await visitor('/explore');
   await ready(page);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const plain = await ground();
-  // a link to any page but a blog's first opens no drawer; the main region is swapped
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const plain = await background();
+  // only a link to a blog's first page opens a drawer; this one swaps the main region
   await page.locator('main').evaluate((main, href) => {
     const link = document.createElement('a');
     [link.href, link.textContent] = [href, 'To the archive'];
@@ -56,11 +59,11 @@ test('a blog has its colours and font, on tag and archive pages too, after a loa
   }, `/@${ada.blog}/archive`);
   await page.getByRole('link', { name: 'To the archive' }).click();
   await expect(page.getByRole('list', { name: 'Posts' }).getByRole('link')).toHaveCount(2);
-  await expect.poll(ground).toBe('rgb(18, 48, 80)');
+  await expect.poll(background).toBe('rgb(18, 48, 80)');
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Harbour light' });
   await expect(title).toBeVisible();
-  await expect.poll(ground).toBe('rgb(18, 48, 80)');
+  await expect.poll(background).toBe('rgb(18, 48, 80)');
   await expect(title).toHaveCSS('color', 'rgb(255, 204, 0)');
   await expect(title).toHaveCSS('font-family', /Lobster/);
   await expect.poll(() => page.evaluate(() => document.fonts.check('20px Lobster'))).toBe(true);
@@ -74,9 +77,9 @@ test('a blog has its colours and font, on tag and archive pages too, after a loa
   await page.goto(`/@${ada.blog}/tagged/night%20walks`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectReadable(page);
-  // other pages keep nothing of it
+  // other pages keep nothing of the blog's theme
   await page.getByRole('link', { name: 'Explore' }).first().click();
-  await expect.poll(ground).toBe(plain);
+  await expect.poll(background).toBe(plain);
 });
 
 test('ACTION-15: an approved submission appears with its author’s name', async ({
@@ -86,7 +89,7 @@ test('ACTION-15: an approved submission appears with its author’s name', async
 }) => {
   test.setTimeout(90_000);
   const [ada, bob] = [await person(), await person()];
-  await dress(ada, { submissions: 'on', submission_guidelines: 'Short ones, please.' });
+  await styleBlog(ada, { submissions: 'on', submission_guidelines: 'Short ones, please.' });
   const sending = await bob.open(`/@${ada.blog}`);
   await sending.getByRole('link', { name: 'Submit', exact: true }).click();
   await expect(sending.getByText('Short ones, please.')).toBeVisible();
@@ -143,7 +146,7 @@ test('a blog with the worst colours stays readable in light and dark', async ({
 }) => {
   test.setTimeout(90_000);
   const ada = await person();
-  await dress(ada, {
+  await styleBlog(ada, {
     title: 'Grey on grey',
     description: 'Nobody could read this.',
     background_color: '#808080',

@@ -86,7 +86,7 @@ test('a move made offline is reverted and reported', async ({ person, allowed })
   await queueThree(ada);
   const page = await ada.open('/queue');
   await ready(page);
-  // the code of a move comes when the pointer is there
+  // the code for moving a post loads when the pointer reaches a button
   const code = page.waitForResponse(/\/releases\/mf_viewer\/.*\.js$/);
   await post(page, 'Second').getByRole('button', { name: 'Move up' }).hover();
   await (await code).finished();

@@ -27,7 +27,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   const keys = page.getByRole('region', { name: 'Passkeys' });
   const add = keys.getByRole('group').filter({ hasText: 'Add a passkey' });
   await add.locator('summary').click();
-  // without its code the form asks no device
+  // until its code has loaded, the form does not ask the device
   await add.getByRole('status').waitFor({ state: 'attached' });
   await keys.getByLabel('Your password').fill(password);
   await keys.getByRole('button', { name: 'Add a passkey' }).click();
@@ -65,7 +65,7 @@ test('an account recovered by email keeps only the ticked passkeys', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
   await expect(page.getByText(passkeyTexts.removedAtReset(1))).toBeVisible();
 
-  // the device still has it, but it no longer works
+  // the device still has the removed passkey, but it no longer works
   await settings.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

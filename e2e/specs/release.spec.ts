@@ -80,7 +80,7 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
   }
 });
 
-/** What a team changes to give the header an entry of its own: markup, style and behaviour. */
+/** Changes that add an entry to the header: markup, style and behaviour. */
 const zines: readonly Change[] = [
   {
     file: 'src/view/HeaderView.tsx',
@@ -103,7 +103,7 @@ export const bootstrap`,
   },
 ];
 
-test('a team releases its header alone, with markup, style and behaviour, and takes all of it back', async ({
+test('a team releases only its header, with markup, style and behaviour, and rolls all of it back', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -142,12 +142,12 @@ test('a team releases its header alone, with markup, style and behaviour, and ta
     await entryOf(page).hover();
     await expect(page.locator('html')).toHaveAttribute('data-zines', 'hovered');
 
-    // an open page goes on with what it has
+    // an open page keeps the release that it has loaded
     await open.getByRole('link', { name: 'Explore' }).first().click();
     await expect(open).toHaveURL(/\/explore/);
     await expect(entryOf(open)).toHaveCount(0);
 
-    // a damaged half: the release before it takes over, with both halves
+    // with a damaged server half, the previous release takes over, with both halves
     await product.stop();
     appendFileSync(path.join(dataDir, 'releases/mf_header/9.9.9-zines/server.js'), '//');
     product = await startProduct({
@@ -160,7 +160,7 @@ test('a team releases its header alone, with markup, style and behaviour, and ta
     const current = payloadOf(await (await fetch(`${baseURL}/explore`)).text()).config.registry
       .remotes['mf_header']?.current;
     expect(current?.version).not.toBe('9.9.9-zines');
-    // publishing it again repairs it
+    // publishing the release again repairs it
     await release(dataDir, 'mf-header', '--from', changed.dir);
     await expectEntry(page, 1);
 
@@ -177,7 +177,7 @@ test('a team releases its header alone, with markup, style and behaviour, and ta
   }
 });
 
-/** What a team changes to give posts another word, and another look, in their foot. */
+/** Changes that give posts another word and another style in their footer. */
 const remarks: readonly Change[] = [
   {
     of: 'shared-ui',
@@ -193,7 +193,7 @@ const remarks: readonly Change[] = [
   },
 ];
 
-test('a team releases its posts alone, with a word and a style, and takes both back', async ({
+test('a team releases only posts, with another word and style, and rolls both back', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -233,7 +233,7 @@ const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 
-test('a restart releases nothing: not over a later release or rollback, nor over a canary', async () => {
+test('a restart releases nothing, neither over a later release or rollback nor over a canary', async () => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
   let product = await startProduct({ env: { TESSERA_DEMO: '0' } });
@@ -257,7 +257,7 @@ test('a restart releases nothing: not over a later release or rollback, nor over
     await release(dataDir, '--channel', 'early', '--promote');
     await restart();
     expect(await shownBy(url, 'mf_share')).toBe(variant.version);
-    expect(product.output()).toContain(`Built here and not what pages show: mf_share ${first}.`);
+    expect(product.output()).toContain(`Built here, but not shown on pages: mf_share ${first}.`);
     await release(dataDir, 'mf-share', '--rollback');
     await restart();
     expect(await shownBy(url, 'mf_share')).toBe(first);

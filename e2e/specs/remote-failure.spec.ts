@@ -16,7 +16,7 @@ const fallback = (page: Page, remote: RemoteName) =>
   page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
 const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) => name !== remote);
 
-/** The four others are mounted, the page can be read, and the shell answers keys. */
+/** Expects the four others to be mounted, the page readable, and the shell to handle keys. */
 async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
   for (const name of others(remote)) {
     await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
@@ -112,7 +112,9 @@ for (const remote of remoteNames) {
   }
 }
 
-test('the good path fetches no file twice and leaves the console empty', async ({ person }) => {
+test('without failures, no file is fetched twice and the console stays empty', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.context.newPage();
   const fetched: string[] = [];

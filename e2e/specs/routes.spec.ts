@@ -21,11 +21,11 @@ test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} wit
   await page.keyboard.press('Enter');
   await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
   await expect(page).toHaveURL('/new/quote');
-  // the dialog is the glass: translucent, and as large as the window
-  const glass = page.locator('dialog').filter({ has: page.getByRole('form') });
-  await expect(glass).toHaveCSS('background-color', /^rgba\(18, 24, 26, 0\.\d+\)$/);
+  // the dialog is the backdrop: translucent, and as large as the window
+  const backdrop = page.locator('dialog').filter({ has: page.getByRole('form') });
+  await expect(backdrop).toHaveCSS('background-color', /^rgba\(18, 24, 26, 0\.\d+\)$/);
   await expect
-    .poll(async () => (await glass.boundingBox())?.height)
+    .poll(async () => (await backdrop.boundingBox())?.height)
     .toBe(page.viewportSize()?.height);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -118,7 +118,7 @@ test('ROUTE-12: under /tagged the stream stays as it is and the toast links to t
   await expect(page.getByRole('article')).toHaveCount(before);
 });
 
-test('ROUTE-14: base routes have forms at addresses of their own, full pages have none, and anything else is a 404 page', async ({
+test('ROUTE-14: forms have URLs under base routes but not under full pages, and any other URL is a 404 page', async ({
   person,
 }) => {
   const ada = await person();

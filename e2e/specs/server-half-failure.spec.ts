@@ -7,7 +7,7 @@ import { halfFaults, unforeseenName, wrongHtml } from '../support/half-faults.ts
 import { builtRelease, test, type Releasing } from '../support/releasing.ts';
 import { expect, payloadOf, ready, uniqueName, type Person } from '../support/test.ts';
 
-// one server for all, and the last test leaves no release to fall back to
+// all tests share one server, and the last leaves no release to fall back to
 test.describe.configure({ mode: 'default' });
 
 /** Milliseconds within which a page must answer, whatever its halves do. */
@@ -15,13 +15,13 @@ const answerLimit = 10_000;
 /** Maximum milliseconds until the server notices a release; it polls once a second. */
 const noticeLimit = 20_000;
 
-/** A remote with views, and how a person tells that it works. */
+/** A remote with views, and checks that it works. */
 interface Owner {
   readonly remote: 'mf_header' | 'mf_viewer' | 'mf_messaging';
   readonly path: string;
-  /** Sees that its view is drawn. */
+  /** Expects its view to be drawn. */
   readonly expectDrawn: (page: Page) => Promise<void>;
-  /** Presses something of it, which its browser half answers. */
+  /** Presses one of its controls, and expects its browser half to respond. */
   readonly expectAlive: (page: Page) => Promise<void>;
 }
 
@@ -69,14 +69,14 @@ const messaging: Owner = {
 };
 const owners = [header, viewer, messaging];
 
-/** The release that everybody gets, and that others fall back to. */
+/** The public release, which the server falls back to. */
 const usual = ({ remote }: Owner): string => builtRelease(remote).version;
 const unavailable = (page: Page, { remote }: Owner) =>
   page.getByRole('status').filter({ hasText: `${remoteLabels[remote]} is unavailable.` });
 
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
-/** Signs up a person with a post and a conversation: broken halves fail on their pages. */
+/** Signs up a person with a post and a conversation, on whose pages broken halves fail. */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
   for (const one of [ada, bob]) {
@@ -90,7 +90,7 @@ async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   return ada;
 }
 
-/** A page of someone, in a browser without JavaScript. */
+/** A new page of a signed-in person in a browser without JavaScript. */
 async function openPlain(browser: Browser, { context }: Person, baseURL: string): Promise<Page> {
   const plain = await browser.newContext({
     baseURL,
@@ -108,7 +108,7 @@ async function visit(page: Page, owner: Owner) {
   return registry.remotes[owner.remote];
 }
 
-/** Without JavaScript, the page is drawn by the previous release. */
+/** Expects the previous release to draw the page, without JavaScript. */
 async function expectFallback(page: Page, owner: Owner): Promise<void> {
   const { current, previous } = (await visit(page, owner)) ?? {};
   await owner.expectDrawn(page);
@@ -116,7 +116,7 @@ async function expectFallback(page: Page, owner: Owner): Promise<void> {
   expect([current?.version, previous]).toEqual([usual(owner), undefined]);
 }
 
-/** With JavaScript, it works as well, and its browser half is of the same release. */
+/** Expects the page to work with JavaScript, with the browser half of the same release. */
 async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   const files = new Set<string | undefined>();
   const note = (address: string) =>
@@ -140,7 +140,7 @@ const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void>
 
 for (const [index, owner] of owners.entries())
   for (const phase of ['load', 'render'] as const)
-    test(`${owner.remote}: while its server half fails on ${phase}, the release before draws and works`, async ({
+    test(`${owner.remote}: while its server half fails on ${phase}, the previous release draws and works`, async ({
       browser,
       person,
       releasing,
@@ -156,13 +156,13 @@ for (const [index, owner] of owners.entries())
           await releasing.enrol(ada, channel);
           await expect(async () => {
             await expectFallback(plain, owner);
-            // however many of its views the page has
+            // one report, however many of its views the page has
             expect(releasing.reportsOf(channel)).toHaveLength(1);
           }).toPass({ timeout: noticeLimit });
           const [report] = releasing.reportsOf(channel);
           expect(report).toContain(`"remote":"${owner.remote}"`);
           expect(report).toContain(fault.reported);
-          // each kind meets another owner with JavaScript
+          // with JavaScript, each owner meets a different kind of fault
           if (place === index) await expectFallbackToLive(ada, owner);
         });
       const repaired = `${channel}-repaired`;
@@ -208,7 +208,7 @@ test('valid but wrong HTML is reported by the browser half, which repairs what i
   await plain.context().close();
 });
 
-test('without an earlier release, a slot says so and the page works until a repair is released', async ({
+test('without an earlier release, a slot says that it is unavailable, and the rest of the page works until a repair is released', async ({
   browser,
   person,
   releasing,

@@ -13,7 +13,7 @@ import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 const telephone = { width: 390, height: 844 } as const;
 
-test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SBM-27: a post of a stream is sent to a blog, with words', async ({
+test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SBM-27: a post in a stream is sent to a blog, with a text', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -242,13 +242,13 @@ test('a post is shared from the drawer, its own page and the large view of its p
     await large.getByRole('button', { name: 'Share this post' }).click();
     await expect(partsOf(sharePopover(page)).result(cleo.blog)).toBeVisible();
     await expectAccessible(page, { include: '[aria-label="Share this post"][role="dialog"]' });
-    // keys are for the popover alone
+    // keys reach only the popover
     await page.keyboard.press('Escape');
     await expect(sharePopover(page)).toHaveCount(0);
     await expect(large).toBeVisible();
     await large.getByRole('button', { name: 'Share this post' }).click();
     await send('Large');
-    // the conversation takes its place
+    // the conversation replaces the large view
     await expect(large).toHaveCount(0);
     await expect(talk.getByRole('link', { name: /photo/i })).toHaveAttribute(
       'href',
@@ -279,7 +279,7 @@ test('a post is shared from the drawer, its own page and the large view of its p
   });
 });
 
-test('what was typed survives a refusal, and Escape', async ({ person, allowed }) => {
+test('typed text survives a refusal and Escape', async ({ person, allowed }) => {
   allowed.push(/ERR_FAILED/);
   const [ada, cleo] = [await person(), await person()];
   await ada.call(follow, { body: { tumblelog: cleo.blog } });

@@ -18,7 +18,7 @@ const strangersPost = (page: Page, type: string): Locator =>
     .filter({ has: page.getByRole('button', { name: 'Like' }) })
     .first();
 
-/** The first options of a post; names of popups are longer, because they open in a new window. */
+/** The first options of a post. Those that open a new window say so after the name. */
 const toNetworks = ['Permalink', 'Embed', 'Email', /Facebook/, /Twitter/] as const;
 async function expectOptions(list: Locator, names: readonly (string | RegExp)[]): Promise<void> {
   const options = list.getByRole('listitem');
@@ -34,7 +34,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   const { context } = ada;
   for (const tumblelog of ['tidewater', 'fernandmoss', 'breadandbutter', 'paperplanets'])
     await ada.call(follow, { body: { tumblelog } });
-  // replies may only go to a confirmed address, and hers is not
+  // the page is told that her address is confirmed, so it offers replies; the server refuses them
   await context.route('**/dashboard', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -113,7 +113,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await send.click();
     await arrived.promise;
     await expect(send).toHaveText('Sending...');
-    // the last word stands there for a moment only
+    // the last text shows only for a moment
     const words = await send.evaluateHandle((element) => {
       const seen: string[] = [];
       new MutationObserver(() => seen.push(element.textContent)).observe(element, {
@@ -164,7 +164,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   });
 });
 
-test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog has only a form, and on a phone the popover keeps its distance', async ({
+test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog is shared by link or mail only, and on a phone the popover keeps clear of the edges', async ({
   person,
 }) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });
@@ -211,7 +211,7 @@ test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog
   }).toPass({ timeout: 8_000 });
 });
 
-/** A page of another site. */
+/** Serves a page of another site. */
 async function serveElsewhere(
   html: string,
 ): Promise<{ readonly server: Server; readonly url: string }> {

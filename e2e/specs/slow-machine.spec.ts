@@ -28,7 +28,7 @@ async function openSlowly({ context }: Person, path = '/dashboard'): Promise<Pag
   return page;
 }
 
-/** Presses what is painted there, without waiting until it stands still. */
+/** Clicks a control as soon as it is painted, even if it still moves. */
 async function pressAtOnce(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await page.waitForFunction(
@@ -43,7 +43,7 @@ async function pressAtOnce(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-test('on a very slow machine a press on Activity right after the first paint happens, once', async ({
+test('on a very slow machine a press on Activity right after the first paint takes effect once', async ({
   person,
 }) => {
   test.setTimeout(180_000);
@@ -54,7 +54,7 @@ test('on a very slow machine a press on Activity right after the first paint hap
     if (pathname === tumblelogData.path || pathname.endsWith('/activity')) asked.push(pathname);
   });
   await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
-  // the popover; or the page, if the code takes longer than a held link waits
+  // the popover, or the page if the code takes longer than a link waits for it
   await expect(
     page
       .getByRole('dialog', { name: 'Activity' })
@@ -64,7 +64,7 @@ test('on a very slow machine a press on Activity right after the first paint hap
   expect(asked).toHaveLength(1);
 });
 
-test('on a very slow machine a search sent right after the first paint happens, once', async ({
+test('on a very slow machine a search submitted right after the first paint is sent once', async ({
   person,
 }) => {
   test.setTimeout(180_000);
@@ -79,7 +79,7 @@ test('on a very slow machine a search sent right after the first paint happens, 
   expect(asked).toHaveLength(1);
 });
 
-test('on a very slow machine a like, a follow and a menu pressed right after the first paint happen, once and in order', async ({
+test('on a very slow machine a like, a follow and a menu pressed right after the first paint take effect once and in order', async ({
   person,
 }) => {
   test.setTimeout(180_000);
@@ -103,7 +103,7 @@ test('on a very slow machine a like, a follow and a menu pressed right after the
   await expect.poll(() => readSent(page), { timeout: 60_000 }).toEqual([like.path, follow.path]);
 });
 
-test('on a very slow machine a reply sent right after a like happens after it, once', async ({
+test('on a very slow machine a reply submitted right after a like is sent once, after the like', async ({
   person,
 }) => {
   test.setTimeout(180_000);

@@ -129,7 +129,7 @@ test('paging works both ways, keys step through a page, and a filtered post open
   await expect(first.getByText('Rain all day.').first()).toBeHidden();
   const requests: string[] = [];
   page.on('request', (request) => {
-    // code for later is fetched when the page is idle
+    // code for later use is fetched when the page is idle
     if (!/\/avatar\/|\/releases\//.test(request.url())) requests.push(request.url());
   });
   await first.getByText('Show anyway').click();

@@ -27,7 +27,7 @@ test('ROUTE-13, TOUR-02: the user’s own blog page shows its appearance beside 
   await expect(guide).toHaveCount(0);
 });
 
-test('TOUR-06, TOUR-10: the guide avoids header and column, and stays dismissed', async ({
+test('TOUR-06, TOUR-10: the guide avoids the header and the content column, and stays dismissed', async ({
   person,
 }) => {
   const ada = await person();
@@ -62,7 +62,7 @@ test('TOUR-05: other users’ blogs have no guide', async ({ person }) => {
   await expect(guideOf(page)).toHaveCount(0);
 });
 
-test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and OK; the glass hides it, and scrolling fades it away', async ({
+test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and OK; a click on the backdrop hides it, and scrolling fades it away', async ({
   person,
 }) => {
   const ada = await person();

@@ -101,7 +101,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await expect.poll(() => isPlaying(first)).toBe(true);
   await expect(first.locator('video')).toHaveJSProperty('loop', true);
 
-  // the better quality continues from there, and so does the first one again
+  // switching to the better quality and back continues from the same position
   const line = first.getByRole('slider', { name: 'Position' });
   await line.focus();
   await page.keyboard.press('ArrowRight');
@@ -182,7 +182,7 @@ test('VIDEO-28: a live photo previews once, plays under the pointer, holds its l
   await ready(page);
   const photo = page.locator(`[${photoAttributes.livePhoto}]`);
   const video = photo.locator('video');
-  // one preview and its end
+  // the preview plays once, even when the photo scrolls into view again
   for (let time = 1; time <= 2; time += 1) {
     await page.evaluate(() =>
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),

@@ -37,7 +37,7 @@ test('CHAN-01, CHAN-04: a tab hears of a login in another tab, but not from a pl
     },
     message('session', ''),
   );
-  // messages keep their order, so what was ignored would be here by now
+  // messages keep their order, so an ignored one would have shown by now
   await expect(page.getByText('You logged out in another tab.')).toBeVisible();
   await expect(page.getByText('mallory')).toHaveCount(0);
 });
@@ -63,7 +63,7 @@ test('CHAN-04, CHAN-05: a post on another site gets its height, and no other fra
   await context.route(site.href, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Site</title>${code}` }),
   );
-  // of the same scheme: a page with TLS loads no frames without
+  // the same scheme, since a page with TLS loads no frames without TLS
   const evil = `${site.protocol}//evil.example`;
   await context.route(`${evil}/**`, (route) =>
     route.fulfill({

@@ -12,11 +12,11 @@ import { expect, ready, test } from '../support/test.ts';
 const product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' };
 /** A single-colour image, big enough for the large view. */
 const drawing = 'https://pictures.example/x.svg';
-/** The page is opened once before the image exists. */
-const nobodysAddress = /ERR_NAME_NOT_RESOLVED/;
+/** Logged because the page is opened once before the image exists. */
+const unresolvedHost = /ERR_NAME_NOT_RESOLVED/;
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
-/** A text that no sanitiser would allow, stored directly. */
+/** Stores a text that no sanitiser would allow, directly in the database. */
 const forge = (id: string, attributes: string): Promise<unknown> =>
   askDatabase(product, (db) =>
     db
@@ -36,7 +36,7 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
   person,
   allowed,
 }) => {
-  allowed.push(nobodysAddress);
+  allowed.push(unresolvedHost);
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('A picture');
   await forge(id, `${controlAttributes.action}="fast-reblog"`);
@@ -60,7 +60,7 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
 });
 
 test('a moderator’s click on an image in a report marks no blog', async ({ person, allowed }) => {
-  allowed.push(nobodysAddress);
+  allowed.push(unresolvedHost);
   const [ada, bob, staff] = [await person(), await person(), await person()];
   await askDatabase(product, (db) => appointStaff(db, staff.email, true));
   const id = await ada.publish('A picture');

@@ -1,7 +1,7 @@
 import { confirmAddress } from '@tessera/api/testing/user-queries';
 import { askDatabase } from './database.ts';
 
-/** Confirms the address of a test's person, as the link in the mail does. */
+/** Confirms the email address of a test's person, as the link in the mail does. */
 export const confirmAddressOf = (
   { email }: { readonly email: string },
   product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' },

@@ -28,15 +28,15 @@ function record({ key, interval }: { readonly key: string; readonly interval: nu
 }
 
 /**
- * Lets the pages of a context record their beacons for the next page of their tab. Takes away the
- * clock of the log, so that only leaving a page sends it.
+ * Makes the pages of a context record their beacons, for the next page of their tab to read.
+ * Disables the timer of the log, so that only leaving a page sends the log.
  */
 export const recordBeacons = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(record, { key: storeKey, interval: logFlushInterval });
 
 const beacon = v.object({ path: v.string(), body: v.optional(v.string()) });
 
-/** The beacons of this tab so far, with their bodies of text. */
+/** The beacons of this tab so far, with their text bodies. */
 export async function beaconsOf(page: Page): Promise<readonly v.InferOutput<typeof beacon>[]> {
   const stored = await page.evaluate(
     (key) =>

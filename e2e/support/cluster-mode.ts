@@ -1,7 +1,7 @@
 /** Whether the product that tests share is several processes behind a proxy. */
 export const isCluster = (process.env['TESSERA_E2E_CLUSTER'] ?? '') !== '';
 
-/** Seconds after which one of its processes is killed, again and again; 0 for never. */
+/** Seconds between kills of one of its processes; 0 for no kills. */
 export const killEvery = isCluster ? Number(process.env['TESSERA_E2E_KILL'] ?? 0) : 0;
 
 /** What pages log when the process that answers them is killed. */

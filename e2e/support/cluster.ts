@@ -22,7 +22,7 @@ export interface Cluster extends Product {
 
 const processes = 2;
 
-/** What the log says about processes and the proxy. */
+/** Log lines about processes and the proxy. */
 const logLine = v.pipe(
   v.string(),
   v.parseJson(),
@@ -36,7 +36,7 @@ const logLine = v.pipe(
   ]),
 );
 
-/** Sends a command to the proxy; '' when it is not there. */
+/** Sends a command to the proxy; '' when it cannot be reached. */
 const askProxy = (control: string, command: string): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
@@ -55,7 +55,7 @@ export async function startCluster({
   const port = await freePort();
   const url = `https://localhost:${port}`;
   let control = '';
-  /** What happened to each process last. */
+  /** The latest state of each process. */
   const last = new Map<number, { readonly pid: number; readonly isReady: boolean }>();
   const server = runServer(
     clusterArguments,
@@ -68,7 +68,7 @@ export async function startCluster({
         last.set(output.process, { pid: output.pid, isReady: output.msg === 'process is ready' });
     },
   );
-  /** The proxy notices a little later. */
+  /** Asks the proxy too, which notices a ready process a little later. */
   const areAllReady = async (): Promise<boolean> => {
     const ready = [...last.values()].filter(({ isReady }) => isReady).length;
     if (ready < processes) return false;

@@ -45,13 +45,13 @@ async function readFocusProblem(): Promise<string> {
 
 /** Expects the focus on an element that is in view, not covered, and visibly focused. */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
-  // it is put where it belongs when a page or an effect of it is drawn
+  // the focus moves only once a page, or an effect of one, is drawn
   await expect(async () => {
     expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
   }).toPass({ timeout: 8_000 });
 }
 
-/** More tab stops than any control is away. */
+/** Maximum tab stops to any control. */
 const longestWay = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);

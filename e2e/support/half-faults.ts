@@ -10,8 +10,8 @@ export interface HalfFault {
   /** Statements it runs instead of drawing, for props that no sample has. */
   readonly unforeseen?: string;
   /**
-   * Corrupts its stored script after publishing. Returns the script whose integrity the registry
-   * then has; undefined if it keeps that of the published one.
+   * Corrupts the stored script after publishing. Returns the script whose integrity is put into the
+   * registry; undefined to keep the integrity of the published script.
    */
   readonly corrupt?: (file: string) => string | undefined;
 }
@@ -68,7 +68,7 @@ export const halfFaults = [
   },
 ] as const satisfies readonly HalfFault[];
 
-/** Valid HTML of the wrong thing, which only the browser half can notice. */
+/** Valid but wrong HTML, which only the browser half can notice. */
 export const wrongHtml = {
   otherProps: {
     kind: 'draws the header of a visitor',

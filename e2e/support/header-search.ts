@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The results that a page asks for from now on. */
+/** Paths of the searches that a page requests from now on. */
 export function searchesOf(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ export interface Held {
   readonly signals: number;
   readonly timers: number;
   readonly frames: number;
-  /** Addresses of blobs that were made and not revoked. */
+  /** Object URLs that were created and not revoked. */
   readonly addresses: number;
   readonly styleSheets: number;
   /** Bytes of the script's heap. */
@@ -298,5 +298,8 @@ export function expectNothingLeft(before: Held, after: Held, rounds: number): vo
     ([name, count]) =>
       !(count <= (name === 'heap' ? engine : Math.max(3, Math.floor(rounds / 10)))),
   );
-  expect(left, `held after ${rounds} rounds more than before: ${JSON.stringify(more)}`).toEqual([]);
+  expect(
+    left,
+    `retained after ${rounds} rounds, compared with before: ${JSON.stringify(more)}`,
+  ).toEqual([]);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createDataDir, removeDataDir, startProduct, type Product } from './product.ts';
 import { test as base } from './test.ts';
 
-/** A product that is killed and restarted at the same address. */
+/** A product that is killed and restarted at the same URL. */
 export interface Mortal {
   readonly url: string;
   readonly dataDir: string;
@@ -27,7 +27,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Tests with a product of their own, which they may kill. */
+/** Tests with a separate product, which they may kill. */
 export const test = base.extend<{ mortal: Mortal }>({
   mortal: async ({}, use) => {
     const dataDir = createDataDir();

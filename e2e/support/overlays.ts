@@ -148,14 +148,14 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    name: 'form in its place',
+    name: 'form in the page',
     path: '/dashboard',
     open: (page) => show(newPostLink(page), form(page, 'New text post')),
   },
   ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map(newForm),
   { name: 'GIF search', path: '/new/text', open: openGifs },
   { name: 'time of a scheduled post', path: '/new/text', open: openSchedule },
-  { name: 'kept posts', path: '/new/text', open: keepOneMore },
+  { name: 'unsaved drafts', path: '/new/text', open: keepOneMore },
   { name: 'details of a photo', path: '/new/photo', open: describePhoto },
   { name: 'log-in over a form', path: '/new/text', open: loseSession },
   {
@@ -253,7 +253,7 @@ export const overlays: readonly Overlay[] = [
   },
   { name: 'blog drawer', path: '/tagged/harbour', open: openBlog },
   {
-    name: 'what the icon of a blog offers',
+    name: 'menu of a blog’s icon',
     path: '/tagged/harbour',
     open: async (page) => {
       await openBlog(page);
@@ -271,7 +271,7 @@ export const overlays: readonly Overlay[] = [
       );
     },
   },
-  { name: 'search in a blog, narrowed', path: '/tagged/harbour', open: narrowBlog },
+  { name: 'filtered search in a blog', path: '/tagged/harbour', open: narrowBlog },
   {
     name: 'ask',
     path: '/@tidewater',
@@ -297,7 +297,7 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    name: 'conversation not begun',
+    name: 'empty conversation',
     path: '/@oddmuseum',
     open: (page) =>
       show(

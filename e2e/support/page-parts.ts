@@ -6,7 +6,8 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 
-/** Parts of a page that no role or label finds. */
+// Parts of a page that no role or label finds.
+
 type Scope = Page | Locator;
 
 /** The buttons above a stream that start a post, and one of them. */

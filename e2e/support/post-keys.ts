@@ -2,10 +2,10 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import * as v from 'valibot';
 import type { Person } from './test.ts';
 
-/** What a post's element carries first, of its own: see shared-ui/post-view/packed-post. */
+/** The first values of a post's own seed: see shared-ui/post-view/packed-post. */
 const packed = v.looseTuple([v.string(), v.string(), v.string(), v.string()]);
 
-/** The keys of a post, which whoever may see it knows from its HTML. */
+/** The keys of a post, from the HTML of a page that shows it to the reader. */
 export async function keysOf(
   reader: Person,
   page: string,

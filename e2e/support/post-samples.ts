@@ -23,7 +23,7 @@ export interface PostSample {
   prepare?(page: Page): Promise<void>;
   fill(hands: Hands, form: Locator): Promise<void>;
   change(hands: Hands, form: Locator): Promise<void>;
-  /** Checks a post of the stream or blog; `words` are those of `fill` or of `change`. */
+  /** Checks a post of this type in a stream or on a blog. */
   expectShown(post: Locator): Promise<void>;
   readonly words: string;
   readonly changed: string;
@@ -101,7 +101,7 @@ const photo: PostSample = {
       await seen(pictures.nth(1)),
       await seen(pictures.nth(2)),
     ];
-    expect(upright.height, 'the telephone was held upright').toBeGreaterThan(upright.width);
+    expect(upright.height, 'the first photo is upright').toBeGreaterThan(upright.width);
     const addresses = await pictures
       .first()
       .evaluate((image: HTMLImageElement) =>
@@ -113,7 +113,7 @@ const photo: PostSample = {
       const served = (await (await post.page().request.get(address)).body()).toString('latin1');
       expect(
         served.includes('Exif') || served.includes('EXIF') || served.includes('Sample One'),
-        `${address} tells nothing of camera and place`,
+        `${address} has no metadata of camera or place`,
       ).toBe(false);
     }
   },

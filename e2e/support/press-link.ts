@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Presses a link to an address, which is added to the page's content. */
+/** Adds a link to the page's content and presses it. */
 export async function pressLink(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');

@@ -54,7 +54,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const db = connect((await databaseOf(product)).connection);
   const { releases, everybody } = openReleases(dataDir, db);
 
-  /** Copies the current build; its half may fail for props that no sample has. */
+  /** Copies the current build; given statements make its half fail for unforeseen props. */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
     const dir = path.join(path.dirname(dataDir), 'builds', remote, version);

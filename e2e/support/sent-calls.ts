@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A call of the contract, as far as its address. */
+/** The path of a call of the contract. */
 interface CallPath {
   readonly path: string;
 }
 
 declare global {
   interface Window {
-    /** Addresses that the page has fetched, on pages of {@link recordCalls}. */
+    /** URLs that the page has fetched, on pages of {@link recordCalls}. */
     fetched?: string[];
   }
 }

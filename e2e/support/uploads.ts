@@ -18,7 +18,7 @@ export async function chooseFiles(
   await field.setInputFiles(files);
 }
 
-/** Expects that the forms of a page keep so many files, which a crash leaves as they are. */
+/** Expects the forms of a page to have stored `count` files, which survive a crash. */
 export const expectKeptFiles = (page: Page, count: number): Promise<void> =>
   expect
     .poll(
@@ -39,7 +39,7 @@ export const expectKeptFiles = (page: Page, count: number): Promise<void> =>
             });
           });
         }),
-      { message: 'files that are kept', timeout: 20_000 },
+      { message: 'stored files', timeout: 20_000 },
     )
     .toBe(count);
 
@@ -62,7 +62,7 @@ export async function upload(
 interface Photoset {
   readonly count: number;
   readonly width?: number;
-  /** Two thirds of the width without it. */
+  /** Two thirds of the width by default. */
   readonly height?: number;
   /** Photos per row, as digits. */
   readonly layout?: string;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** A path to a value in JSON. */
 type Place = readonly (string | number)[];
 
-/** The places of all values but objects and lists. */
+/** The paths of all values except objects and lists. */
 function leavesOf(value: unknown, place: Place = []): readonly Place[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => leavesOf(one, [...place, index]));
   if (typeof value === 'object' && value !== null)
@@ -22,7 +22,7 @@ function valueAt(value: unknown, [step, ...rest]: Place): unknown {
   return valueAt(entry, rest);
 }
 
-/** A copy with another value at a place; undefined takes it away. */
+/** A copy with another value at a path; undefined removes the value. */
 function replaceAt(value: unknown, [step, ...rest]: Place, next: unknown): unknown {
   if (step === undefined) return next;
   if (Array.isArray(value))
@@ -36,7 +36,7 @@ function replaceAt(value: unknown, [step, ...rest]: Place, next: unknown): unkno
   );
 }
 
-/** Texts that are more than words: addresses, time zones, languages, times, colours, ids and HTML. */
+/** Texts with a format: URLs, time zones, languages, times, colours, ids and HTML. */
 const isSpecial = (text: string): boolean =>
   /[/<&]|^(?:[#\d]|UTC$|[a-z]{2}_[A-Z]{2}$|$)/.test(text);
 const words = fc.stringMatching(/^[\w '"<>&é🙂-]{1,16}$/u);
@@ -49,7 +49,7 @@ function variantOf(value: unknown): fc.Arbitrary<unknown> {
   return typeof value === 'string' && !isSpecial(value) ? words : fc.constant(undefined);
 }
 
-/** What a page says of a blog or a post in several places at once, and has to be the same in all. */
+/** Names of values that a page repeats, and that have to be the same everywhere. */
 const shared = ['following', 'is_subscribed', 'tumblelog', 'id', 'name'];
 
 /** Values of a sample that change at once. */

@@ -54,11 +54,9 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** Of the running PostgreSQL; another one after a restart. */
+  /** Process id of the running PostgreSQL; changes with a restart. */
   readonly pid: number;
-  /**
-   * Data folder: `dataDir`, or one under /var/lib when root keeps the project in a private home.
-   */
+  /** The data folder: `dataDir`, or one under /var/lib if the database user cannot enter that. */
   readonly folder: string;
   /** Stops the database unless another process owns it. Close pools first. */
   stop(): Promise<void>;
@@ -123,8 +121,8 @@ const readPid = (cluster: string): number | undefined => {
 };
 
 /**
- * Whether a process is the PostgreSQL of this cluster, and not a stranger or a zombie that got its
- * id.
+ * Whether a process is the PostgreSQL of this cluster, not another process or a zombie with its
+ * former id.
  */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
@@ -141,7 +139,7 @@ function servesCluster(pid: number, cluster: string): boolean {
 const orphanTimeout = 5000;
 
 /**
- * Processes of this cluster whose postmaster is gone. Known on Linux only; elsewhere they end by
+ * Processes of this cluster whose postmaster is gone. Found on Linux only; elsewhere they end by
  * themselves.
  */
 function orphansOf(cluster: string): number[] {
@@ -161,8 +159,8 @@ function orphansOf(cluster: string): number[] {
 }
 
 /**
- * Ends processes of a dead postmaster: a query that is still running holds the shared memory, and
- * no new PostgreSQL could start.
+ * Ends processes of a dead postmaster: a query that is still running holds the shared memory, which
+ * keeps a new PostgreSQL from starting.
  */
 async function endOrphans(cluster: string): Promise<void> {
   const begin = performance.now();
@@ -196,7 +194,8 @@ async function clearLeftovers(cluster: string, host: string): Promise<void> {
   const pid = readPid(cluster);
   if (pid !== undefined && servesCluster(pid, cluster)) await shutDown(pid, cluster);
   else await endOrphans(cluster);
-  // PostgreSQL trusts a process id alone and would refuse to start if another process has it now.
+  // PostgreSQL checks only whether the stored process id exists: it would refuse to start if
+  // another process has that id now.
   for (const file of [
     path.join(cluster, 'postmaster.pid'),
     path.join(host, `.s.PGSQL.${port}`),
@@ -211,12 +210,12 @@ function removeUnfinished(folder: string): void {
     try {
       rmSync(path.join(folder, name), { recursive: true, force: true });
     } catch {
-      /* its initdb is still writing; the next start gets it */
+      /* its initdb is still writing; the next start removes it */
     }
   }
 }
 
-/** Ends the connection, too. */
+/** Creates the database if it is missing, and ends the connection. */
 async function createDatabase(client: pg.Client, database: string): Promise<void> {
   try {
     await createMissing(client, database);
@@ -248,8 +247,8 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
 }
 
 /**
- * Waits until the database of another process answers; undefined once that process has given up its
- * lock.
+ * Waits until the database of another process answers. Returns undefined once that process has
+ * given up its lock, which this process then holds.
  */
 async function attach(lock: string, host: string, timeout: number): Promise<pg.Client | undefined> {
   let last = '';
@@ -268,7 +267,7 @@ async function attach(lock: string, host: string, timeout: number): Promise<pg.C
  * Starts the native PostgreSQL that npm installed, on a Unix socket under `dataDir`.
  *
  * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this
- * process, even with -9, stops the database; whatever a killed run left is cleaned up by the next.
+ * process, even with -9, stops the database; the next run cleans up after a killed one.
  * A database that ends by itself is started again, with backoff.
  */
 export async function startEmbeddedPostgres({
@@ -290,7 +289,7 @@ export async function startEmbeddedPostgres({
   mkdirSync(path.dirname(wished), { recursive: true });
   const folder = reachableFolder(wished, who);
   if (folder !== wished)
-    onProgress(`The user ${who?.name} cannot enter ${wished}: the database is kept in ${folder}`);
+    onProgress(`The user ${who?.name} cannot enter ${wished}: the database is stored in ${folder}`);
   mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
   makePrivate(folder, who);
   const cluster = path.join(folder, 'cluster');

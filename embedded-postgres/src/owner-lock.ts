@@ -45,7 +45,7 @@ export function lockOwner(file: string): number | undefined {
   }
 }
 
-/** Age in milliseconds at which an unfinished takeover counts as killed. */
+/** Age in milliseconds from which an unfinished takeover counts as abandoned. */
 const takeoverTimeout = 5000;
 
 /**
@@ -72,8 +72,8 @@ function removeStale(file: string): void {
 }
 
 /**
- * Takes a lock file for this process: true, or the id of the living process that holds it. Survives
- * a `kill -9` of the holder.
+ * Takes a lock file for this process. Returns true, or the id of the living process that holds it.
+ * A lock whose holder was killed with -9 can be taken.
  */
 export function takeLock(file: string): true | number {
   const own = `${file}.${process.pid}`;

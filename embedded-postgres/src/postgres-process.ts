@@ -56,11 +56,11 @@ export function createCluster(
 }
 
 export interface PostgresProcess {
-  /** The error after it has exited. */
+  /** Why the process has ended; undefined while it runs. */
   failure(): string | undefined;
-  /** Resolves when the process is gone; waiting for it keeps nothing alive. */
+  /** Resolves when the process is gone. Does not keep our process alive. */
   readonly exited: Promise<void>;
-  /** Resolves when the process is gone, and keeps us alive until then. */
+  /** Resolves when the process is gone. Keeps our process alive until then. */
   ended(): Promise<void>;
 }
 

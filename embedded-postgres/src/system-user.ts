@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The user that PostgreSQL runs as when we are root, which it refuses to be. */
+/** The user that PostgreSQL runs as when we are root: it refuses to run as root. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
@@ -33,8 +33,8 @@ export function databaseUser(cluster: string): SystemUser | undefined {
 }
 
 /**
- * Whether a user may enter every folder on the way to a path; what does not exist yet is taken as
- * fine.
+ * Whether a user may enter every folder on the way to a path. Folders that do not exist yet count
+ * as accessible.
  */
 export function canReach(user: SystemUser, target: string): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
@@ -48,8 +48,8 @@ export function canReach(user: SystemUser, target: string): boolean {
 }
 
 /**
- * The data folder: the requested one, or one under /var/lib when that is in a private home which
- * the database user may not enter.
+ * The data folder: the requested one, or one under /var/lib if the database user may not enter the
+ * requested one, such as in a private home.
  */
 export function reachableFolder(wished: string, user: SystemUser | undefined): string {
   if (!user || canReach(user, path.dirname(wished))) return wished;

@@ -28,7 +28,7 @@ test('mounts onto the server-rendered header, and leaves no listeners after unmo
 });
 
 test('hydrates the server’s elements, and leaves nothing behind after unmounting', async () => {
-  // React listens to the selection of a document from its first root on, for good
+  // React's first root in a document adds a permanent listener to its selection
   render('').unmount();
   const drawn = showServerHeader(createFakePlatform(signedIn()));
   const { platform, slot } = drawn;
@@ -55,7 +55,7 @@ test('can be mounted again after unmounting', async () => {
   }
 });
 
-test('unmounting before the code of the header has come keeps it out', async () => {
+test('unmounting before the header’s code has loaded prevents hydration', async () => {
   const drawn = showServerHeader(createFakePlatform(signedIn()));
   const { isHydrated } = await mountOn(drawn);
   fireEvent.pointerOver(drawn.slot);

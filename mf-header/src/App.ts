@@ -51,7 +51,7 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   const { signal } = header;
   const frame = domElement.querySelector('.header-view');
   if (!frame) {
-    // the server has reported what no release could draw, and its slot says so
+    // a header that no release could draw was reported by the server, and its slot says so
     if (!domElement.querySelector('.page__missing'))
       platform.log.error(new Error('the slot holds no header'), { part: 'header' });
     return;

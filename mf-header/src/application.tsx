@@ -58,7 +58,7 @@ export function hydrateHeader(remote: RemoteProps, header: MountedHeader): Hydra
   };
 }
 
-/** single-spa passes the props of an application, which ours lack; none is used here. */
+/** Accepts our props: single-spa's types require more, which are not used here. */
 const isCycle = (cycle: unknown): cycle is (props: RemoteProps) => Promise<unknown> =>
   typeof cycle === 'function';
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {

@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('POLL-01: does not poll for an unverified address; the panel says why and fetches on request', async () => {
+  test('POLL-01: does not poll for an unverified address; the panel explains why and fetches on request', async () => {
     const platform = told(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);

@@ -14,8 +14,8 @@ let lifetime = new AbortController();
 export const bootstrap = async (): Promise<void> => {};
 
 /**
- * Opens the inbox or a conversation on request, and the windows that were open before. Does nothing
- * for visitors and for users who may not send messages.
+ * Opens the inbox or a conversation on request, and restores stored windows. Does nothing for
+ * visitors and for users who may not send messages.
  */
 export async function mount({ platform, domElement, errorBoundary }: RemoteProps): Promise<void> {
   lifetime.abort();
@@ -36,11 +36,11 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     platform.bootstrap.channels.some(({ name }) => name === blog);
 
   /**
-   * Opens the conversation with a blog; '' opens the inbox, and no name only the windows that were
-   * open before.
+   * Opens the conversation with a blog; '' opens the inbox, and undefined only restores the stored
+   * windows.
    */
   async function open(blog?: string, as?: string): Promise<void> {
-    // ignore requests for a conversation with an own blog
+    // ignore requests for a conversation with one of the user's own blogs
     if (isOwn(blog)) return;
     try {
       const messaging = await load();
@@ -53,7 +53,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
   }
 
   observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));
-  // before the router, which would follow the link
+  // in the capture phase, before the router follows the link
   listen(
     signal,
     document,

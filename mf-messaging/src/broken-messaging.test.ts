@@ -12,12 +12,12 @@ jest.mock('./windows/MessagingRoot.tsx', () => ({
   },
 }));
 
-test('messaging that cannot be rendered gives its slot to the shell', async () => {
+test('if messaging cannot be rendered, the shell’s error boundary takes over its slot', async () => {
   const domElement = preparePage();
   const platform = told(createFakePlatform(signedIn()));
   const errorBoundary = jest.fn(() => null);
   await app.mount({ platform, domElement, errorBoundary });
-  // within `act` React throws instead of telling the root
+  // within `act` React would throw instead of calling the root's error handler
   platform.bus.emit(messagingOpen, { blog: '' });
   await waitFor(() => expect(errorBoundary.mock.calls).toEqual([[broken]]));
   await app.unmount();

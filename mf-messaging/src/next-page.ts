@@ -1,5 +1,5 @@
 import type { PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 
-/** The query of a page link, for the endpoint that the link belongs to. */
+/** The query parameters of a page link, for a call of the link's endpoint. */
 export const queryOf = ({ href }: NonNullable<PageLinks['next']>): Record<string, string> =>
   Object.fromEntries(new URL(href, window.location.origin).searchParams);

@@ -16,7 +16,7 @@ export const open: ShareFeature['open'] = (platform, request) => {
   close = showSharePopover(
     platform,
     request,
-    // a modal dialog covers what is outside of it
+    // inside a modal dialog, which would cover a popover outside
     request.anchor.closest('dialog') ??
       document.getElementById(slotId('mf_share')) ??
       document.body,

@@ -29,7 +29,7 @@ afterEach(() => {
   return resetPage();
 });
 
-/** Counts listeners on an object while it runs. */
+/** Counts the listeners that are added to an object and not removed, from now on. */
 function countListeners(target: EventTarget): () => number {
   const open = new Map<string, Set<unknown>>();
   const listenersOf = (type: string) =>
@@ -50,23 +50,23 @@ test('the remote exposes what single-spa calls', () => {
 
 test('unmounting leaves no listeners, observers, hotkeys, timers, elements or subscriptions', async () => {
   const page = streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4');
-  // once before: jsdom's selector engine adds a document listener on first use
+  // mounted once before: jsdom's selector engine adds a document listener on first use
   await (await mountViewer(page)).unmount();
-  // microtasks are those of `act`
+  // `act` needs real microtasks
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const intersections = fakeIntersections();
   const onDocument = countListeners(document);
   const onWindow = countListeners(window);
   const platform = createFakePlatform(signedIn());
   const { slot, unmount } = await mountViewer(page, platform);
-  // times are rewritten, and what that changed is looked at
+  // until times are localised and the resulting mutations are handled
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(onDocument()).toBeGreaterThan(0);
   expect(intersections.watched.size).toBe(1);
   expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);
   expect(slot.childElementCount).toBe(1);
   platform.bus.emit(postDeleted, { post_id: '5' });
-  // the deleted post, the first poll for newer posts, and the code of what shows their loading
+  // timers for the fading post, the next poll for newer posts, and the code that shows loading
   expect(jest.getTimerCount()).toBe(3);
 
   await unmount();
@@ -82,7 +82,7 @@ test('unmounting leaves no listeners, observers, hotkeys, timers, elements or su
   expect(intersections.watched.size).toBe(0);
 });
 
-test('works after a second mount, and each press counts once', async () => {
+test('works after a second mount, where each press still counts once', async () => {
   const { slot, platform, unmount } = await mountViewer(streamHtml([samplePost({ id: '4' })]));
   await unmount();
   press(control('4', 'like'));
@@ -116,7 +116,7 @@ test('a blog’s message button opens messaging', async () => {
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
 });
 
-test('announces likes and follows, and their undoing', async () => {
+test('announces likes, follows, unlikes and unfollows', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(streamHtml([samplePost({ id: '4' })]), platform);
   const said = () => screen.getByRole('status').textContent;

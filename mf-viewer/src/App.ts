@@ -24,7 +24,7 @@ import { watchBlogs } from './viewer/watch-blogs.ts';
 
 let lifetime = new AbortController();
 
-/** The stores follow the events, whoever sends them. */
+/** Updates the stores on bus events, whichever remote emits them. */
 function followEvents({
   platform,
   signal,
@@ -61,7 +61,7 @@ function followEvents({
   );
 }
 
-/** Loads code with the first page of a kind that is shown. */
+/** Loads code when a page of this name is first shown. */
 function onFirstPage(
   { router, log }: Pick<Platform, 'router' | 'log'>,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ function onFirstPage(
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Makes the posts and blogs of the page work. What is only read stays as the server drew it. */
+/** Makes the posts and blogs of the page interactive. Static parts stay as the server drew them. */
 export async function mount({ platform, domElement, holdPresses }: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();

@@ -14,7 +14,7 @@ export const blogsPage: GalleryPage = {
       Shown: () => <BlogHead blog={blog()} viewer={user} canMessage postCount={48} level={2} />,
     },
     {
-      title: 'BlogHead of an own blog',
+      title: 'BlogHead of the user’s blog',
       Shown: () => (
         <BlogHead
           blog={blog({ name: 'ada', title: 'Ada', is_mine: true })}

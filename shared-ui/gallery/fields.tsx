@@ -90,7 +90,7 @@ export const fieldsPage: GalleryPage = {
       Shown: () => (
         <>
           <FieldNote>You can have 10 blogs.</FieldNote>
-          <FieldNote isError>This is not the address of a picture.</FieldNote>
+          <FieldNote isError>This is not the URL of an image.</FieldNote>
         </>
       ),
     },
@@ -100,7 +100,7 @@ export const fieldsPage: GalleryPage = {
     },
     { title: 'SearchFilters', Shown: Filters },
     {
-      title: 'FormStatus: hidden until something is to be said',
+      title: 'FormStatus: hidden until it has a text',
       Shown: () => (
         <>
           <FormStatus progress="" />

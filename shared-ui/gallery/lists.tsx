@@ -11,7 +11,7 @@ import type { GalleryPage } from './specimen.ts';
 
 const plants = ['Beans', 'Beetroot', 'Carrots', 'Peas'];
 
-/** A text field with a list under it, as the fields of tags and of the search have one. */
+/** A text field with a list under it, like the tag field and the search field. */
 function Suggestions(): ReactNode {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(true);
@@ -78,7 +78,7 @@ function Choice(): ReactNode {
   );
 }
 
-/** A card that floats beside its link, without the pauses of a pointer. */
+/** A card beside its link that is always open, without the delays of hovering. */
 function Card(): ReactNode {
   const [link, setLink] = useState<HTMLElement | null>(null);
   return (

@@ -5,7 +5,7 @@ import { Field } from '../src/Field.tsx';
 import { Popover } from '../src/overlays/Popover.tsx';
 import type { GalleryPage } from './specimen.ts';
 
-/** A button that opens something, which closes itself. */
+/** A button that opens an overlay, which can close itself. */
 function Opened({
   label,
   children,

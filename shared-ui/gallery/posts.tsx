@@ -31,7 +31,7 @@ export const postsPage: GalleryPage = {
       ),
     },
     {
-      title: 'PostView of an own draft',
+      title: 'PostView of the user’s draft',
       Shown: () => (
         <PostView
           post={post({ state: 'draft', action: { id: '21', is_mine: true } })}

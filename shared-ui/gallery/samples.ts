@@ -2,7 +2,7 @@ import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { sampleContents, samplePhoto, samplePost } from '../src/testing/sample-post.ts';
 
-/** A picture of one colour that needs no server. */
+/** The URL of a plain-coloured image that needs no server. */
 const picture = (width: number, height: number, colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`,

@@ -1,6 +1,6 @@
 const dark = '(prefers-color-scheme: dark)';
 
-/** All conditions of the loaded sheets, with the text they were written with. */
+/** The colour scheme rules of the loaded style sheets, with their original conditions. */
 const written = new Map<CSSMediaRule, string>();
 
 function collect(rules: CSSRuleList): void {
@@ -11,10 +11,10 @@ function collect(rules: CSSRuleList): void {
   }
 }
 
-/** Whether the system asks for dark. */
+/** Whether the system prefers the dark scheme. */
 export const isDark = (): boolean => window.matchMedia(dark).matches;
 
-/** Shows all sheets as a system of this scheme would. */
+/** Applies all style sheets as if the system preferred this scheme. */
 export function setDark(isWanted: boolean): void {
   if (written.size === 0) for (const sheet of document.styleSheets) collect(sheet.cssRules);
   for (const [rule, text] of written)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 /** A component in one of its states. */
 export interface Specimen {
-  /** What is to be seen: 'primary, busy'. */
+  /** The component and its state: 'Button: primary, busy'. */
   readonly title: string;
   readonly Shown: () => ReactNode;
 }
 
 /** Components that belong together: a page of the gallery. */
 export interface GalleryPage {
-  /** The part of the address after `#/`. */
+  /** The part of the URL after `#/`. */
   readonly name: string;
   readonly title: string;
   readonly specimens: readonly Specimen[];

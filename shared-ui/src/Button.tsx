@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass, type ButtonStyle } from './button-class.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
-  /** Work is in progress: the button says so and ignores presses, but keeps focus. */
+  /** Work is in progress: the button shows it and ignores presses, but keeps focus. */
   readonly isBusy?: boolean;
 }
 

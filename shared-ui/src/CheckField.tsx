@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   readonly type?: 'checkbox' | 'radio';
-  /** What follows the box, which it names. */
+  /** The label after the box. */
   readonly label: ReactNode;
 }
 

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   readonly title: string;
   /** A sentence on what to do next. */
   readonly text?: string;
-  /** Buttons or links to do it. */
+  /** Buttons or links for the next step. */
   readonly actions?: ReactNode;
 }
 

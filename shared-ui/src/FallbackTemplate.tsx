@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 /**
- * The notice about a remote that is unavailable, which the shell copies into its slot. The page
- * carries it, because it must show when nothing can be loaded any more.
+ * The notice that the shell copies into the slot of an unavailable remote. It is part of the page,
+ * because it must also show when nothing more can be loaded.
  */
 export const FallbackTemplate = (): ReactNode => (
   <template id={fallbackTemplateId}>

@@ -25,7 +25,7 @@ export function Field({
   );
 }
 
-/** The same with several lines. */
+/** A labelled text area with hint and error. */
 export function TextAreaField({
   id: givenId,
   label,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { FieldNote } from './FieldNote.tsx';
 
-/** What is said about a control. */
+/** Label, hint and error of a control. */
 export interface FieldText {
   readonly label: string;
-  /** The label is only for screen readers, where the context makes it plain. */
+  /** Hides the label from all but screen readers, for controls whose purpose is obvious. */
   readonly isLabelHidden?: boolean | undefined;
   readonly hint?: string | undefined;
   /** The error; marks the field and is read out with it. */
   readonly error?: string | undefined;
   /**
-   * Off where the error is there from the start, as on a page of the server, and the field takes
-   * the focus: it is then read out with the field.
+   * Off where the server draws the error and the field takes the focus: screen readers then read
+   * the error with the field.
    */
   readonly announcesError?: boolean | undefined;
 }
@@ -34,8 +34,8 @@ interface WrappingFrameProps {
 export type FieldFrameProps = LabelledFrameProps | WrappingFrameProps;
 
 /**
- * Label above the control, hint and error below it. Without an id the label wraps the control: the
- * markup is then the same wherever it is rendered.
+ * Label above the control, hint and error below it. Without an id the label wraps the control, so
+ * that server and browser render the same markup.
  */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
   const { label, className, children } = props;

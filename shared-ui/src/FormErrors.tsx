@@ -4,7 +4,7 @@ export interface FormErrorsProps extends Omit<ComponentProps<'div'>, 'children' 
   readonly errors: readonly string[];
 }
 
-/** Why a form as a whole was refused; nothing where there are no errors. */
+/** The errors of a form as a whole; renders nothing without errors. */
 export const FormErrors = ({ errors, className, ...rest }: FormErrorsProps): ReactNode =>
   errors.length === 0 ? null : (
     <div

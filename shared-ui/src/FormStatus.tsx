@@ -6,17 +6,17 @@ export interface FormStatusProps {
   /** Why sending failed; '' if it did not. */
   readonly trouble?: string;
   /**
-   * What the form waits for, such as a device; '' for nothing. Absent in forms that wait for nothing
-   * that takes a while.
+   * What the form is waiting for, such as a device; '' for nothing. Absent in forms that never wait
+   * for long.
    */
   readonly progress?: string;
-  /** Whether script is at work. */
+  /** Whether scripts handle the form. */
   readonly isLive?: boolean;
 }
 
 /**
- * The lines of a form, or of a part of it, in which script says why sending failed and what it waits
- * for. Hidden until then.
+ * Lines in a form, or in a part of it, where scripts show why sending failed and what the form is
+ * waiting for. Hidden until then.
  */
 export const FormStatus = ({
   trouble = '',
@@ -34,7 +34,7 @@ export const FormStatus = ({
       {trouble}
     </div>
     {progress !== undefined && (
-      // before there is a text: screen readers announce a change, not a line that appears with it
+      // drawn before it has a text: screen readers announce a changed line, not one that is added
       <FieldNote role="status" hidden={!isLive}>
         {progress}
       </FieldNote>

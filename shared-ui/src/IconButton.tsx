@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<
 > {
   /** What the button does; there is no visible text. */
   readonly label: string;
-  /** The tooltip: the label where it is absent, none where it is null. */
+  /** The tooltip; the label by default, null for none. */
   readonly title?: string | null | undefined;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /*
- * Bare controls, for forms with a frame of their own: `FieldFrame` names them, or an `aria-label`.
- * Most forms need no more than `Field`, `TextAreaField` and `Select`.
+ * Bare controls, for forms with a custom layout. Label them with `FieldFrame` or an `aria-label`.
+ * Most forms need only `Field`, `TextAreaField` and `Select`.
  */
 
 const classOf = (kind: string, className: string | undefined): string =>

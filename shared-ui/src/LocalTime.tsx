@@ -12,8 +12,8 @@ export interface LocalTimeProps {
 }
 
 /**
- * A point in time. Pure markup knows neither clock nor time zone, so it is rendered in UTC and says
- * so, until mf-viewer converts every such time of the page to the reader's time zone.
+ * A point in time. Pure markup has no access to a clock or time zone, so the time is rendered and
+ * labelled in UTC until mf-viewer converts all times of the page to the reader's time zone.
  */
 export const LocalTime = ({ at, format = 'moment', language }: LocalTimeProps): ReactNode => (
   <time

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface SkeletonProps {
   /**
-   * Label for screen readers, such as 'Loading activity'. Absent where the surroundings say so; the
-   * placeholder is then hidden from them.
+   * Label for screen readers, such as 'Loading activity'. Without a label, for places that announce
+   * the loading themselves, the placeholder is hidden from screen readers.
    */
   readonly label?: string;
   readonly shape?: 'text' | 'row' | 'post';
-  /** How many of them. */
+  /** Number of placeholders. */
   readonly count?: number;
 }
 

@@ -20,7 +20,7 @@ test('PLUG-25, PLUG-26: of several dropped or pasted files the last one counts',
   expect(lastFile([])).toBeUndefined();
   expect(pastedFile(pasted([one, two]))).toBe(two);
   expect(pastedFile(pasted([], { 'text/plain': 'words' }))).toBeUndefined();
-  // a file copied in a file manager comes with its name, an image of a page with its markup
+  // file managers copy a file with its name as text; browsers copy an image with its markup
   expect(pastedFile(pasted([one], { 'text/plain': 'one.png' }))).toBe(one);
   expect(pastedFile(pasted([one], { 'text/html': '<img>' }))).toBe(one);
   const words = { 'text/plain': 'words', 'text/html': '<p>words</p>' };

@@ -2,7 +2,7 @@
 export const carriesFiles = (transfer: Pick<DataTransfer, 'types'> | null): boolean =>
   transfer?.types.includes('Files') ?? false;
 
-/** Of several files the last one counts. */
+/** The last file, which is the one that counts when several are dropped or pasted. */
 export const lastFile = (files: Iterable<File>): File | undefined => [...files].at(-1);
 
 /**

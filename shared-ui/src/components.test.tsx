@@ -37,7 +37,7 @@ describe('Button', () => {
   });
 });
 
-test('buttons, links and summaries take variant, size, width and a class of their own', () => {
+test('buttons, links and summaries take a variant, a size, a width and a custom class', () => {
   const html = renderToStaticMarkup(
     <>
       <Button variant="danger" size="small" isWide className="part__remove">
@@ -94,7 +94,7 @@ test('an avatar beside a name is decorative; alone it is named', () => {
   expect(container.querySelector('img[src="/a"]')).toHaveAttribute('alt', '');
 });
 
-test('an avatar loads lazily unless it is in view; neither causes a preload hint', () => {
+test('an avatar loads lazily unless it is eager; no avatar causes a preload hint', () => {
   const html = renderToStaticMarkup(
     <>
       <Avatar src="/near" isEager />
@@ -162,7 +162,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('without dismissal it has no close button; it focuses the wanted element', () => {
+  test('has no close button if it is not dismissible; focuses the given element', () => {
     const wanted = createRef<HTMLButtonElement>();
     render(
       <Dialog title="Log in" onClose={() => {}} isDismissible={false} initialFocus={wanted}>
@@ -174,7 +174,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Second' })).toHaveFocus();
   });
 
-  test('dismissing a file picker inside it does not close it', () => {
+  test('dismissing a file picker inside does not close the dialog', () => {
     const onClose = jest.fn();
     render(
       <Dialog title="Picture" onClose={onClose}>

@@ -9,7 +9,7 @@ const namesIn = async (database: string, owner: string): Promise<readonly string
   ...(await create(database).read(owner)).keys(),
 ];
 
-test('adds and removes single files of an owner, beside what other tabs add', async () => {
+test('adds and removes single files of an owner, and keeps files that other tabs add', async () => {
   const [one, two] = [create('a'), create('a')];
   await one.add('ada:bob', 'k1', file('one.png'));
   await two.add('ada:bob', 'k2', file('two.png'));
@@ -24,7 +24,7 @@ test('adds and removes single files of an owner, beside what other tabs add', as
   expect(await namesIn('a', 'ada:bobby')).toEqual(['k3']);
 });
 
-test('removes expired files when it is first read', async () => {
+test('the first read removes expired files', async () => {
   let now = 5000;
   await create('b', { now: () => now }).add('ada', 'k', file('old.png'));
   now += 1000;

@@ -1,18 +1,18 @@
 import { parseStoredFile, type StoredFile } from '@tessera/shared-contracts/media/stored-file';
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
 
-/** Files by name: whatever tells the files of one owner apart. */
+/** Files by a name that is unique for their owner. */
 export type FilesByName = ReadonlyMap<string, File>;
 
 /**
- * Chosen files that are not sent yet, in IndexedDB under the key of the draft that owns them.
+ * Chosen files that are not sent yet, in IndexedDB. Their owner is the key of an unsaved draft.
  * Without IndexedDB, or when it is full, nothing is stored: failures are reported, never thrown.
  */
 export interface FileStorage {
   read(owner: string): Promise<FilesByName>;
   /**
-   * Stores exactly these files of an owner; files that are stored already are not written again.
-   * Writes happen in the order of the calls.
+   * Replaces the files of an owner. Files that are already stored are not written again. Writes
+   * happen in the order of the calls.
    */
   write(owner: string, files: FilesByName): Promise<void>;
   /** Stores one more file. */
@@ -30,10 +30,10 @@ export interface FileStorageOptions {
   readonly now?: () => number;
 }
 
-/** Occurs in no owner. */
+/** Separates owner and name in a database key; no owner contains it. */
 const separator = '\n';
 
-/** Creates the storage; opens its database at the first use. */
+/** Creates the storage; opens its database on first use. */
 export function createFileStorage({
   database,
   maximumAge,
@@ -47,7 +47,7 @@ export function createFileStorage({
   let turn: Promise<unknown> = Promise.resolve();
   let isSwept = false;
 
-  /** Runs after all earlier tasks; a failure is reported and gives the fallback. */
+  /** Runs an action after all earlier ones; reports a failure and returns the fallback. */
   function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
     const result = turn.then(action).catch((error: unknown) => {
       report(error);
@@ -113,7 +113,7 @@ export function createFileStorage({
       return inTurn(async () => {
         await forget((await keysOf(owner)).filter((key) => !wanted.has(key)));
         for (const [key, file] of wanted)
-          // a file that does not fit leaves room for smaller ones after it
+          // if a file does not fit, smaller ones after it still may
           if (known.get(key) !== file) await put(key, file).catch(report);
       }, undefined);
     },

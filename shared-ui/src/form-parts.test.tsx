@@ -121,13 +121,13 @@ describe('parts of forms', () => {
     ]);
   });
 
-  test('the status of a form is drawn hidden, with a line for progress on request', () => {
+  test('the status of a form is hidden at first, with a line for progress on request', () => {
     const { container, rerender } = render(<FormStatus />);
     expect(screen.getByRole('alert', { hidden: true })).not.toBeVisible();
     expect(container.children).toHaveLength(1);
     rerender(<FormStatus progress="" />);
     expect(screen.getByRole('status', { hidden: true })).not.toBeVisible();
-    // announced when it changes, so it is there before
+    // drawn before it has a text, so that screen readers announce the change
     rerender(<FormStatus progress="" isLive />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(<FormStatus progress="Waiting" trouble="No answer." isLive />);

@@ -1,4 +1,4 @@
-/** The parts of `localStorage` or `sessionStorage` that are used. */
+/** The members of `localStorage` and `sessionStorage` that we use. */
 export type KeyValueStorage = Pick<
   Storage,
   'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
@@ -18,7 +18,7 @@ export interface GuardedStorage {
  * Wraps a storage.
  *
  * @param open returns the storage; throws where access is denied
- * @param report called once per kind of failure, until that works again
+ * @param report called once per failing operation, and again if it fails after having worked
  */
 export function guardStorage(
   open: () => KeyValueStorage,

@@ -9,7 +9,7 @@ export function onEnd(signal: AbortSignal, run: () => void): void {
   else signal.addEventListener('abort', run, { once: true });
 }
 
-/** Starts a lifetime within another one, which ends it too. `abort` ends it. */
+/** Starts a lifetime within another. It ends with its parent, or earlier by `abort`. */
 export function createLifetime(parent: AbortSignal): AbortController {
   const lifetime = new AbortController();
   const end = (): void => lifetime.abort();
@@ -29,7 +29,7 @@ export function observe<T>(
   onEnd(signal, () => subscription.unsubscribe());
 }
 
-/** Subscribes to an observable that begins with its present value, and skips that one. */
+/** Subscribes to an observable that first emits its current value, and skips that value. */
 export function observeChanges<T>(
   signal: AbortSignal,
   source: Subscribable<T>,

@@ -12,7 +12,7 @@ function Fragile(): ReactNode {
   return <button onClick={() => setBroken(true)}>Press</button>;
 }
 
-test('a part that cannot be rendered is reported and closed, and takes nothing else with it', async () => {
+test('a part that cannot be rendered is reported and closed; other parts keep working', async () => {
   const platform = createFakePlatform();
   const close = jest.fn();
   const places = ['first', 'second'].map((part) => {
@@ -27,7 +27,7 @@ test('a part that cannot be rendered is reported and closed, and takes nothing e
     act(() => root.render(<Fragile />));
     return place;
   });
-  // within `act` React throws instead of telling the root
+  // within `act` React throws instead of calling `onUncaughtError`
   places[0]?.querySelector('button')?.click();
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(platform.errors).toEqual([broken]);

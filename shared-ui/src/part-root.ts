@@ -11,12 +11,12 @@ export type PartPlatform = Pick<Platform, 'log' | 'toasts'>;
  */
 export const createPartRoot = (container: Element, onFail: (error: unknown) => void): Root =>
   createRoot(container, {
-    // React is still at work
+    // React is still working on the root
     onUncaughtError: (error) => queueMicrotask(() => onFail(error)),
   });
 
 /**
- * Reports that a part could not be rendered, says so, and closes it.
+ * Returns a function that reports that a part could not be rendered, shows a toast and closes it.
  *
  * @param part its name in the report
  */

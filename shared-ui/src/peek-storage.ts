@@ -1,6 +1,6 @@
 /**
- * The value of a key in `localStorage`; null if there is none or it cannot be read. Apart from
- * `guarded-storage`, for scripts that every page loads.
+ * The value of a key in `localStorage`; null if there is none or it cannot be read. Separate from
+ * `guarded-storage` to keep the scripts that every page loads small.
  */
 export function peekLocal(key: string): string | null {
   try {

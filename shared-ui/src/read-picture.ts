@@ -1,8 +1,8 @@
 import { maxPicturePixels } from '@tessera/shared-contracts/media/upload-rules';
 
-/** A picture that the browser can show. */
+/** A decoded image that the browser can show. */
 export interface ReadPicture {
-  /** An object URL, to be revoked by its user. */
+  /** An object URL; the caller revokes it. */
   readonly url: string;
   /** In px. */
   readonly width: number;
@@ -10,9 +10,9 @@ export interface ReadPicture {
 }
 
 /**
- * Decodes a picture.
+ * Decodes an image.
  *
- * @throws if it cannot be read or has too many pixels
+ * @throws if the image cannot be read or has too many pixels
  */
 export async function readPicture(file: Blob): Promise<ReadPicture> {
   const url = URL.createObjectURL(file);

@@ -8,7 +8,7 @@ test('FORM-39: scrolls a line within 50 px of an edge 20 px further in', () => {
   expect(scrollDistance({ top: 531, bottom: 551 }, edges)).toBe(21);
   expect(scrollDistance({ top: 50, bottom: 70 }, edges)).toBe(0);
   expect(scrollDistance({ top: 49, bottom: 69 }, edges)).toBe(-21);
-  // it stays where it was scrolled to
+  // a line that was scrolled in needs no further scrolling
   expect(scrollDistance({ top: 510, bottom: 530 }, edges)).toBe(0);
 });
 

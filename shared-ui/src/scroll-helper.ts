@@ -1,6 +1,6 @@
 import { scrollHelper } from '@tessera/shared-contracts/posts/post-form-constants';
 
-/** The line to keep in view and the edges around it, in px from the top of the viewport. */
+/** Positions are in px from the top of the viewport. */
 export interface ScrollHelperOptions {
   /** The scroll container: `document.scrollingElement` or an inner element. */
   readonly scroller: Element;
@@ -18,7 +18,7 @@ export interface ScrollHelper {
 }
 
 /**
- * How far to scroll to bring a line well into view; 0 if it is.
+ * How far to scroll, in px, to bring a line well into view; 0 if it already is.
  *
  * The trigger padding (-50: inwards) shifts the edges; the content padding (20) surrounds the line.
  */
@@ -30,7 +30,7 @@ export function scrollDistance(
   const top = edges.top - triggerPadding;
   const bottom = edges.bottom + triggerPadding;
   if (line.top < top) return line.top - contentPadding - top;
-  // a line should never be taller than the visible area; in a very low window show its top
+  // if the line does not fit, as in a very low window, keep its top visible
   if (line.bottom > bottom)
     return Math.min(
       line.bottom + contentPadding - bottom,

@@ -23,7 +23,7 @@ export interface ServerHalf {
   readonly render: (view: string, props: string) => string;
 }
 
-/** @param render gets the name of the view as well */
+/** @param render draws an element; also gets the name of the view */
 const drawnWith =
   (render: (element: ReactElement, name: string) => string) =>
   <V extends ViewDefinition>(
@@ -33,7 +33,7 @@ const drawnWith =
     name,
     version,
     draw(props) {
-      // the server has parsed them, by the schema of the version that this release was built with
+      // the server has validated the props, with the schema version of this release
       // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
       const parsed = JSON.parse(props) as ViewProps<V> & object;
       return render(createElement(component, parsed), name).replace(imageHints, '');
@@ -41,17 +41,17 @@ const drawnWith =
   });
 
 /**
- * Hints that React puts before HTML with an urgent image. The image is found as soon as its hint,
- * which would stand first among the children of its parent.
+ * Hints that React puts before HTML with an urgent image. They are useless right before that HTML,
+ * and would become the first children of the view's parent.
  */
 const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-/** Pairs a view that is hydrated, as a whole or in islands, with its component. */
+/** Pairs a view with its component, for views that are hydrated as a whole or in islands. */
 export const drawnBy = drawnWith((element) => renderToString(element));
 
 /**
- * Pairs a view that stays HTML, apart from islands with few texts, with its component. Ids that
- * React makes are unique among the views of a page.
+ * Pairs a view with its component, for views that stay static HTML, apart from islands without
+ * adjacent texts. The prefix keeps the ids that React generates unique on a page.
  */
 export const readBy = drawnWith((element, name) =>
   renderToStaticMarkup(element, { identifierPrefix: `${name}-` }),

@@ -6,13 +6,13 @@ export interface ReadableStore<T> {
 }
 
 export interface Store<T> extends ReadableStore<T> {
-  /** Replaces the value and calls the listeners. Setting the value that is there does nothing. */
+  /** Replaces the value and calls the listeners. Setting the same value does nothing. */
   readonly set: (next: T) => void;
   /** Drops all listeners. */
   readonly clear: () => void;
 }
 
-/** Creates a store: the one way in which remotes keep state outside React. */
+/** Creates a store. Remotes keep all state outside React in stores. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let state = initial;

@@ -13,7 +13,7 @@ const List = ({ map, names }: ListProps): ReactNode =>
     </button>
   ));
 
-test('finds what is drawn under a key, also after a change of the order, and nothing that is gone', () => {
+test('finds the element of a key, also after reordering, and nothing for removed keys', () => {
   const map = renderHook(() => useRefMap<number>()).result.current;
   const { rerender } = render(<List map={map} names={['one', 'two', 'three']} />);
   const shown = () => [0, 1, 2].map((key) => map.get(key)?.textContent);

@@ -3,7 +3,7 @@ import { useState, type RefCallback } from 'react';
 /** Elements or handles that a component has drawn, by key, for example to focus one of them. */
 export interface RefMap<Key, T> {
   get(key: Key): T | undefined;
-  /** The `ref` of what has this key. */
+  /** The `ref` for the element or handle with this key. */
   ref(key: Key): RefCallback<T>;
 }
 
@@ -29,7 +29,7 @@ function createRefMap<Key, T>(): RefMap<Key, T> {
   };
 }
 
-/** Refs by key, for a list or a group whose parts the component has to reach. */
+/** Refs by key, for components that need access to the elements of a list. */
 export function useRefMap<Key, T = HTMLElement>(): RefMap<Key, T> {
   const [map] = useState(createRefMap<Key, T>);
   return map;

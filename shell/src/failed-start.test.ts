@@ -11,7 +11,7 @@ jest.mock('./start.ts', () => ({
     }),
 }));
 
-test('ERR-04: a shell that cannot start reports it, what broke before and what breaks later', async () => {
+test('ERR-04: a shell that cannot start reports the failure, and errors before and after it', async () => {
   const sent: Promise<string>[] = [];
   const addresses: string[] = [];
   Object.defineProperty(navigator, 'sendBeacon', {

@@ -36,8 +36,8 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
   return import('./start.ts');
 }
 
-// Everything that needs React lies behind this boundary; the code before it is small enough to run
-// at once.
+// Everything that needs React loads behind this boundary; the code before it is small enough to
+// run at once.
 Promise.all([loadStart(), firstPaint()])
   .then(([{ start }]) => start({ ...reading, nonce, integrityOf, reporter }))
   .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { readBootstrap } from './page/read-bootstrap.ts';
 
 jest.mock('single-spa', () => ({ start: jest.fn(), registerApplication: jest.fn() }));
 
-/** What the page sends to the error log when it is left. */
+/** Starts a page and returns what it sends to the error log when the user leaves it. */
 async function reported(html: string): Promise<string> {
   const sent: Promise<string>[] = [];
   Object.defineProperty(navigator, 'sendBeacon', {
@@ -41,6 +41,6 @@ test.each([
   expect(report).toContain('"phase":"boot"');
 });
 
-test('BOOT-02: a good payload is no report', async () => {
+test('BOOT-02: a valid payload is not reported', async () => {
   expect(await reported(payload('{}'))).toBe('');
 });

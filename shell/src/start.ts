@@ -39,8 +39,8 @@ export function start({ payload, problem, nonce, integrityOf, reporter }: StartO
   if (problem) report(problem, { phase: 'boot' });
   registerRemoteApplications({ platform, loader, report });
   startSingleSpa({ urlRerouteOnly: true });
-  // Signed-in users will write or open something, so preload React. The part that needs it reports
-  // a failure.
+  // Signed-in users will probably open something that needs React, so preload it. The part that
+  // needs React reports a failure.
   if (payload.user)
     whenIdle(() => {
       loadReact().then(preloadOverlays, () => {});

@@ -1,6 +1,6 @@
 /**
- * Milliseconds to wait for code that shows something small, such as a toast, before the browser's
- * own means have to do.
+ * Milliseconds to wait for the code of small parts, such as toasts, before falling back to plain
+ * text or the browser's dialogs.
  */
 export const codeTimeLimit = 3000;
 

@@ -14,8 +14,8 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
- * Whether npm's own record of the installation has every package of the lock file: true after a
- * plain `npm install`, too.
+ * Whether npm's own record of the installation lists every package of the lock file. Also true
+ * after a plain `npm install`.
  */
 function matchesRecord(root) {
   try {
@@ -42,7 +42,7 @@ export function isInstalled(root) {
   try {
     writeFileSync(stamp, hash);
   } catch {
-    // Someone else's installation, readable but not ours to mark.
+    // Another user's installation, which is read-only for us.
   }
   return true;
 }
@@ -80,7 +80,7 @@ function takeLock(file) {
 }
 
 function runNpm(root) {
-  // npm's own address when npm started us, so that its version is the one the person chose.
+  // The path of the npm that started us, if any, so that the same version is used.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const env = Object.fromEntries(
@@ -95,7 +95,7 @@ function runNpm(root) {
     process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.once('error', () =>
-      reject(new Error('npm is not there: install Node.js with npm, then try again')),
+      reject(new Error('npm was not found: install Node.js with npm, then try again')),
     );
     child.once('exit', (code, signal) =>
       code === 0
@@ -109,9 +109,14 @@ function runNpm(root) {
 export async function install(root) {
   if (isInstalled(root)) return;
   const lock = path.join(root, 'var', 'install.lock');
-  for (let owner = takeLock(lock), isTold = false; owner !== undefined; owner = takeLock(lock)) {
-    if (!isTold) console.error(`Process ${owner} is installing the dependencies; waiting for it.`);
-    isTold = true;
+  for (
+    let owner = takeLock(lock), hasPrinted = false;
+    owner !== undefined;
+    owner = takeLock(lock)
+  ) {
+    if (!hasPrinted)
+      console.error(`Process ${owner} is installing the dependencies; waiting for it.`);
+    hasPrinted = true;
     await sleep(500);
   }
   const begin = Date.now();

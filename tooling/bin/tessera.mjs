@@ -17,8 +17,8 @@ function stop(text) {
 }
 
 /**
- * The Node to run commands with. Its package downloads it in an install script, which npm may have
- * been told not to run.
+ * The Node to run commands with. The `node` package downloads it in an install script, which npm
+ * may have been told not to run.
  */
 function findNode() {
   const own = path.join(
@@ -36,9 +36,9 @@ function findNode() {
 }
 
 /**
- * The processes above us up to npm: our parent, and the shell's parent if npm runs us through one.
+ * Our parent processes up to npm: our parent, and its parent if npm runs us through a shell.
  */
-function starters() {
+function parentProcesses() {
   const parent = process.ppid;
   try {
     const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0')[1] === '-c';
@@ -64,7 +64,7 @@ if (program === undefined) {
   stop(`${problem} There are: ${[...commands.keys()].sort().join(', ')}.`);
 }
 
-// Imported late: an older Node should get the sentence above, not an error about its missing
+// Imported late, so that an older Node shows the message above instead of an error about missing
 // modules.
 const { install } = await import('./installation.mjs');
 await install(root).catch((error) => stop(error.message));
@@ -86,11 +86,11 @@ const child = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm killed with -9 says nothing, but then we, or the shell between npm and us, have another
-// parent.
+// If npm is killed with -9 it sends no signal, but then we, or the shell between npm and us, get a
+// new parent.
 if (process.env.npm_lifecycle_event) {
-  const before = starters();
-  setInterval(() => starters() !== before && child.kill('SIGTERM'), 1000).unref();
+  const before = parentProcesses();
+  setInterval(() => parentProcesses() !== before && child.kill('SIGTERM'), 1000).unref();
 }
 child.once('error', (error) => stop(`${node} cannot run: ${error.message}`));
 child.once('exit', (code, signal) =>

@@ -29,7 +29,7 @@ const lock = (version: string) =>
 
 let root: string;
 
-/** A fake npm: `npm ci` takes a moment, writes what the real one would, and counts its runs. */
+/** A fake npm: `npm ci` takes a moment, writes the files of a real one, and logs its runs. */
 const fakeNpm = `#!/usr/bin/env node
 const fs = require('node:fs');
 fs.appendFileSync('npm-runs', process.argv.slice(2).join(' ') + '\\n');
@@ -133,7 +133,7 @@ test('a killed installation does not block the next', async () => {
   expect((await tessera('echo')).code).toBe(7);
 });
 
-test('a failed installation says so and fails', async () => {
+test('a failed installation fails the command with a message', async () => {
   writeFileSync(path.join(root, 'npm-fails'), '');
   expect(await tessera('echo')).toEqual({
     code: 1,
@@ -151,7 +151,7 @@ test('an unknown command lists the known ones without installing anything', asyn
   expect(npmRuns()).toEqual([]);
 });
 
-test('a signal reaches the command, and its exit ends ours', async () => {
+test('a signal is passed on to the command, whose exit code becomes ours', async () => {
   const child = launch('stay');
   let output = '';
   const ended = new Promise<number | null>((resolve) => {

@@ -1,13 +1,13 @@
 import { parseSync } from '@swc/core';
 
-/** What a source does with one `data-*` name. */
+/** A use of a `data-*` name in a source. */
 export interface Mention {
   readonly name: string;
   /** `drawn` writes the attribute, `used` reads it or selects by it. */
   readonly kind: 'drawn' | 'used';
-  /** Whether the name is typed here, instead of being taken from a shared constant. */
+  /** Whether the name is written out here instead of being read from a shared constant. */
   readonly isLiteral: boolean;
-  /** Whether it is drawn as an attribute of JSX, not by a call or in a text. */
+  /** Whether the name is drawn as a JSX attribute, not by a call or in a text. */
   readonly isMarkup: boolean;
 }
 
@@ -23,10 +23,10 @@ const isSyntax = (value: unknown): value is Syntax =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const wholeName = /^data-[a-z][a-z\d-]*$/;
-/** What a template puts in when the checker cannot know it. */
+/** Stands for a placeholder of a template whose value the checker cannot determine. */
 const unknownPart = '\u0000';
 
-/** Types of TypeScript say nothing about a page; these wrappers hold expressions. */
+/** Type nodes that contain an expression. All other TypeScript nodes are skipped. */
 const wrappers = new Set([
   'TsAsExpression',
   'TsConstAssertion',
@@ -77,7 +77,7 @@ function parse(source: string): Syntax {
 
 const childrenOf = (node: Syntax): readonly unknown[] => Object.values(node);
 
-/** Constants of a source that hold a name, or an object of names. */
+/** The constants in a source that contain a name, or an object of names. */
 export function constantsOf(source: string): Constants {
   const constants = new Map<string, string>();
   const read = (node: unknown): void => {
@@ -102,7 +102,7 @@ export function constantsOf(source: string): Constants {
   return constants;
 }
 
-/** Names in a style sheet, or in a text that may hold selectors and HTML. */
+/** Names in a style sheet, or in a text that may contain selectors and HTML. */
 function mentionsInText(text: string): readonly Pick<Mention, 'name' | 'kind'>[] {
   const found: Pick<Mention, 'name' | 'kind'>[] = [];
   for (const { 1: before = '', 2: name = '' } of text.matchAll(
@@ -112,7 +112,7 @@ function mentionsInText(text: string): readonly Pick<Mention, 'name' | 'kind'>[]
   return found;
 }
 
-/** What a style sheet selects by, or shows. */
+/** The names that a style sheet selects by or shows with `attr()`. */
 export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
   mentionsInText(sheet.replaceAll(/\/\*[^]*?\*\//g, '')).map((mention) => ({
     ...mention,
@@ -122,17 +122,17 @@ export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
   }));
 
 /**
- * What a source draws and uses. A name that is put together ends in a star: the checker cannot
- * follow it.
+ * The names that a source draws and uses. A name that is only partly known, because the source
+ * concatenates it, ends in an asterisk.
  *
  * @param shared constants that the source may import
  */
 export function mentionsOf(source: string, shared: Constants): readonly Mention[] {
   const constants = new Map([...shared, ...constantsOf(source)]);
   const mentions: Mention[] = [];
-  /** Constants that were taken out of a shared object. */
+  /** Names by the local variables that were destructured from a shared object. */
   const taken = new Map<string, string>();
-  /** How deep the reader is in what is spread into the attributes of JSX. */
+  /** Nesting depth of spreads in JSX attributes around the current node. */
   let spreads = 0;
 
   const resolve = (
@@ -184,7 +184,7 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
     addText(text.join(''), held);
   };
 
-  /** Reads what is taken out of a data set; true for an object of names, whose names it knows. */
+  /** Reads a destructuring of a data set or of an object of names; true for an object of names. */
   const readPattern = (pattern: Syntax, init: unknown): boolean => {
     let isOfNames = false;
     for (const property of listOf(pattern['properties'])) {
@@ -218,7 +218,7 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
       return true;
     },
     KeyValueProperty: (node) => {
-      // an identifier as a key is no reference
+      // an identifier as a key is not a reference
       if (identifierOf(node['key']) === undefined || isComputed(node['key'])) {
         if (!add(node['key'], 'drawn')) read(node['key']);
       }

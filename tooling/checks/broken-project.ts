@@ -25,7 +25,7 @@ function linkPackage(folder: string, name: string): void {
  */
 export interface BrokenProject {
   readonly folder: string;
-  /** Runs a program of the dependencies in the project. */
+  /** Runs a program from the dependencies in the project. */
   run(
     program: string,
     ...args: readonly string[]
@@ -34,7 +34,7 @@ export interface BrokenProject {
 }
 
 /**
- * Writes a project: path to content. Configuration files of the root are copied as they are.
+ * Writes a project from files by path. Copies the configuration files of the root unchanged.
  *
  * @param linked folders that can be imported as `@tessera/<folder>`, as npm links them
  */

@@ -9,13 +9,13 @@ export interface Budgets {
    * may only decrease.
    */
   readonly goal: number;
-  /** Script of the shell and the five remotes' entries together: what every page loads. */
+  /** Total script that every page loads: the shell and the entries of the five remotes. */
   readonly initialScript: number;
-  /** Every lazy script bundle, unless `lazy` names another ceiling for its release. */
+  /** Ceiling of every lazy script, unless `lazyScripts` has another for the release. */
   readonly anyLazyScript: number;
   /**
-   * Releases with third-party editors: limits for their largest lazy script and for all of them
-   * together, which are never loaded at once.
+   * Ceilings of releases with third-party editors: for their largest lazy script, and for all their
+   * lazy scripts together, which are never all loaded at once.
    */
   readonly lazyScripts: Readonly<Record<string, LazyCeilings>>;
 }
@@ -39,7 +39,7 @@ const sizeOf = (folder: string, file: string): number =>
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
-/** Measures the latest build of a package. Throws when there is none. */
+/** Measures the latest build of a package. Throws if there is no build. */
 export function measureRelease(packageFolder: string): Measured {
   const dist = path.join(packageFolder, 'dist');
   if (!existsSync(path.join(dist, 'release.json')))
@@ -48,7 +48,7 @@ export function measureRelease(packageFolder: string): Measured {
   const { js, preload } = membersOf(entry);
   const folder = path.join(dist, String(version));
   const initial = new Set([...texts(js), ...texts(preload)]);
-  // the server half has no integrity among the files of the browser
+  // the server half is not among the files with an integrity hash, which are for browsers
   const lazy = Object.keys(membersOf(integrity))
     .filter((file) => file.endsWith('.js') && !initial.has(file))
     .map((file) => ({ file, size: sizeOf(folder, file) }));

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { createBrokenProject } from './broken-project.ts';
 import { creators, findCreatedElements } from './created-elements.ts';
 
-test('the shell creates no elements outside named files, each with its reason', () => {
+test('the shell creates no elements, except in files with a reason', () => {
   expect(findCreatedElements(path.resolve(__dirname, '../..'))).toEqual([]);
   expect([...creators.values()].filter((reason) => reason.trim() === '')).toEqual([]);
 });
 
-test('created elements are found; tests and named files are not, and stale names are told', () => {
+test('reports files that create elements, except tests and exceptions, and stale exceptions', () => {
   const box = "export const a = document.createElement('div');\n";
   const project = createBrokenProject({
     'shell/src/a.ts': box,
@@ -25,7 +25,7 @@ test('created elements are found; tests and named files are not, and stale names
   expect(findCreatedElements(project.folder, allowed)).toEqual([
     'shell/src/a.ts: let the server or React draw this element',
     'shell/src/b.tsx: let the server or React draw this element',
-    'shell/src/e.ts: needs no exception any more',
+    'shell/src/e.ts: no longer needs an exception',
   ]);
   project.remove();
 });

@@ -1,26 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packages in which the server or React draws all elements. */
+/** Sources in which the server or React draws all elements. */
 const sources = ['shell/src/**/*.{ts,tsx}'];
-const left = /\.test\.tsx?$|(?:^|\/)testing\//;
+const skipped = /\.test\.tsx?$|(?:^|\/)testing\//;
 
 /** Files that may create elements, and why. */
 export const creators: ReadonlyMap<string, string> = new Map([
-  ['shell/src/page/elements.ts', 'empty places, and what loads the files of releases'],
+  ['shell/src/page/elements.ts', 'empty containers, and elements that load the files of releases'],
   ['shell/src/platform/ads/fill-ad.ts', 'the frame of an ad, sandboxed before it loads'],
 ]);
 
 const creation = /\bcreateElement(?:NS)?\b/;
 
-/** Reports files that create elements by hand, and exceptions that are none. */
+/** Reports files that create elements by hand, and exceptions that are no longer needed. */
 export function findCreatedElements(
   root: string,
   allowed: ReadonlyMap<string, string> = creators,
 ): readonly string[] {
   const found = new Set(
     globSync(sources, { cwd: root })
-      .filter((file) => !left.test(file))
+      .filter((file) => !skipped.test(file))
       .filter((file) => creation.test(readFileSync(path.join(root, file), 'utf8'))),
   );
   return [
@@ -30,6 +30,6 @@ export function findCreatedElements(
       .map((file) => `${file}: let the server or React draw this element`),
     ...[...allowed.keys()]
       .filter((file) => !found.has(file))
-      .map((file) => `${file}: needs no exception any more`),
+      .map((file) => `${file}: no longer needs an exception`),
   ];
 }

@@ -3,17 +3,17 @@ import path from 'node:path';
 
 /** Maximum characters of a line; the formatter aims at 100. */
 const longest = 120;
-/** From this length on a text may stay in one line, and does not count. */
+/** Texts of at least this many characters may stay in one line, and do not count. */
 const longText = 80;
 
-/** Sources of every package, without what is generated. */
+/** Sources of every package, except generated files. */
 const sources = ['*.{ts,mjs,cjs}', '*/**/*.{ts,tsx,mjs,cjs,css}'];
-const left = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
-/** Applied migrations, which no one changes any more, and the drawings of the demo. */
+const skipped = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
+/** Applied migrations, which are never changed, and the images of the demo. */
 const exempt =
   /^api\/src\/(?:database\/migrations\/\d{4}-[\w-]+|demo\/(?:animations|pictures|videos))\.ts$/;
 
-/** Comments, strings, regular expressions, and where templates and their holes begin and end. */
+/** Comments, strings, regular expressions, and the delimiters of templates and placeholders. */
 const part =
   /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|\/(?<=[(,=:[!&|?;>]\s*\/)(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|[`{}]/g;
 const templateText = /(?:[^`\\$]|\\[^]|\$(?!\{))*/y;
@@ -21,16 +21,16 @@ const sqlTag = /\bsql(?:<[^`]*>)?$/;
 const longAddress = /https?:\/\/\S{72,}/;
 
 interface Text {
-  /** Number of the literal that it is a piece of: holes cut the text of a template in several. */
+  /** Number of the literal that this is a piece of: placeholders split the text of a template. */
   readonly literal: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Pieces of strings, regular expressions and templates. SQL is none: its white space is free. */
+/** Pieces of strings, regular expressions and templates. Not SQL, which can be wrapped freely. */
 function textsOf(source: string): readonly Text[] {
   const texts: Text[] = [];
-  // the template that each open brace is a hole of; undefined for a block, -1 for SQL
+  // the template whose placeholder each open brace starts; undefined for a block, -1 for SQL
   const open: (number | undefined)[] = [];
   let literals = 0;
   part.lastIndex = 0;
@@ -54,7 +54,7 @@ function textsOf(source: string): readonly Text[] {
   return texts;
 }
 
-/** Numbers of the lines that are too long even without the long texts in them. */
+/** Numbers of the lines that are too long even without their long texts. */
 export function longLinesOf(source: string): readonly number[] {
   const numbers: number[] = [];
   let texts: readonly Text[] | undefined;
@@ -79,7 +79,7 @@ export function longLinesOf(source: string): readonly number[] {
 
 /** Reports lines of the sources under a folder that are too long. */
 export function findLongLines(root: string): readonly string[] {
-  return globSync(sources, { cwd: root, exclude: (name) => left.test(name) })
+  return globSync(sources, { cwd: root, exclude: (name) => skipped.test(name) })
     .filter((file) => !exempt.test(file))
     .sort()
     .flatMap((file) =>

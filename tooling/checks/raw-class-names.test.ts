@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createBrokenProject } from './broken-project.ts';
 import { exceptions, findRawClassNames, rawClassLinesOf } from './raw-class-names.ts';
 
-test('no source outside shared-ui names the classes of buttons and form parts', () => {
+test('no source outside shared-ui uses the class names of buttons and form parts', () => {
   expect(findRawClassNames(path.resolve(__dirname, '../..'))).toEqual([]);
 });
 
@@ -14,17 +14,17 @@ test.each([
   ['a button', '<button className="button" type="submit">Save</button>'],
   ['a link', '<a className="button button--primary" href="/">Home</a>'],
   ['a variant', "const look = 'button--quiet';"],
-  ['a button with a class of its own', '<a className={`button ${styles.retry}`} href="/">A</a>'],
+  ['a button with an additional class', '<a className={`button ${styles.retry}`} href="/">A</a>'],
   ['a conditional button', "<a className={isPlain ? 'button' : styles.main} href='/'>A</a>"],
-  ['a class that is decided elsewhere', "const className = isMain ? styles.main : 'button';"],
+  ['a class name in a variable', "const className = isMain ? styles.main : 'button';"],
   [
     'a class over several lines',
     "<a\n  className={\n    isPlain ? 'button' : styles.main\n  }\n/>",
   ],
-  ['a variant that is put together', 'const look = `button button--${tone}`;'],
+  ['a concatenated variant', 'const look = `button button--${tone}`;'],
   ['an icon button', '<button className="icon-button part__close" />'],
   ['a field', '<div className="form__field"><input /></div>'],
-  ['an input with a class of its own', '<input className={`form__input ${styles.box}`} />'],
+  ['an input with an additional class', '<input className={`form__input ${styles.box}`} />'],
   ['a hint', '<p className="form__hint" id="hint">Hint</p>'],
   ['errors', '<div className="page form__errors">Error</div>'],
   ['a check', "element('label', { class: 'form__check' }, box);"],
@@ -41,17 +41,17 @@ test.each([
   ['a component', '<Button variant="primary" type="submit">Save</Button>'],
   ['a tag', "document.createElement('button');"],
   ['a type', "<input className={styles.go} type='button' />"],
-  ['a type beside a class', "element('button', { class: 'part__close', type: 'button' });"],
+  ['a type next to a class', "element('button', { class: 'part__close', type: 'button' });"],
   ['a tag in a selector', "form.querySelector('button[type=submit]');"],
   ['a class of a style module', '<button className={styles[\'button\']} type="button" />'],
-  ['a class that begins alike', '<textarea className="ask-form__input buttons" />'],
+  ['a class with the same prefix', '<textarea className="ask-form__input buttons" />'],
   ['the layout of a form', '<div className="form__actions form__row">…</div>'],
   ['a comment', '// The last .form__errors stays.\n/**\n * `form__hint`\n */'],
-])('other code is taken: %s', (_, code) => {
+])('other code is accepted: %s', (_, code) => {
   expect(rawClassLinesOf(`${code}\n`)).toEqual([]);
 });
 
-test('sources are searched; shared-ui, tests and named files are not, and stale names are told', () => {
+test('searches sources except shared-ui, tests and exceptions, and reports stale exceptions', () => {
   const raw = 'export const a = <p className="form__hint">Hint</p>;\n';
   const project = createBrokenProject({
     'api/src/pages/a.tsx': `\n${raw}`,
@@ -65,7 +65,7 @@ test('sources are searched; shared-ui, tests and named files are not, and stale 
   expect(findRawClassNames(project.folder, new Set(['shell/src/d.ts', 'shell/src/e.ts']))).toEqual([
     'api/src/pages/a.tsx:2: use a component of shared-ui for this class',
     'mf-share/src/b.tsx:1: use a component of shared-ui for this class',
-    'shell/src/e.ts: needs no exception any more',
+    'shell/src/e.ts: no longer needs an exception',
   ]);
   project.remove();
 });

@@ -3,12 +3,12 @@ import path from 'node:path';
 
 /** Sources that build markup; shared-ui owns the class names. */
 const sources = ['api', 'mf-*', 'shell'].map((folder) => `${folder}/src/**/*.{ts,tsx}`);
-const left = /\.test\.tsx?$|(?:^|\/)testing\//;
+const skipped = /\.test\.tsx?$|(?:^|\/)testing\//;
 
-/** Names that nothing else has, as tokens of a text, also of a selector. */
+/** Class names that have no other meaning, as tokens of a text or of a selector. */
 const owned =
   /['"`.\s](?:button--\$\{|(?:button--[a-z]+|icon-button|form__(?:field|label|input|hint|errors?|check))(?![\w-]))/g;
-/** `button` is also a tag, a type and a key of style modules: here it is a class name. */
+/** `button` where it is a class name: elsewhere it is a tag, a type or a key of a style module. */
 const plain = [
   /\bclass(?:Name)?['"]?\s*[=:]\s*\{?\s*['"`]button['"`\s]/g,
   /\bclass(?:Name)?\s*[=:]\s*[^,;{}<>]*[?:]\s*['"`]button['"`\s]/g,
@@ -20,12 +20,12 @@ const comment = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 const withoutReact = 'builds DOM before, or without, React';
 
-/** Files that may name the classes, and why. */
+/** Files that may use the class names, and why. */
 export const exceptions: ReadonlyMap<string, string> = new Map([
   ['mf-compose/src/post-form/editor/images/upload-notice.ts', withoutReact],
 ]);
 
-/** Numbers of the lines that name a class of buttons or form parts. */
+/** Numbers of the lines that use a class name of buttons or form parts. */
 export function rawClassLinesOf(source: string): readonly number[] {
   const code = source.replace(comment, '');
   const ends = [owned, ...plain].flatMap((name) =>
@@ -36,17 +36,17 @@ export function rawClassLinesOf(source: string): readonly number[] {
 }
 
 /**
- * Reports class names of buttons and form parts outside shared-ui, whose components own them; and
- * exceptions that are none.
+ * Reports class names of buttons and form parts outside shared-ui, whose components own these
+ * names, and exceptions that are no longer needed.
  *
- * @param allowed files that may name them
+ * @param allowed files that may use the class names
  */
 export function findRawClassNames(
   root: string,
   allowed: ReadonlySet<string> | ReadonlyMap<string, string> = exceptions,
 ): readonly string[] {
   const found = globSync(sources, { cwd: root })
-    .filter((file) => !left.test(file))
+    .filter((file) => !skipped.test(file))
     .sort()
     .map((file) => ({ file, lines: rawClassLinesOf(readFileSync(path.join(root, file), 'utf8')) }))
     .filter(({ lines }) => lines.length > 0);
@@ -59,6 +59,6 @@ export function findRawClassNames(
       ),
     ...[...allowed.keys()]
       .filter((file) => !named.has(file))
-      .map((file) => `${file}: needs no exception any more`),
+      .map((file) => `${file}: no longer needs an exception`),
   ];
 }

@@ -6,13 +6,13 @@ export interface Row {
   readonly text: string;
 }
 
-/** One page of docs/requirements, named as its file. */
+/** One page of docs/requirements, with the name of its file. */
 export interface Area {
   readonly name: string;
   readonly rows: readonly Row[];
 }
 
-/** An id in a test title that no row has. */
+/** An id in a test title without a row. */
 export interface StrayId {
   readonly id: string;
   readonly file: string;
@@ -49,7 +49,7 @@ export function readProvenIds(folder: string): ReadonlyMap<string, readonly stri
   return proven;
 }
 
-/** Ids in test titles that no row has: a typing error, or a row that is gone. */
+/** Ids in test titles without a row: a typing error, or a row that was removed. */
 export function findStrayIds(
   areas: readonly Area[],
   proven: ReadonlyMap<string, readonly string[]>,

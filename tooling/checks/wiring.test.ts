@@ -3,7 +3,7 @@ import { mentionsOf } from './attribute-names.ts';
 import { createBrokenProject } from './broken-project.ts';
 import { findLooseWires, unmatched } from './wiring.ts';
 
-test('every data attribute is drawn and used, and those that script knows are named in shared-contracts', () => {
+test('every data attribute is drawn and used; names that scripts use are constants of shared-contracts', () => {
   expect(findLooseWires(path.resolve(__dirname, '../..'))).toEqual([]);
   expect([...unmatched.values()].filter((reason) => reason.trim() === '')).toEqual([]);
 });
@@ -30,34 +30,42 @@ test.each([
   ['a type', "interface Props { readonly 'data-one': string }", []],
   ['a constant', "const own = { two: 'data-one' };", []],
   ['a comment', '// the one with data-one', []],
-])('a source is read: %s', (_, source, kinds) => {
+])('finds a name in a source: %s', (_, source, kinds) => {
   const found = mentionsOf(source, marks).filter(({ name }) => name === 'data-one');
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
 });
 
 test.each([
   ['JSX', '<p data-one="" />', true],
-  ['what is spread into JSX', "<p {...(is && { 'data-one': 1 })} />", true],
+  ['a spread into JSX', "<p {...(is && { 'data-one': 1 })} />", true],
   ['a constant in JSX', '<p {...{ [marks.one]: 1 }} />', true],
   ['an object outside of JSX', "const shared = { 'data-one': 1, id };", false],
   ['a call', "element.setAttribute('data-one', '');", false],
   ['an assignment', "element.dataset['one'] = '';", false],
   ['HTML', "const html = '<p data-one></p>';", false],
-])('what is drawn in markup is told from what script draws: %s', (_, source, isMarkup) => {
+])('distinguishes names in markup from names that scripts draw: %s', (_, source, isMarkup) => {
   expect(mentionsOf(source, marks).map((mention) => mention.isMarkup)).toEqual([isMarkup]);
 });
 
 test.each([
   ['typed', "element.getAttribute('data-one');", true],
-  ['taken from a constant of its own', "const one = 'data-one'; element.getAttribute(one);", true],
-  ['taken from a shared constant', 'element.getAttribute(marks.one);', false],
-  ['taken out of it', 'const { one } = marks; element.getAttribute(one);', false],
-  ['taken out under another name', 'const { one: mark } = marks; page.find(`[${mark}]`);', false],
+  ['read from a local constant', "const one = 'data-one'; element.getAttribute(one);", true],
+  ['read from a shared constant', 'element.getAttribute(marks.one);', false],
+  [
+    'destructured from a shared constant',
+    'const { one } = marks; element.getAttribute(one);',
+    false,
+  ],
+  [
+    'destructured under another name',
+    'const { one: mark } = marks; page.find(`[${mark}]`);',
+    false,
+  ],
 ])('a name is %s', (_, source, isLiteral) => {
   expect(mentionsOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
 });
 
-test('dead handlers, dead attributes and stale exceptions are told', () => {
+test('dead handlers, dead attributes and stale exceptions are reported', () => {
   const project = createBrokenProject({
     'api/src/a.tsx':
       "import { mark } from '@tessera/shared-contracts/mark';\n" +
@@ -76,7 +84,7 @@ test('dead handlers, dead attributes and stale exceptions are told', () => {
     'data-dead: nothing uses it, but api/src/a.tsx draws it',
     'data-put-*: write the whole name, in mf-share/src/c.ts',
     'data-typo: nothing draws it, but mf-share/src/b.ts uses it',
-    'data-gone: needs no exception any more',
+    'data-gone: no longer needs an exception',
   ]);
   project.remove();
 });
@@ -89,7 +97,7 @@ const drawNamed =
 
 test.each([
   [
-    'a state for the styles and unit tests of its package may be typed',
+    'a state for the styles and unit tests of its package may be written out',
     {
       'mf-share/src/a.tsx': draw,
       'mf-share/src/a.css': '[data-one] {}\n',
@@ -110,7 +118,7 @@ test.each([
     undefined,
   ],
   [
-    'script of its package uses it',
+    'a script of its package uses it',
     { 'mf-share/src/a.tsx': draw, 'mf-share/src/b.ts': "find('[data-one]');\n" },
     'mf-share/src/a.tsx, mf-share/src/b.ts',
   ],
@@ -138,22 +146,22 @@ test.each([
     'mf-share/src/a.tsx, shared-ui/src/b.ts',
   ],
   [
-    'a style sheet of another package knows it',
+    'a style sheet of another package uses it',
     { 'mf-share/src/a.tsx': draw, 'shared-ui/src/a.css': '[data-one] {}\n' },
     'mf-share/src/a.tsx',
   ],
   [
-    'a test of another package knows it',
+    'a test of another package uses it',
     { 'mf-share/src/a.tsx': draw, 'api/src/a.test.ts': "find('[data-one]');\n" },
     'mf-share/src/a.tsx',
   ],
   [
-    'a browser test knows it',
+    'a browser test uses it',
     { 'mf-share/src/a.tsx': draw, 'e2e/specs/a.spec.ts': "find('[data-one]');\n" },
     'e2e/specs/a.spec.ts, mf-share/src/a.tsx',
   ],
   [
-    'a browser test types what has a constant',
+    'a browser test writes out a name that has a constant',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': drawNamed,
@@ -170,7 +178,7 @@ test.each([
     },
     'mf-share/src/a.tsx, mf-viewer/src/a.tsx',
   ],
-])('who may type a name: %s', (_, files: Readonly<Record<string, string>>, typed) => {
+])('where a name may be written out: %s', (_, files: Readonly<Record<string, string>>, typed) => {
   const project = createBrokenProject(files);
   expect(findLooseWires(project.folder, { others: new Map() })).toEqual(
     typed === undefined ? [] : [`data-one: name it in shared-contracts, for ${typed}`],

@@ -7,7 +7,7 @@ const scripts = packages.map((folder) => `${folder}/src/**/*.{ts,tsx}`);
 const sheets = packages.map((folder) => `${folder}/src/**/*.css`);
 const browserTests = ['e2e/{specs,support,variants,bench}/**/*.ts'];
 const isTest = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\/|^e2e\//.test(file);
-/** Applied migrations, which no one changes any more. */
+/** Applied migrations, which are never changed. */
 const exempt = /^api\/src\/database\/migrations\/\d{4}-/;
 
 const pasted = 'part of HTML that is pasted into an editor';
@@ -22,7 +22,7 @@ export const unmatched: ReadonlyMap<string, string> = new Map([
   ['data-livestream', videoOption],
   ['data-pm-slice', pasted],
   ['data-style', pasted],
-  ['data-tessera-embed', 'drawn in code for other sites'],
+  ['data-tessera-embed', 'drawn by the embed code on other sites'],
 ]);
 
 interface Place extends Mention {
@@ -67,8 +67,8 @@ const filesOf = (places: readonly Place[]): string =>
   [...new Set(places.map(({ file }) => file))].join(', ');
 
 /**
- * Whether a name must be a constant of shared-contracts: script knows it, or something outside of
- * its package does. What is left may be typed: states that a component draws for the style sheets
+ * Whether a name must be a constant of shared-contracts: scripts use or draw it, or another package
+ * uses it. All other names may be written out: states that a component draws for the style sheets
  * and the unit tests of its package.
  */
 function mustBeNamed(places: readonly Place[]): boolean {
@@ -83,7 +83,8 @@ function mustBeNamed(places: readonly Place[]): boolean {
 
 /**
  * Reports `data-*` names that are used and never drawn, or drawn and never used; names that are
- * typed although they must be constants of shared-contracts; and exceptions that are none.
+ * written out although they must be constants of shared-contracts; and exceptions that are no
+ * longer needed.
  */
 export function findLooseWires(root: string, { others = unmatched } = {}): readonly string[] {
   const byName = Map.groupBy(readPlaces(root), ({ name }) => name);
@@ -112,6 +113,6 @@ export function findLooseWires(root: string, { others = unmatched } = {}): reado
     ...problems,
     ...[...others.keys()]
       .filter((name) => !byName.has(name))
-      .map((name) => `${name}: needs no exception any more`),
+      .map((name) => `${name}: no longer needs an exception`),
   ];
 }

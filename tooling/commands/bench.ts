@@ -1,5 +1,5 @@
-// npm run bench [-- name …]: the measurements of e2e/bench, all of them or those named. Builds what
-// is stale first.
+// npm run bench [-- name …]: runs the named measurements in e2e/bench, or all of them. Builds stale
+// packages first.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';

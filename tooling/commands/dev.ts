@@ -1,6 +1,6 @@
 // npm run dev -- mf-header: the product with one remote served from its sources. Saving a file
-// shows the change in the open page. Posts and accounts are those of npm start; releases use a
-// separate channel, so development leaves nothing behind.
+// shows the change in the open page. Uses the posts and accounts of npm start, but a separate
+// channel for releases, so development leaves nothing behind.
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
 import { findPort, isPortFree } from '../steps/port.ts';
@@ -21,8 +21,7 @@ async function develop(remote: Remote): Promise<number> {
   if (port === undefined) return 1;
   const built = await buildStale();
   if (built?.failed) return 1;
-  // Components keep their state over a change only with development React, which the shell
-  // provides.
+  // Components keep their state on a change only with development React, which the shell provides.
   const shell = await step('Shell for development', async () => {
     const { code, output } = await run('webpack', ['-c', 'webpack.config.ts'], {
       cwd: path.join(root, 'shell'),
@@ -32,8 +31,10 @@ async function develop(remote: Remote): Promise<number> {
   });
   if (shell.failed) return 1;
   const devPort = await freeDevPort();
-  say(`${remote} is served from its sources; the rest is as built. Ctrl-C stops both.`);
-  // Neither is useful without the other: when one exits, stop the other.
+  say(
+    `${remote} is served from its sources, everything else from builds. Ctrl-C stops both servers.`,
+  );
+  // When one server exits, stop the other: they are only useful together.
   return Promise.race([
     runInForeground('webpack', ['serve', '-c', 'webpack.config.ts'], {
       cwd: path.join(root, remote),

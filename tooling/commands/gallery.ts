@@ -1,4 +1,4 @@
-// npm run gallery: the components of shared-ui in all their states, at an address that is printed.
+// npm run gallery: the components of shared-ui in all their states, at a URL that is printed.
 import path from 'node:path';
 import { root, runInForeground } from '../steps/run.ts';
 import { say } from '../steps/step.ts';

@@ -1,5 +1,5 @@
-// npm test, npm run typecheck and npm run lint in the folder of a package: the same programs that
-// the root runs, for this package alone. Arguments go on to jest or Playwright.
+// npm test, npm run typecheck and npm run lint in the folder of a package: runs the same programs
+// as the root, for this package only. Passes arguments on to jest or Playwright.
 import { buildStale } from '../steps/build.ts';
 import { findChromium, noChromium } from '../steps/chromium.ts';
 import { runInForeground } from '../steps/run.ts';

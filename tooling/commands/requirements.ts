@@ -1,5 +1,5 @@
-// npm run requirements -- [area …]: which rows of docs/requirements a test title names, and which
-// none does.
+// npm run requirements -- [area …]: counts the rows of docs/requirements that test titles name, and
+// lists the others.
 import path from 'node:path';
 import { findStrayIds, readAreas, readProvenIds } from '../checks/requirements.ts';
 import { root } from '../steps/run.ts';
@@ -23,7 +23,7 @@ for (const { name, rows } of shown) {
   const open = rows.filter(({ id }) => !proven.has(id));
   covered += rows.length - open.length;
   say(`${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`);
-  // Without a filter the rows of untouched areas would bury the rest.
+  // Without a filter, omit areas without tests: their rows would bury the rest.
   const listed = wanted.length > 0 || open.length < rows.length ? open : [];
   for (const { id, text } of listed)
     say(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);

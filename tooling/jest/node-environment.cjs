@@ -1,6 +1,6 @@
 // The environment of tests without a DOM: Node's own globals instead of a copy of them in a context
-// per file, so that packages stay loaded from file to file (runtime.cjs). A test that changes a
-// global or `process.env` puts it back.
+// per file, so that packages stay loaded from file to file (runtime.cjs). Tests that change a
+// global or `process.env` must restore it.
 const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');

@@ -1,5 +1,5 @@
-// Keeps from test file to test file what holds no state, within a worker: loading the same modules for
-// each of 500 files took a fifth of the processor time of the tests.
+// Reuses whatever has no state across the test files of a worker: loading the same modules for each
+// of 500 files took a fifth of the processor time of the tests.
 //
 // - Scripts are compiled once and evaluated for each file, so that no state passes to the next.
 // - In tests without a DOM, Node itself loads packages, once. Packages and tests then have to share
@@ -11,21 +11,21 @@ const { default: Runtime } = require('jest-runtime');
 
 const requireNatively = createRequire(__filename);
 const inPackages = `${path.sep}node_modules${path.sep}`;
-/** Packages of the tests themselves, which hold state of a file. */
+/** Packages of the test framework, which have state per file. */
 const ofJest = /[\\/]node_modules[\\/]@?jest/;
-/** Pages are rendered as in production: React's development builds cost a sixth of the time. */
+/** Pages are rendered with production React: its development builds cost a sixth of the time. */
 const ofReact = /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/;
 
 /** @type {Map<string, {source: string, script: Script}>} by file */
-const kept = new Map();
+const scripts = new Map();
 
 /**
- * @param {string} source of the body of a module's function
+ * @param {string} source body of a module's function
  * @param {string} filename
  * @param {readonly string[]} parameters of that function
  */
 function compileOnce(source, filename, parameters) {
-  const known = kept.get(filename);
+  const known = scripts.get(filename);
   if (known?.source === source) return known.script;
   const start = `(function(${parameters.join(',')}){`;
   const script = new Script(`${start}${source}\n})`, {
@@ -33,7 +33,7 @@ function compileOnce(source, filename, parameters) {
     columnOffset: -start.length,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  kept.set(filename, { source, script });
+  scripts.set(filename, { source, script });
   return script;
 }
 

@@ -2,5 +2,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// For a busy machine, like `testTimeout`: the first import of a form is compiled while a test waits.
+// Long enough for a busy machine, like `testTimeout`: a test waits while its first import of a form
+// is compiled.
 configure({ asyncUtilTimeout: 15_000 });

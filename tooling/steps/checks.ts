@@ -12,7 +12,7 @@ export async function lint(): Promise<Outcome> {
   return check(code === 0, output);
 }
 
-/** Formatting is left to the formatter. */
+/** All files must be formatted. */
 export async function checkFormat(): Promise<Outcome> {
   const { code, output } = await run('oxfmt', ['--list-different', '.']);
   return check(code === 0, `Run npm run format. Not formatted:\n${output}`);
@@ -31,7 +31,7 @@ export async function checkBoundaries(): Promise<Outcome> {
 }
 
 /**
- * Style sheets: raw values outside tokens.css, selectors that reach further than their part, and
+ * Finds raw values outside tokens.css, selectors that match elements outside their part, and style
  * sheets that are too long.
  */
 export async function lintStyles(): Promise<Outcome> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installOnDebian } from './debian.ts';
 import { root, run } from './run.ts';
 
-/** The headless shell first: it takes a third less processor time than a whole browser. */
+/** Names on PATH. The headless shell is first: it needs a third less processor time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,7 @@ const systemNames = [
 ];
 
 /** The browser in the cache of `playwright install chromium`, if any. */
-async function playwrightsOwn(): Promise<string | undefined> {
+async function findPlaywrightBrowser(): Promise<string | undefined> {
   const playwright = createRequire(path.join(root, 'e2e', 'package.json')).resolve(
     '@playwright/test',
   );
@@ -26,7 +26,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
   return code === 0 && existsSync(file) ? file : undefined;
 }
 
-function systemsOwn(): string | undefined {
+function findSystemBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const files = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...files, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) =>
@@ -36,19 +36,21 @@ function systemsOwn(): string | undefined {
 
 /** The message if there is no browser. */
 export const noChromium = [
-  'No Chromium was found. One of these helps:',
+  'Chromium was not found. Do one of these:',
   '  npx playwright install chromium      (Playwright’s own)',
-  '  apt-get install chromium             (or your system’s way)',
+  '  apt-get install chromium             (or use your package manager)',
   '  CHROMIUM_PATH=/path/to/chromium npm test',
   'npm run verify runs everything that needs no browser.',
 ].join('\n');
 
-/** What brings a Chromium on Debian, the lightest first; older releases lack the headless shell. */
+/** Debian packages with Chromium, smallest first; older releases lack the headless shell. */
 const debianPackages = ['chromium-headless-shell', 'chromium'] as const;
 
 /**
- * Path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, the system's. Undefined when
- * there is none.
+ * Path of Chromium: CHROMIUM_PATH, Playwright's browser or the system's. Undefined if there is
+ * none.
+ *
+ * @throws if CHROMIUM_PATH does not exist
  */
 export async function locateChromium(): Promise<string | undefined> {
   const given = process.env['CHROMIUM_PATH'];
@@ -56,10 +58,10 @@ export async function locateChromium(): Promise<string | undefined> {
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`);
   }
-  return (await playwrightsOwn()) ?? systemsOwn();
+  return (await findPlaywrightBrowser()) ?? findSystemBrowser();
 }
 
-/** The same, but installs it, and a font for it, as root on Debian. */
+/** Locates Chromium. As root on Debian, installs it and a font if it is missing. */
 export async function findChromium(tell: (text: string) => void): Promise<string | undefined> {
   for (const name of debianPackages) {
     const found = await locateChromium();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { run } from './run.ts';
 
 /**
- * Installs packages as root on Debian and derivatives. Does nothing elsewhere; callers check for
- * success.
+ * Installs packages on Debian and derivatives, as root. Does nothing for other users or on other
+ * systems; callers check for success.
  */
 export async function installOnDebian(
   packages: readonly string[],
@@ -19,9 +19,9 @@ export async function installOnDebian(
 }
 
 /**
- * Unpacks a package of Debian, and those that it needs and the system lacks, for a user who may not
- * install them. Makes a script `FOLDER/PACKAGE` that runs its program. Does nothing elsewhere;
- * callers check for success.
+ * Unpacks a Debian package and its missing dependencies, for a user who may not install them.
+ * Creates a script `FOLDER/PACKAGE` that runs its program. Does nothing on other systems; callers
+ * check for success.
  *
  * @param program path of the program inside the package
  */

@@ -1,6 +1,6 @@
 import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
 
-test('failed tests are named with their file and why they failed, also files that do not load', () => {
+test('failed tests are listed with their file and error, as are files that do not load', () => {
   const report = {
     testResults: [
       {
@@ -32,7 +32,7 @@ test('failed tests are named with their file and why they failed, also files tha
   expect(failedJestTests({}, '/project')).toEqual([]);
 });
 
-test('failed and flaky browser tests are named, in nested suites too', () => {
+test('failed and flaky browser tests are listed, also in nested suites', () => {
   const report = {
     suites: [
       {

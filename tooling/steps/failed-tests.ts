@@ -14,7 +14,7 @@ const firstLine = (text: string): string =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? '';
 
-/** Failed tests of a jest report with their files, relative to `root`, and why they failed. */
+/** Failed tests of a jest report, each with its file, relative to `root`, and its error. */
 export function failedJestTests(report: Report, root: string): readonly string[] {
   return listOf(report['testResults']).flatMap((file) => {
     const name = path.relative(root, textOf(file['name']));

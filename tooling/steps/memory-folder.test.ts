@@ -23,9 +23,12 @@ test('tests get their own folder, which is removed afterwards, even after a fail
 });
 
 test.each([
-  ['there is no such file system', { folder: '/nowhere', free: none }],
-  ['it has too little room', { folder: os.tmpdir(), free: { folder: Infinity, memory: 0 } }],
+  ['the file system does not exist', { folder: '/nowhere', free: none }],
+  [
+    'the file system has too little space',
+    { folder: os.tmpdir(), free: { folder: Infinity, memory: 0 } },
+  ],
   ['there is too little memory', { folder: os.tmpdir(), free: { folder: 0, memory: Infinity } }],
-])('they stay on the disk when %s', async (_, elsewhere) => {
+])('temporary files stay on disk if %s', async (_, elsewhere) => {
   expect(await inMemoryFolder(async (env) => env, elsewhere)).toEqual({});
 });

@@ -9,7 +9,9 @@ export const isPortFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** The port in PORT, 3000 without one. Undefined, after saying why, when it is no port or taken. */
+/**
+ * The port in PORT, 3000 by default. If it is invalid or taken, prints why and returns undefined.
+ */
 export async function findPort(command: string): Promise<number | undefined> {
   const given = process.env['PORT'] ?? '3000';
   const port = Number(given);

@@ -4,8 +4,8 @@ const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-sha
 export type Remote = (typeof remotes)[number];
 
 /**
- * The first of the arguments that names a remote. Undefined, after saying what there is, when none
- * does.
+ * The remote that the arguments name. If they name none, prints the possible remotes and returns
+ * undefined.
  */
 export function findRemote(args: readonly string[], command: string): Remote | undefined {
   const remote = remotes.find((name) => args.includes(name));
@@ -13,5 +13,5 @@ export function findRemote(args: readonly string[], command: string): Remote | u
   return remote;
 }
 
-/** Federation's name of a package. */
+/** The name of a package in federation. */
 export const federationName = (name: string): string => name.replaceAll('-', '_');

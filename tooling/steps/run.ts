@@ -32,16 +32,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopAll(signal));
 
 export interface RunResult {
-  /** Exit code; 1 when the program was ended by a signal or could not start. */
+  /** Exit code; 1 if a signal ended the program or it could not start. */
   readonly code: number;
-  /** Its output, both streams in order. */
+  /** The output of both streams, in order. */
   readonly output: string;
 }
 
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Each line as it is printed, for progress. */
+  /** Called with each line as it is printed, for progress. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function run(
     });
     child.once('close', (code) => {
       running.delete(child);
-      // After a termination request nothing continues: an interrupted step has no result.
+      // After a termination request, never resolves: an interrupted step has no result.
       if (!isStopping) resolve({ code: code ?? 1, output });
     });
   });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { installOnDebian, unpackOnDebian } from './debian.ts';
 import { root } from './run.ts';
 
-/** A program of other people that several processes of the server need. */
+/** A third-party program that the server needs when it runs as several processes. */
 export interface ServerProgram {
-  /** Of the program and of Debian's package. */
+  /** Name of the program and of its Debian package. */
   readonly name: string;
-  /** Path inside the package. */
+  /** Path of the program inside the package. */
   readonly file: string;
-  /** The environment variable that names another path. */
+  /** Environment variable with another path of the program. */
   readonly variable: string;
   readonly oldest: string;
   /** Whether installing the package starts a server that listens. */
@@ -34,15 +34,15 @@ export const natsServer: ServerProgram = {
 /** The message when a program is missing. */
 export const withoutProgram = ({ name, variable, oldest }: ServerProgram): string =>
   [
-    `No ${name} was found. One of these helps:`,
-    `  apt-get install ${name}              (or your system’s way; ${oldest} or later)`,
+    `${name} was not found. Do one of these:`,
+    `  apt-get install ${name}              (or use your package manager; ${oldest} or later)`,
     `  ${variable}=/path/to/${name}`,
   ].join('\n');
 
-/** Where a package is unpacked when it is not installed. */
+/** The folder of a package that is unpacked instead of installed. */
 const unpacked = (name: string): string => path.join(root, 'node_modules', '.cache', name);
 
-/** Finds a program at the path of its variable or in PATH. Undefined if it is not there. */
+/** Finds a program at the path in its variable, or on PATH; undefined if it is missing. */
 function locate({ name, variable }: ServerProgram): string | undefined {
   const given = process.env[variable];
   if (given) {
@@ -51,7 +51,7 @@ function locate({ name, variable }: ServerProgram): string | undefined {
   }
   return [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
-    // not on everyone's PATH
+    // not on the PATH of every user
     '/usr/sbin',
     '/usr/local/sbin',
     unpacked(name),
@@ -60,7 +60,7 @@ function locate({ name, variable }: ServerProgram): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** The same, but gets it on Debian: installed as root, otherwise unpacked. */
+/** Locates a program. On Debian, installs it as root or unpacks it if it is missing. */
 export async function findServerProgram(
   program: ServerProgram,
   tell: (text: string) => void,

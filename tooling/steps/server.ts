@@ -4,7 +4,7 @@ import { runInForeground } from './run.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs the server in the foreground, as one process unless told otherwise; it manages its database,
+ * Runs the server in the foreground, as one process by default. The server manages its database,
  * releases and demo content. Returns its exit code.
  */
 export const runServer = (env: Variables = {}, args = serverArguments): Promise<number> =>
@@ -13,15 +13,16 @@ export const runServer = (env: Variables = {}, args = serverArguments): Promise<
   });
 
 /**
- * RELEASE_BUILDS of a start, unless it is given. The embedded database belongs to this machine, so
- * newer builds are released. The one at DATABASE_URL may be shared, so only the first build is.
+ * RELEASE_BUILDS for a start, unless it is set. The embedded database belongs to this machine, so
+ * newer builds are released. A database at DATABASE_URL may be shared, so builds are only released
+ * into an empty registry.
  */
 export const buildsToShow = (given: Variables): string =>
   given['RELEASE_BUILDS'] ?? (given['DATABASE_URL'] ? 'first' : 'newer');
 
 /**
  * Settings of `npm start`, which shows demo content in a fresh clone. With an explicit environment
- * or public address, demo content has to be requested.
+ * or public URL, demo content has to be requested.
  */
 export function demoSettings(given: Variables): Variables {
   const isOwnServer = ['TESSERA_DEMO', 'TESSERA_ENV', 'NODE_ENV', 'BASE_URL'].some(

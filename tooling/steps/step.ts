@@ -5,11 +5,11 @@ export interface Outcome {
   readonly details?: string;
   /** Names of the failed tests, if the step runs tests. */
   readonly failures?: readonly string[];
-  /** A few words behind the step's name: '412 tests'. */
+  /** A few words after the step's name: '412 tests'. */
   readonly note?: string;
 }
 
-/** The outcome of a step that is one check. */
+/** The outcome of a step with a single check. */
 export const check = (isFine: boolean, details = '', note?: string): Outcome => ({
   passed: isFine ? 1 : 0,
   failed: isFine ? 0 : 1,
@@ -20,7 +20,7 @@ export const check = (isFine: boolean, details = '', note?: string): Outcome => 
 /** Node's types assume a terminal; other streams have no columns. */
 const terminal: { readonly isTTY?: boolean; readonly columns?: number } = process.stdout;
 const isTerminal = terminal.isTTY === true;
-/** Interval in seconds of progress lines where lines cannot be rewritten, such as in a log file. */
+/** Seconds between progress lines if lines cannot be rewritten, such as in a log file. */
 const heartbeat = 30;
 
 const duration = (begin: number): string => {
@@ -36,8 +36,8 @@ export function say(text: string): void {
 }
 
 /**
- * Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows what
- * it is doing right now.
+ * Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows the
+ * current progress.
  */
 export async function step(
   name: string,

@@ -9,7 +9,7 @@ import { root, run } from './run.ts';
 import { findServerProgram, haproxy, natsServer } from './server-programs.ts';
 import type { Outcome } from './step.ts';
 
-/** Reads a report, which is empty if the run never got that far. */
+/** Reads a report; empty if the run ended before it was written. */
 function readReport(file: string): Readonly<Record<string, unknown>> {
   try {
     return readJson(file);
@@ -18,13 +18,13 @@ function readReport(file: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Adds up numbers of a report, those that it has. */
+/** Sums the named counts of a report; missing counts are 0. */
 const sumOf = (counts: Readonly<Record<string, unknown>>, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + Number(counts[name] ?? 0), 0);
 
 const count = (number: number): string => `${number} ${number === 1 ? 'test' : 'tests'}`;
 
-/** From the first failure on: the lines above it are tests that passed. */
+/** The output from the first failure on; the lines above are passed tests. */
 const fromFirst = (output: string, mark: RegExp): string => {
   const lines = output.split('\n');
   const at = lines.findIndex((line) => mark.test(line));

@@ -15,9 +15,8 @@ import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
 
 /**
- * Runs all checks and tests and does not stop at a failure. Ends with the names of what failed and a
- * line `N passed, N failed`.
- * Returns the exit code.
+ * Runs all checks and tests and does not stop at a failure. Prints the names of failed steps and
+ * tests at the end, and a line `N passed, N failed`. Returns the exit code.
  */
 export async function testEverything({
   withBrowser,
@@ -38,10 +37,10 @@ export async function testEverything({
     take(name, await step(name, work));
   };
 
-  // a download, most of the time, so that the checks go on meanwhile
+  // started now, because it is mostly a download that can run beside the checks
   let tellPrograms: (text: string) => void = () => {};
   const programs = preparePrograms(withBrowser, (text) => tellPrograms(text));
-  // its step reports the error
+  // the step 'Programs' reports the error
   programs.catch(() => {});
   await run('Types', typeCheck);
   await run('Format', checkFormat);
@@ -60,7 +59,7 @@ export async function testEverything({
   await run('Unit, api and contract tests', runJest);
   if (withBrowser) await run('Browser tests', runPlaywright);
 
-  // again at the end, because of a long log only the end may be kept
+  // repeated at the end, because only the end of a long log may be kept
   if (failures.length > 0) say(['\nFailed:', ...failures].join('\n'));
   const sum = (member: 'passed' | 'failed'): number =>
     outcomes.reduce((total, outcome) => total + outcome[member], 0);

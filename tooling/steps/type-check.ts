@@ -18,7 +18,7 @@ export const packages = [
   'e2e',
 ] as const;
 
-/** Type-checks every package, as many at a time as there are processors on a small machine. */
+/** Type-checks every package, two at a time, since small machines have two processors. */
 export async function typeCheck(tell: (text: string) => void): Promise<Outcome> {
   const waiting = packages.filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
   const details: string[] = packages

@@ -16,7 +16,7 @@ export interface BaseOptions {
   readonly name: string;
   readonly version: string;
   readonly isDevelopment: boolean;
-  /** Whether pages link a style sheet with the views, so that the build leaves it out. */
+  /** Whether a style sheet belongs to the views. Pages link it, so the build leaves it out. */
   readonly isOfView?: (file: string) => boolean;
   /** React refresh in every component; only for a dev server inside a development shell. */
   readonly isRefreshed?: boolean;
@@ -54,7 +54,7 @@ export function baseConfig({
       strictModuleErrorHandling: false,
       strictModuleExceptionHandling: true,
     },
-    // rxjs ships modern modules under this condition; the default ones bring ES5 class helpers.
+    // rxjs ships modern modules under this condition; its default modules have ES5 class helpers.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: {
       // Our code starts workers from scripts whose hash it has checked.
@@ -89,14 +89,14 @@ export function baseConfig({
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // half the processor time of a build less than with webpack's default
+        // takes half the processor time of a build less than webpack's default
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { compress: { passes: 3 } },
         }),
         new CssMinimizerPlugin(),
       ],
-      // Many small files compress badly: a shared chunk must be worth a request.
+      // Many small files compress badly, so a shared chunk must be large enough for a request.
       splitChunks: { chunks: 'async', minSize: 30_000 },
     },
     performance: { hints: false },

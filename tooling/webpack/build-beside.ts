@@ -18,7 +18,7 @@ export function buildBeside(
   { name, config, isPart, onBuilt }: BuildBeside,
 ): void {
   const other = webpack(config);
-  // its files become files of the release
+  // its files are emitted with the release instead
   other.hooks.shouldEmit.tap(name, () => false);
   let built: Compilation | undefined;
   compiler.hooks.beforeCompile.tapPromise(name, async () => {

@@ -62,7 +62,7 @@ export function describeContainer(
         id: `${name}:${short}`,
         name: short,
         path: expose,
-        // Separate chunks load their own styles; whoever loads the entry loads the entry's.
+        // Separate chunks load their own styles; the loader of the entry loads these.
         assets: {
           js: { sync: isInlined ? [] : ofType(own, '.js'), async: [] },
           css: {

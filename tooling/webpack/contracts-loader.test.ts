@@ -43,7 +43,7 @@ test('development endpoints keep their schemas, and calls that create constants 
   expect(load(true)).toContain('like = /*#__PURE__*/ defineEndpoint(');
 });
 
-test('constants that read members of others can be dropped like others', () => {
+test('constants that read members of other constants can be dropped too', () => {
   const both = load(
     true,
     `const theme = v.object({ name: v.string() });

@@ -39,11 +39,11 @@ function* callsIn(node: AnyNode): Generator<number> {
   for (const child of childrenOf(node)) yield* callsIn(child);
 }
 
-/** Whether an evaluation spreads a value or reads a member, which could run a getter. */
+/** Whether evaluating a node spreads a value or reads a member, which could run a getter. */
 function mayRunGetter(node: AnyNode): boolean {
   if (laterTypes.has(node.type)) return false;
   if (node.type === 'SpreadElement' || node.type === 'MemberExpression') return true;
-  // of a call that is marked as pure, bundlers look at the arguments alone
+  // bundlers only check the arguments of a call that is marked as pure
   const parts = node.type === 'CallExpression' ? node.arguments : childrenOf(node);
   return parts.some((part) => mayRunGetter(part));
 }
@@ -74,8 +74,8 @@ interface Edit {
 }
 
 /**
- * Without its schemas an endpoint is some 60 bytes; with them a remote carries the shape of every
- * answer it ever reads.
+ * Removes the members of endpoints that only the server needs. Without its schemas an endpoint has
+ * some 60 bytes; with them a remote contains the schema of every answer that it reads.
  */
 function* removals(program: Program): Generator<Edit> {
   for (const { properties } of definitionsIn(program)) {
@@ -92,8 +92,8 @@ function* removals(program: Program): Generator<Edit> {
 }
 
 /**
- * Puts a constant that reads members of another one into a function without effects: otherwise both
- * would be kept, used or not.
+ * Wraps the value of a constant that reads members of another into a function that is marked as
+ * pure. Otherwise bundles would contain both constants, even if neither is used.
  */
 function* wrappings(program: Program): Generator<Edit> {
   for (const { start, end } of [...initialisersOf(program)].filter(mayRunGetter)) {
@@ -107,8 +107,8 @@ function* wrappings(program: Program): Generator<Edit> {
  * values (shared-contracts).
  *
  * Calls that initialise a module's constants are marked as pure, so that the minimiser may drop
- * what no one uses. With the option `isForProduction` endpoints lose what only the server, tests
- * and development read.
+ * unused constants. With the option `isForProduction`, removes the members of endpoints that only
+ * the server, tests and development read.
  */
 const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> =
   function contracts(source, map) {
@@ -122,7 +122,7 @@ const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> 
     const edits: Edit[] = [
       ...removed,
       ...calls.map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' })),
-      // after the calls that begin at the same place
+      // last, so that a wrapping is inserted before the mark of a call at the same position
       ...wrappings(program),
     ].sort((a, b) => b.start - a.start);
     let changed = source;

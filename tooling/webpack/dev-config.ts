@@ -15,8 +15,8 @@ export interface DevOptions extends RemoteOptions {
  * A dev server for one remote inside the running product: the page comes from the product's server,
  * with `registry.overrides` pointing at `http://localhost:{port}/mf-manifest.json`.
  *
- * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are exchanged in place
- * and keep their state; without it the page reloads after each change, which also works with a
+ * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are replaced in place
+ * and keep their state. Without it the page reloads after each change, which also works with a
  * production shell.
  */
 export function createDevConfig(
@@ -47,11 +47,11 @@ export function createDevConfig(
       host: 'localhost',
       hot: isRefreshed,
       liveReload: true,
-      // The page belongs to the product's server: it fetches the manifest and updates from another
-      // origin.
+      // The page comes from the product's server, so it fetches the manifest and updates from
+      // another origin.
       headers: { 'Access-Control-Allow-Origin': '*' },
       allowedHosts: 'all',
-      // Markup and styles that only the server half has cannot be exchanged in place.
+      // Reloads the page: markup and styles of the server half cannot be replaced in place.
       onListening(server) {
         if (!half || !(server.compiler instanceof webpack.Compiler)) return;
         half.onServerChange(server.compiler, () => {

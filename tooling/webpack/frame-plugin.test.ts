@@ -7,14 +7,14 @@ import { framePluginOf } from './frame-plugin.ts';
 const dist = path.resolve(__dirname, '../dist');
 let dir = '';
 beforeEach(() => {
-  // below the loaders that the build uses
+  // inside this package, so that the build finds its loaders
   mkdirSync(dist, { recursive: true });
   dir = mkdtempSync(path.join(dist, 'frame-'));
   mkdirSync(path.join(dir, 'src'));
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Builds a remote that adds something to posts on other sites. */
+/** Builds a remote that enhances posts on other sites. */
 async function build(frame: string) {
   for (const [file, content] of [
     ['frame.ts', frame],
@@ -40,7 +40,7 @@ async function build(frame: string) {
   return { plugin, errors: stats.compilation.errors };
 }
 
-test('a release has one script for frames, with everything it imports, and its styles', async () => {
+test('a release has one script for frames, with all its imports, and its styles', async () => {
   const { plugin, errors } = await build(
     "import './frame.css';\nimport { version } from 'react';\nconsole.log(version);\n",
   );
@@ -59,6 +59,6 @@ test('a frame that does not build fails the build of the remote', async () => {
   expect((await build("import './missing.ts';\n")).errors).toHaveLength(1);
 });
 
-test('a remote without a frame has no such part', () => {
+test('a remote without a frame has no files for frames', () => {
   expect(framePluginOf({ dir, name: 'mf_sample', exposes: {} }, '1')).toBeUndefined();
 });

@@ -11,8 +11,8 @@ export interface FrameDescription {
 }
 
 /**
- * Builds what a remote adds to posts that other sites embed: one script and its styles. A frame has
- * no shell that could provide React, so the script contains it.
+ * Builds the script and styles with which a remote enhances posts that other sites embed. A frame
+ * has no shell to provide React, so the script contains React.
  */
 export class FramePlugin {
   readonly #config: Configuration;
@@ -48,7 +48,7 @@ export class FramePlugin {
   }
 }
 
-/** What a remote loads in frames, if it does. */
+/** The plugin for a remote that enhances posts in frames; undefined for other remotes. */
 export const framePluginOf = (
   { dir, name, frame }: RemoteOptions,
   version: string,

@@ -26,7 +26,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Writes the page that loads the gallery beside it, so that a folder of files is all of it. */
+/** Writes the page of the gallery next to its script, so that the gallery is a folder of files. */
 class GalleryPagePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('GalleryPagePlugin', (compilation) => {

@@ -6,9 +6,9 @@ import { chunkOfExpose } from './remote-federation.ts';
  * script and at most one stylesheet. Federation would put every expose into a separate file,
  * requested only after the container has run.
  *
- * An application that renders with React at once keeps a separate file: code in the container runs
+ * An application that imports React statically keeps a separate file: code in the container runs
  * before the shell has fetched React, and only files loaded later can wait for it. None of our
- * remotes does (api/src/releases/built-manifests.test.ts).
+ * remotes does so (api/src/releases/built-manifests.test.ts).
  */
 export class InlineExposePlugin {
   readonly #container: string;

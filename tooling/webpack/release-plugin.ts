@@ -14,11 +14,11 @@ export interface ReleaseOptions {
   readonly dir: string;
   readonly name: string;
   readonly version: string;
-  /** What the remote exposes; without it the release is the shell. */
+  /** What the remote exposes; absent for the shell. */
   readonly exposes?: RemoteOptions['exposes'];
   /** Builds the server half, for a remote that draws views. */
   readonly server?: ServerHalfPlugin | undefined;
-  /** Builds what frames on other sites load, for a remote that enhances posts there. */
+  /** Builds the files for frames on other sites, for a remote that enhances posts there. */
   readonly frame?: FramePlugin | undefined;
   /**
    * Fonts of the first text on nearly every page: worth a hint, because browsers discover them only
@@ -71,7 +71,7 @@ export class ReleasePlugin {
     const { dir, name, version, exposes, server, frame, hintedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
-      // no page loads the server half: its integrity stands with it
+      // pages do not load the server half: its description contains its integrity
       if (!/\.(js|css)$/.test(asset.name) || asset.name === serverFile) continue;
       const content = asset.source.buffer();
       integrity[asset.name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -139,7 +139,7 @@ function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
   return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [], fonts: [] };
 }
 
-/** The server keeps what it has published; the build folder only needs the latest. */
+/** Removes earlier releases: the server stores published ones, builds only need the latest. */
 function removeOldReleases(dist: string, version: string): void {
   if (process.env['TESSERA_VERSION']) return;
   for (const entry of readdirSync(dist, { withFileTypes: true }))

@@ -27,8 +27,8 @@ const isInput = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 
 /**
  * The version of a release: the package's version and eight hexadecimal digits over everything the
- * build reads, so that equal sources give an equal version and a stale build can be told without
- * building. `TESSERA_VERSION` replaces it, for tests that need two releases of one source.
+ * build reads, so that equal sources give an equal version and stale builds are recognised without
+ * building. `TESSERA_VERSION` replaces it, for tests that need two releases of the same sources.
  *
  * @param dir absolute path of the package
  */
@@ -55,5 +55,5 @@ function packageVersion(dir: string): string {
     typeof manifest.version === 'string'
   )
     return manifest.version;
-  throw new Error(`${dir}/package.json names no version`);
+  throw new Error(`${dir}/package.json has no version`);
 }

@@ -12,7 +12,7 @@ import { serverHalfOf } from './server-half-plugin.ts';
 
 /**
  * The build of one remote: a release folder in `dist/<version>/`. Under `webpack serve` it is the
- * dev server instead, on the port in `TESSERA_DEV_PORT` (5001 without one).
+ * dev server instead, on the port in `TESSERA_DEV_PORT` (5001 by default).
  */
 export function createRemoteConfig(options: RemoteOptions): Configuration {
   if (process.env['WEBPACK_SERVE'] === 'true')

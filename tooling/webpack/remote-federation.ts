@@ -4,7 +4,7 @@ import { shareScope, sharedTable } from './shared-modules.ts';
 export interface RemoteOptions {
   /** Absolute path of the package: `import.meta.dirname`. */
   readonly dir: string;
-  /** Federation name, `mf_header`. */
+  /** Federation name, such as `mf_header`. */
   readonly name: string;
   /** What others may load: `{ './App': './src/App' }`. */
   readonly exposes: Readonly<Record<string, string>>;
@@ -37,5 +37,5 @@ export const remoteFederation = (
     shareScope,
   });
 
-/** Name of the chunk that an expose starts with. */
+/** Name of the chunk that contains an expose. */
 export const chunkOfExpose = (expose: string): string => `expose_${expose.replace(/^\.\//, '')}`;

@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack';
 
 /**
- * webpack caches the promise of a shared module, even a rejected one, and then always throws the
- * first error.
+ * The code of webpack after which a failed shared module rethrows its first error forever: webpack
+ * caches the promise of a shared module, even a rejected one.
  */
 const failing = 'delete installedModules[id];';
 
@@ -21,7 +21,7 @@ export class RetrySharedPlugin {
           const source = String(generate());
           if (!source.includes('startedInstallModules[id] = true;')) return source;
           if (!source.includes(failing))
-            throw new Error('webpack asks for shared modules in another way now');
+            throw new Error('webpack’s code for shared modules has changed');
           return source.replaceAll(failing, `${failing} startedInstallModules[id] = false;`);
         };
       });

@@ -26,7 +26,7 @@ export class RuntimeIntegrityPlugin {
 const protect = (source: string, tag: string, url: string): string =>
   webpack.Template.asString([
     source,
-    // Always, so that one kind of preload hint fits every file; a mismatch would download it twice.
+    // Set on all, so that preload hints match: a mismatch would download a file twice.
     `${tag}.crossOrigin = 'anonymous';`,
     `if (globalThis.__tesseraNonce) ${tag}.nonce = globalThis.__tesseraNonce;`,
     `var integrity = globalThis.__tesseraIntegrity && globalThis.__tesseraIntegrity(${url});`,

@@ -8,17 +8,17 @@ export const serverFile = 'server.js';
 /** The global that the script sets to what `src/server.ts` exports. */
 export const serverGlobal = 'serverHalf';
 
-/** Only the classic renderer of React: it needs none of the globals that streams need. */
+/** React's classic renderer, which does not need the globals of its streaming renderer. */
 const classicRenderer = path.join(
   path.dirname(import.meta.resolve('react-dom/server').replace('file://', '')),
   'cjs/react-dom-server-legacy.browser.production.js',
 );
 
 /**
- * The build of a remote's server half: one script without imports, and the styles of what it draws.
- * It runs in a bare JavaScript context, so a module of Node does not resolve here.
+ * The build of a remote's server half: one script without imports, and the styles of its views. The
+ * script runs in a bare JavaScript context, so modules of Node do not resolve here.
  *
- * @param source absolute path of the module that exports it
+ * @param source absolute path of the module that exports the server half
  */
 export function serverConfig(options: BaseOptions, source: string): Configuration {
   const { plugins, optimization, ...base } = baseConfig(options);
@@ -26,7 +26,7 @@ export function serverConfig(options: BaseOptions, source: string): Configuratio
     ...base,
     target: 'es2022',
     devtool: false,
-    // also the name of its stylesheet
+    // the style sheet gets the name of the entry
     entry: { views: source },
     output: {
       ...base.output,
@@ -40,7 +40,7 @@ export function serverConfig(options: BaseOptions, source: string): Configuratio
     resolve: { ...base.resolve, alias: { 'react-dom/server$': classicRenderer } },
     module: {
       ...base.module,
-      // what loads later is never drawn by the server
+      // leaves out code that loads later, which the server never draws
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
     optimization: { ...optimization, splitChunks: false, nodeEnv: 'production' },

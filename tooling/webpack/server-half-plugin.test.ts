@@ -7,7 +7,7 @@ import { serverHalfOf } from './server-half-plugin.ts';
 const dist = path.resolve(__dirname, '../dist');
 let dir = '';
 beforeEach(() => {
-  // below the loaders that the build uses
+  // inside this package, so that the build finds its loaders
   mkdirSync(dist, { recursive: true });
   dir = mkdtempSync(path.join(dist, 'half-'));
   mkdirSync(path.join(dir, 'src'));
@@ -50,7 +50,7 @@ const server =
   "import { draw } from './view.ts';\nexport const views = { sample: 3 };\nexport const render = draw;\n";
 const app = "import { draw } from './view.ts';\nexport const mount = () => console.log(draw());\n";
 
-test('one build makes both halves: a script without imports, and the styles of its views once', async () => {
+test('one build creates both halves: the server half has no imports, and styles of views are built once', async () => {
   const { half, stats } = await build({
     'view.ts': view,
     'view.css': '.view { color: red }',

@@ -56,7 +56,7 @@ export class ServerHalfPlugin {
         this.styles.clear();
         for (const module of built.modules) {
           const file = module.nameForCondition();
-          // in no chunk: of code that loads later, which the server never draws
+          // modules in no chunk belong to code that loads later, which the server never draws
           const isDrawn = built.chunkGraph.getNumberOfModuleChunks(module) > 0;
           if (module.type === 'css/mini-extract' && file !== null && isDrawn) this.styles.add(file);
         }
@@ -64,7 +64,7 @@ export class ServerHalfPlugin {
     });
   }
 
-  /** Calls back when a build changed the server half and left the browser half as it was. */
+  /** Calls back when a build has changed only the server half. */
   onServerChange(compiler: Compiler, changed: () => void): void {
     let last: readonly (string | null | undefined)[] = [];
     compiler.hooks.done.tap('ServerHalfPlugin', ({ hash }) => {
@@ -74,7 +74,7 @@ export class ServerHalfPlugin {
     });
   }
 
-  /** Describes the half that was built last. */
+  /** Describes the server half that was built last. */
   describe(): ServerHalfDescription {
     const script = this.#built?.getAsset(serverFile)?.source.buffer();
     if (!script) throw new Error(`${this.#options.name} has no server half`);
@@ -88,7 +88,7 @@ export class ServerHalfPlugin {
   }
 }
 
-/** The server half of a remote that has one. */
+/** The plugin for a remote with a server half; undefined for other remotes. */
 export const serverHalfOf = (
   { dir, name, server }: RemoteOptions,
   version: string,

@@ -31,12 +31,12 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // Everything behind the boundary is needed at once: one file. React comes with the first
-        // chunk that renders.
+        // One file for everything behind the boundary, which is needed at once. React loads with
+        // the first chunk that renders.
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // One stylesheet, linked by the page: webpack would not recognise a second linked one.
+          // One style sheet, which pages link: webpack would not recognise a second linked one.
           styles: {
             name: 'main',
             type: 'css/mini-extract',
@@ -58,7 +58,7 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(sharedVersions(dir)),
-        // Parts of the federation runtime that a page with inlined manifests does not need.
+        // Leaves out parts of the federation runtime that pages with inlined manifests do not need.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),

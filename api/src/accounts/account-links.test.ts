@@ -77,7 +77,7 @@ test('resetting the password invalidates earlier links, and sends a mail', async
   ]);
 });
 
-test('an email change notifies the old address, which can stop it, and invalidates links sent there', async () => {
+test('an email change sends the old address a way to stop it, and invalidates links sent there', async () => {
   const cai = await app.register({ blog: 'cai' });
   const links = await openLinks(cai, 'new-cai@example.org');
   expect(

@@ -230,7 +230,7 @@ export const emailChangeMail = (baseUrl: string, to: string, token: string): Mai
     footer: strangerFooter(baseUrl),
   });
 
-/** Says when an account will be deleted, and how to keep it. */
+/** Announces the deletion of an account, and explains how to cancel it. */
 export const deletionMail = (baseUrl: string, to: string, when: string): Mail =>
   composeMail({
     to,

@@ -16,7 +16,7 @@ import { renderPage } from '../pages/document.tsx';
 import { viewRequest } from '../views/draw-views.ts';
 import { keptPasskeys } from './kept-passkeys.ts';
 
-/** Nothing but the form counts on these pages: the header is part of their ground. */
+/** The header of these pages is transparent and scrolls away, so that the form stands out. */
 const accountPage = {
   name: accountPageName,
   base_route: '/dashboard',

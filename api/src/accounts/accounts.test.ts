@@ -94,7 +94,7 @@ test('registration refuses taken or reserved names and addresses, and stores not
   expect(await counts()).toEqual(before);
 });
 
-test('of simultaneous registrations one succeeds; the others leave nothing behind', async () => {
+test('only one of several simultaneous registrations succeeds; the others leave nothing behind', async () => {
   const before = await counts();
   const visitors = await Promise.all(Array.from({ length: 6 }, () => app.visitor()));
   const sameBlog = await Promise.all(
@@ -251,7 +251,7 @@ test('a password reset does not reveal which addresses exist, works once, and en
   ).toMatchObject({ status: 200 });
 });
 
-test('after ten wrong passwords for an address even the right one has to wait', async () => {
+test('after ten wrong passwords for an address, even the right one is refused for a while', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const { email, password } = await strict.register();
   const guesser = await strict.visitor();
@@ -266,7 +266,7 @@ test('after ten wrong passwords for an address even the right one has to wait', 
   await strict.close();
 }, 30_000);
 
-test('a page that outlives its session learns whose the next one is, and gets a valid form key', async () => {
+test('a page that outlives its session learns who is logged in next, and gets a valid form key', async () => {
   const ada = await app.register({ blog: 'ada-renews' });
   const read = async () => {
     const { response } = await ada.call(readSession, {});

@@ -39,8 +39,8 @@ export interface Accounts {
     registration: Registration,
   ): Promise<{ readonly userId: string; readonly blogId: string }>;
   /**
-   * Starts a session and sets its cookie; with a second factor it only records that the password
-   * was right.
+   * Starts a session and sets its cookie. If the account has a second factor, only records that the
+   * password was right.
    * @throws RefusalError when address and password do not match
    */
   logIn(
@@ -67,7 +67,7 @@ export interface Accounts {
   requestReset(email: string): Promise<void>;
   /**
    * Sets a new password and ends all sessions of the user.
-   * @throws RefusalError when the link was used
+   * @throws RefusalError when the link was used or has expired
    */
   resetPassword(token: string, password: string): Promise<void>;
 }
@@ -145,8 +145,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       forwardCookies(c, headers);
     },
     async sendVerification(email) {
-      // the library's own call takes half a second, lest strangers learn which addresses exist;
-      // here the address is the user's
+      // better-auth's own call takes half a second, so that strangers cannot find out which
+      // addresses exist; here the address is the user's own
       const { secret } = await auth.$context;
       const token = await createEmailVerificationToken(secret, email, undefined, verificationLife);
       mailer.send(verificationMail(env.baseUrl, email, token));

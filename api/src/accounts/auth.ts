@@ -32,7 +32,7 @@ export const sessionLife = 30 * day;
 export const prolongAfter = day;
 /** Lifetime in seconds of a link that confirms an address. */
 export const verificationLife = 3 * day;
-/** Seconds in which the code of a login has to follow the password. */
+/** Seconds within which the login code must follow the password. */
 const codeTimeout = 600;
 
 /** Letters and digits that are not confused with each other on paper. */

@@ -104,10 +104,10 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Tables of what a user did on other people's posts and blogs. */
+/** Tables of a user's actions on other people's posts and blogs. */
 const traces = ['likes', 'follows', 'replies'] as const;
 
-/** Deletes a batch of it, so that no statement takes long; false when nothing was left. */
+/** Deletes a batch of these rows, so that no statement takes long; false when none was left. */
 export async function removeSomeTraces(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of traces) {
     const { numAffectedRows } = await sql`
@@ -126,8 +126,9 @@ export async function removeSomeTraces(db: Db, userId: string, limit: number): P
 }
 
 /**
- * Reassigns a user's posts on blogs that stay to an owner, or without one to the longest-standing
- * member, who becomes the owner. Open questions and submissions are deleted with their sender.
+ * Reassigns a user's posts on blogs that stay to another owner. If there is none, the
+ * longest-standing member becomes the owner. Open questions and submissions are deleted with their
+ * sender.
  */
 export async function handOver(trx: Transaction<Database>, userId: string): Promise<void> {
   const heir = (blog: string) =>

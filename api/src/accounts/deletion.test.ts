@@ -29,7 +29,7 @@ const exists = async (person: Registered): Promise<boolean> =>
     .select('id')
     .where('id', '=', person.userId)
     .executeTakeFirst()) !== undefined;
-/** Runs what the hourly job does. */
+/** Runs the hourly job, and the jobs that it sends, at a given time. */
 async function sweep(at: Date): Promise<void> {
   app.setNow(at);
   await sweepAccountsJob.run(app.deps, {});
@@ -80,7 +80,7 @@ test('an account is deleted after its grace period with all its content, and oth
   await app.register({ blog: 'ada', email: ada.email });
 });
 
-test('messages of a deleted account are gone for both sides, with their words and the inbox rows', async () => {
+test('the conversations of a deleted account are deleted for both sides, with messages and search index', async () => {
   const [cleo, dora, emil] = [await app.register(), await app.register(), await app.register()];
   const id = await tell(app, cleo, dora, 'From cleo');
   await tell(app, dora, cleo, 'From dora');

@@ -60,7 +60,7 @@ export async function cancelEmailChange(db: Kysely<Database>, userId: string): P
 
 /**
  * Sets a confirmed address on the account and notifies the old address.
- * @throws RefusalError when the link was used, or another account has taken the address
+ * @throws RefusalError when the link was used or has expired, or another account has the address
  */
 export async function takeEmail(deps: Deps, token: string): Promise<void> {
   const before = await deps.db

@@ -47,7 +47,7 @@ function shown(column: string, value: unknown, row: ListRow, baseUrl: string): s
   )
     return link(blogPaths.post(blog, post, ''), String(value) || 'A post');
   if (value === null || value === undefined || value === '') return '–';
-  // beside the pages of the archive
+  // the path of the file in the archive, relative to the page
   if (column === 'photo' && typeof value === 'string')
     return `<a href="${escapeText(value.slice(1))}">Photo</a>`;
   if (value instanceof Date) return timeOf(value);
@@ -67,8 +67,8 @@ const rowOf = (columns: readonly string[], row: ListRow, baseUrl: string): strin
   `<tr>${columns.map((column) => `<td>${shown(column, row[column], row, baseUrl)}</td>`).join('')}</tr>\n`;
 
 /**
- * Renders a list as a page: a table, or for a single row its fields one below the other. Streams
- * the rows.
+ * Renders a list as a page: a table, or the fields of a single row one below the other. Streams the
+ * rows.
  */
 export async function* listPage(
   name: string,
@@ -106,8 +106,8 @@ export async function* listPage(
 export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
   `messages-with-${other}.html`;
 
-/** What a message says: its text, a link to the post, or the image, which is in the archive. */
-function said({ text, post, image }: ArchivedMessage, baseUrl: string): string {
+/** The content of a message: its text, a link to the post, or the image, which is archived too. */
+function messageContent({ text, post, image }: ArchivedMessage, baseUrl: string): string {
   if (image !== null) return `<img src="../media/${escapeText(image)}" alt="Image" width="210">`;
   if (post === null) return escapeText(text);
   const address = escapeText(baseUrl + blogPaths.tiny(post));
@@ -126,7 +126,7 @@ export async function* talkPage(
     const { from, created_at } = message;
     const mine = from === blog ? ' class="mine"' : '';
     yield `<p${mine}><strong>${escapeText(from)}</strong>\n`;
-    yield `${said(message, baseUrl)}${timeOf(created_at)}</p>\n`;
+    yield `${messageContent(message, baseUrl)}${timeOf(created_at)}</p>\n`;
   }
   yield `</div>${pageEnd}`;
 }

@@ -265,7 +265,7 @@ const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
 )`;
 
 /**
- * A user's likes after another one, oldest first. The like itself belongs to the user; the content
+ * A user's likes after a given like, oldest first. The like itself belongs to the user; the content
  * of the post is included only while members of the user's blogs (`own`) may see it.
  */
 export async function likesFor(

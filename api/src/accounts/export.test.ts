@@ -283,7 +283,7 @@ test('an archive includes media of reblogs, audio, videos and the avatar; missin
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('the archive shows liked and reblogged posts only as far as its owner may see them now', async () => {
+test('the archive shows liked and reblogged posts only if its owner may see them now', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
@@ -359,7 +359,7 @@ test('URLs are rewritten only in attributes, never in text or within a title', a
   expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
 });
 
-test('requesting an archive twice makes one; it expires after a week', async () => {
+test('two requests for an archive create one, which expires after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
   expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');

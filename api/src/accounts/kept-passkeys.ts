@@ -6,8 +6,8 @@ import { presentPasskey } from './present-passkey.ts';
 import { addressOf, findProfile } from './user-queries.ts';
 
 /**
- * The passkeys of which the owner chooses some to keep when setting a new password by a link;
- * undefined when there is nothing to choose.
+ * The passkeys listed on the form of a reset link, where the owner chooses which ones to keep;
+ * undefined for an invalid link, an unconfirmed address or no passkeys.
  */
 export async function keptPasskeys(
   c: AppContext,

@@ -6,13 +6,13 @@ import { newsMail } from './news-mail.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
-/** Maximum mails per run, and how far back it looks, in milliseconds. */
+/** Maximum mails per run, and how far back a run looks, in milliseconds. */
 const mostAtOnce = 500;
 const longestBack = 24 * 3_600_000;
 
 /**
- * Mails users a digest of what happened to their blogs since the last mail, as far as their
- * settings allow it. Never mails the same event twice.
+ * Mails users a digest of what happened to their blogs since the last mail, if their settings allow
+ * it. Never mails the same event twice.
  */
 export async function mailNews(deps: Deps): Promise<void> {
   const now = deps.now();

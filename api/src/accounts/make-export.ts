@@ -134,8 +134,8 @@ async function addMedia(
 }
 
 /**
- * Posts as members of their blog see them: what a block hides from them in the trail of a reblog is
- * omitted here too.
+ * Posts as members of their blog see them: without the parts of reblog trails that a block hides
+ * from the members.
  */
 async function archivedPosts(
   db: Deps['db'],
@@ -182,7 +182,7 @@ async function addBlog(
       number: index + 1,
       count: Math.max(1, Math.ceil(ids.length / perPage)),
     };
-    // skips posts that were deleted meanwhile
+    // skips posts that were deleted in the meantime
     const rows = () => archivedPosts(db, onPage, own);
     addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () =>
       textStream(postsPage(page, await rows(), media, env.baseUrl)),
@@ -278,8 +278,8 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
 }
 
 /**
- * Creates an export, stores it and mails its owner. Does nothing when it is done already or no
- * longer wanted.
+ * Creates an export, stores it and mails its owner. Does nothing if the export is already done or
+ * no longer wanted.
  */
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const row = await exportById(deps.db, id);

@@ -52,13 +52,13 @@ const lines: Readonly<
 };
 
 /** Maximum characters of quoted text in a mail. */
-const mostSaid = 200;
+const longestQuote = 200;
 
-/** Quotes a single reply or question in one line; '' when there is no text, or more than one. */
+/** Quotes a single reply or question in one line; '' when there is no text, or several events. */
 function quoted({ count, said }: News): string {
   const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   if (count !== 1 || line === '') return '';
-  return `: “${line.length > mostSaid ? `${line.slice(0, mostSaid).toWellFormed().trimEnd()}…` : line}”`;
+  return `: “${line.length > longestQuote ? `${line.slice(0, longestQuote).toWellFormed().trimEnd()}…` : line}”`;
 }
 
 /** Digest of what happened since the last mail; every line links to the event. */

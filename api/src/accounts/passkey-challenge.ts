@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Bytes of randomness, expiry time and signature. */
-const [chance, time, signature] = [16, 6, 32] as const;
+const [randomness, time, signature] = [16, 6, 32] as const;
 
 const sign = (secret: string, about: string, head: Buffer): Buffer =>
   createHmac('sha256', secret).update(`passkey:${about}:`).update(head).digest();
@@ -13,9 +13,9 @@ const sign = (secret: string, about: string, head: Buffer): Buffer =>
  * @param about purpose and browser of the challenge; the answer is valid for nothing else
  */
 export function makeChallenge(secret: string, about: string, endsAt: Date): string {
-  const head = Buffer.alloc(chance + time);
-  randomBytes(chance).copy(head);
-  head.writeUIntBE(endsAt.getTime(), chance, time);
+  const head = Buffer.alloc(randomness + time);
+  randomBytes(randomness).copy(head);
+  head.writeUIntBE(endsAt.getTime(), randomness, time);
   return Buffer.concat([head, sign(secret, about, head)]).toString('base64url');
 }
 
@@ -33,11 +33,11 @@ export function readChallenge(
 ): ReadChallenge {
   const bytes = Buffer.from(challenge, 'base64url');
   // accept one spelling only: answered challenges are remembered as text
-  if (bytes.length !== chance + time + signature || bytes.toString('base64url') !== challenge)
+  if (bytes.length !== randomness + time + signature || bytes.toString('base64url') !== challenge)
     return { kind: 'foreign' };
-  const head = bytes.subarray(0, chance + time);
-  if (!timingSafeEqual(bytes.subarray(chance + time), sign(secret, about, head)))
+  const head = bytes.subarray(0, randomness + time);
+  if (!timingSafeEqual(bytes.subarray(randomness + time), sign(secret, about, head)))
     return { kind: 'foreign' };
-  const endsAt = new Date(head.readUIntBE(chance, time));
+  const endsAt = new Date(head.readUIntBE(randomness, time));
   return endsAt > now ? { kind: 'good', endsAt } : { kind: 'over' };
 }

@@ -201,7 +201,7 @@ test('a passkey login cancels a pending deletion; an account being deleted has n
   });
 });
 
-test('login attempts with one passkey are limited like those with one address', async () => {
+test('login attempts are limited per passkey, as they are per address', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   try {
     const [visitor, device] = [await strict.visitor(), createAuthenticator()];

@@ -9,7 +9,7 @@ export type PasskeyRow = Selectable<PasskeysTable>;
 export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** The same, locked against concurrent inserts. */
+/** Like {@link passkeysOf}, but prevents concurrent inserts until the transaction ends. */
 export async function lockPasskeysOf(
   trx: Transaction<Database>,
   userId: string,

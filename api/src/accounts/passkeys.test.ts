@@ -30,7 +30,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-test('adding a passkey takes the password; the page lists it, and it logs in without one', async () => {
+test('adding a passkey requires the password; the page lists it, and it logs in without a password', async () => {
   const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const device = createAuthenticator();
   expect(await ada.call(beginPasskey, { body: { password: 'a guess at it' } })).toMatchObject({
@@ -149,7 +149,7 @@ test('limits passkeys per account, and names each after its provider, with a num
   expect(await passkeyPage(hal)).toContain(passkeyTexts.tooMany);
 });
 
-test('only its owner can rename or remove a passkey; removing takes the password and ends its use', async () => {
+test('only its owner can rename or remove a passkey; removal requires the password and takes effect', async () => {
   const { person: ida, device, id } = await withPasskey(app, 'ida');
   const other = await app.register({ blog: 'jon', isConfirmed: true });
   for (const [call, body] of [

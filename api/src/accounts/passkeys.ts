@@ -86,7 +86,7 @@ const handleOf = (userId: string): string => Buffer.from(userId).toString('base6
  * We ask for no attestation.
  * @NOTE Certificates in an attestation that comes anyway would make us fetch URLs that they name.
  */
-async function isWithoutProof({ response }: NewCredential): Promise<boolean> {
+async function isWithoutAttestation({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const kind = attestation.get('fmt');
@@ -134,7 +134,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       });
       const { challenge, read } = seen;
       if (read.kind !== 'good' || !isVerified(result))
-        throw new Error('the signature does not fit');
+        throw new Error('the signature does not match');
       return {
         result,
         async spend(where) {
@@ -150,7 +150,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   }
 
   /**
-   * Checks a login answer (or a stand-in for one) and spends its challenge.
+   * Checks the answer to a login challenge, which also confirms actions, and spends the challenge.
    * @throws RefusalError
    */
   async function checkUse(
@@ -184,7 +184,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       if (await noteUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
       log.warn(
         { userId: passkey.user_id, passkey: passkey.id },
-        'the counter of a passkey does not go on',
+        'the counter of a passkey did not increase',
       );
       throw new RefusalError(401, passkeyTexts.copied);
     });
@@ -225,8 +225,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         aboutAdding(c, userId),
         invalid(passkeyTexts.notAdded),
         async (expectedChallenge) => {
-          if (!(await isWithoutProof(credential)))
-            throw new Error('a proof that was not asked for');
+          if (!(await isWithoutAttestation(credential)))
+            throw new Error('an attestation that was not requested');
           return (await loadChecks()).verifyRegistrationResponse({
             response: { ...credential, clientExtensionResults: {} },
             expectedChallenge,

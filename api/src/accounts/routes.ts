@@ -35,8 +35,8 @@ import { describeClient } from './describe-client.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
-/** Redirects a browser after a form; tells a script where to go. */
-const goOn = (c: AppContext, next: string): Response | { next: string } =>
+/** Redirects a browser after a form; returns the target to a script. */
+const redirectTo = (c: AppContext, next: string): Response | { next: string } =>
   isNavigation(c) ? c.redirect(next, 303) : { next };
 
 /** Mounts the page of a form, and renders the form again when it was refused. */
@@ -66,7 +66,7 @@ const codePath = (next: string): string =>
  * Where to go after a login. Logging in to an account that is scheduled for deletion cancels the
  * deletion, and the target page says so.
  */
-const welcome = async (deps: Deps, userId: string, next: string): Promise<string> =>
+const targetAfterLogin = async (deps: Deps, userId: string, next: string): Promise<string> =>
   (await callDeletionOff(deps.db, userId))
     ? `${pages.accountSettings.path}?kept=1`
     : safeNext(next);
@@ -98,7 +98,7 @@ export function registerAccounts(app: App): void {
     await deps.rateLimits.consumeAttempt('register', c, body.email);
     await registerOnce(deps, c, body);
     rememberDevice(c, body.email);
-    return goOn(c, safeNext(body.next));
+    return redirectTo(c, safeNext(body.next));
   });
 
   mount(app, logIn, async function answerLogIn({ body, deps, c }) {
@@ -110,7 +110,7 @@ export function registerAccounts(app: App): void {
       return isNavigation(c) ? c.redirect(next, 303) : { next, needs_code: true };
     }
     rememberDevice(c, body.email);
-    return goOn(c, await welcome(deps, login.userId, body.next));
+    return redirectTo(c, await targetAfterLogin(deps, login.userId, body.next));
   });
 
   mount(app, logInWithCode, async function answerCode({ body, deps, c }) {
@@ -130,7 +130,7 @@ export function registerAccounts(app: App): void {
         ),
       );
     }
-    return goOn(c, await welcome(deps, userId, body.next));
+    return redirectTo(c, await targetAfterLogin(deps, userId, body.next));
   });
 
   mount(app, beginPasskeyLogin, async function answerPasskeyQuestion({ deps, c }) {
@@ -144,12 +144,12 @@ export function registerAccounts(app: App): void {
     const userId = await deps.accounts.passkeys.logIn(c, body.credential);
     await deps.rateLimits.resetAttempts('login', c, key);
     rememberDevice(c, (await emailOf(deps.db, userId)).email);
-    return goOn(c, await welcome(deps, userId, body.next));
+    return redirectTo(c, await targetAfterLogin(deps, userId, body.next));
   });
 
   mount(app, logOut, async function answerLogOut({ deps, c }) {
     await deps.accounts.logOut(c);
-    return goOn(c, '/');
+    return redirectTo(c, '/');
   });
 
   mount(app, readSession, async function answerSession({ viewer, c }) {

@@ -25,7 +25,7 @@ const codesIn = (page: string): string[] =>
 const html = { accept: 'text/html' };
 /**
  * Enables the second factor by the plain forms of the page; returns the URI of the QR code, the
- * code this took, and the recovery codes.
+ * code that was entered, and the recovery codes.
  */
 async function turnOn(
   person: Registered,
@@ -104,7 +104,7 @@ test('setup renders the QR code on the server, verifies a first code, and shows 
   ]).toEqual([false, false]);
 });
 
-test('login takes a code after the password, and each code works once', async () => {
+test('login requires a code after the password, and each code works once', async () => {
   const bea = await app.register({ blog: 'bea' });
   const { uri, usedCode } = await turnOn(bea);
   const first = await withPassword(bea);
@@ -209,7 +209,7 @@ test('a login ends after five wrong codes', async () => {
   expect(await isSignedIn(visitor)).toBe(false);
 });
 
-test('new recovery codes take the password and a code, and replace the old ones', async () => {
+test('new recovery codes require the password and a code, and replace the old ones', async () => {
   const hal = await app.register({ blog: 'hal' });
   const { uri, codes } = await turnOn(hal);
   const renew = async (fields: Readonly<Record<string, string>>) =>
@@ -239,7 +239,7 @@ test('new recovery codes take the password and a code, and replace the old ones'
   expect((await visitor.call(logInWithCode, { body: { code: fresh[0] ?? '' } })).status).toBe(200);
 });
 
-test('turning the second factor off takes the password and a code, ends other sessions, and sends a mail', async () => {
+test('disabling the second factor requires the password and a code, ends other sessions, and sends a mail', async () => {
   const ina = await app.register({ blog: 'ina' });
   const { uri, codes } = await turnOn(ina);
   const other = await withPassword(ina);
@@ -269,7 +269,7 @@ test('turning the second factor off takes the password and a code, ends other se
   ).toMatchObject({ status: 200, response: { next: '/dashboard' } });
 });
 
-test('turning the second factor on ends other sessions; cancelling setup takes no code', async () => {
+test('enabling the second factor ends other sessions; cancelling setup requires no code', async () => {
   const jon = await app.register({ blog: 'jon' });
   const other = await app.visitor();
   expect(
@@ -289,7 +289,7 @@ test('turning the second factor on ends other sessions; cancelling setup takes n
   expect([await isSignedIn(jon), await isSignedIn(other)]).toEqual([true, false]);
 });
 
-test('after ten wrong codes even the right one has to wait', async () => {
+test('after ten wrong codes, even the right one is refused for a while', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const kim = await strict.register();
   const setUp = await (await kim.post(beginTwoFactor.path, { password: kim.password })).text();

@@ -11,7 +11,7 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import { findSession, prolongSession, type FoundSession } from './account-queries.ts';
 import { prolongAfter, sessionLife, type Auth } from './auth.ts';
 
-/** Viewers of open sessions, read from the database once, and again when they change. */
+/** Viewers of open sessions: cached in memory, and read again when they change. */
 export interface Viewers {
   /** The viewer of a request whose session is in memory and current. */
   known(c: AppContext): Viewer | undefined;
@@ -21,8 +21,8 @@ export interface Viewers {
    */
   read(c: AppContext): Promise<Viewer | undefined>;
   /**
-   * Drops a user's sessions from memory, after a change by this process; the database tells it and
-   * all others, too, but later.
+   * Drops a user's sessions from memory after a change by this process. The database also notifies
+   * every process, but later.
    */
   forget(userId: string): void;
 }
@@ -35,7 +35,7 @@ export interface ViewersDeps {
   readonly notifications: Notifications;
 }
 
-/** Sessions in memory and blogs of their users, some 500 bytes each. */
+/** Maximum number of sessions in memory plus their users' blogs, at some 500 bytes each. */
 const mostKept = 50_000;
 
 const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
@@ -64,7 +64,7 @@ function topicOf(channel: NotificationChannel, payload: string): string | undefi
 
 /**
  * The whole cookie, signature included, is the key: it was verified when its session was read.
- * Hashed, so that memory holds no tokens, and the time of a lookup tells of none.
+ * Hashed, so that memory contains no tokens and the duration of a lookup reveals none.
  */
 const keyOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
@@ -76,12 +76,12 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
     topicsOf: ({ viewer }) => [sessionTopic(viewer.sessionId), userTopic(viewer.userId)],
     topicOf,
   });
-  /** The cookie as it was sent; known with the first request. */
+  /** Finds the session cookie in a header; set by the first `read`, which knows its name. */
   let pattern: RegExp | undefined;
   const cookieOf = (c: AppContext): string | undefined =>
     pattern?.exec(c.req.header('cookie') ?? '')?.[1];
 
-  /** Whether use has to prolong a session, and its cookie. */
+  /** Whether a session and its cookie are due to be prolonged. */
   const isDue = ({ prolongedAt }: FoundSession): boolean =>
     now().getTime() - prolongedAt.getTime() > prolongAfter * 1000;
 
@@ -93,7 +93,7 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
     known(c) {
       const cookie = cookieOf(c);
       const found = cookie === undefined ? undefined : sessions.get(keyOf(cookie));
-      // another process may have prolonged one that seems to be over
+      // leave a session that seems to have expired to `read`: another process may have prolonged it
       return found && found.expiresAt > now() && !isDue(found) ? found.viewer : undefined;
     },
     async read(c) {

@@ -70,7 +70,7 @@ test('a thousand likes of one post are one row per day, and daily counts include
   expect((await dataOf(ada)).activity_data?.sparkline.slice(-4)).toEqual([1, 0, 1000, 0]);
 });
 
-test('the pages of a blog’s activity hold every event once; a kind narrows them', async () => {
+test('the activity pages of a blog contain every event once; a kind filters them', async () => {
   const { ada, bob } = await pair(app);
   const posts: Post[] = [];
   for (let index = 0; index < 8; index += 1)

@@ -71,7 +71,7 @@ test('API-20, API-21, ACTIV-21: returns a blog’s data; only its members get me
   ).toMatchObject({ status: 404 });
 });
 
-test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follow say who, when and which post', async () => {
+test('ACTIV-01, ACTIV-03, ACTIV-04: notifications of likes and follows name the blog, time and post', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await ada.call(follow, { body: { tumblelog: bob.blog } });
@@ -111,7 +111,7 @@ test('ACTIV-01, ACTIV-03, ACTIV-04: a like and a follow say who, when and which 
   });
 });
 
-test('ACTIV-04: a liked photo, link, video and answer come with their picture and kind', async () => {
+test('ACTIV-04: notifications of likes contain the thumbnail and type of the post', async () => {
   const { ada, bob } = await pair(app);
   const liked = async (id: string, key: string) => {
     const input = { body: { data: { id, key } } };

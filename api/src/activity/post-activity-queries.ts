@@ -20,8 +20,8 @@ const keepTime = sql`
   do update set thread = excluded.thread`;
 
 /**
- * Notifies the blogs of the posts that a reblog comes from; an owner of both is notified once, for
- * the nearer one. A reblog with added text is an event of its own.
+ * Notifies the blogs of the reblogged post and of the original; a blog that owns both is notified
+ * only of the former. A reblog with added text is not grouped with other reblogs.
  */
 export async function recordReblog(
   trx: Trx,
@@ -107,8 +107,8 @@ export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void>
 }
 
 /**
- * Removes the activity of a post except what it still causes: the same events, and blogs it still
- * mentions.
+ * Removes the activity of a post, except events of the given kinds and mentions of the given blog
+ * names.
  */
 export async function forgetOther(
   trx: Trx,

@@ -10,8 +10,8 @@ import { zoneOfBlog } from './member-queries.ts';
 const longestName = 64;
 
 /**
- * The reader's time zone as the browser reported it; without a script that of the blog's queue,
- * else UTC.
+ * The reader's time zone as the browser reported it. Without a script, the time zone of the blog's
+ * queue, or UTC.
  */
 export async function readerZone(
   c: AppContext,

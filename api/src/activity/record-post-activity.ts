@@ -28,8 +28,8 @@ export function mentionsIn(content: PostContent): string[] {
 
 const hasContent = (content: PostContent): boolean =>
   content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
-/** Whether the asking blog may read this answer: it is public, or private. */
-const hasAnswerToTell = (row: PostRow): boolean =>
+/** Whether the asking blog may read this answer: it is public, or private but not members-only. */
+const isReadableAnswer = (row: PostRow): boolean =>
   row.is_ask &&
   row.asker_blog_id !== null &&
   (isPublic(row) || (row.state === 'published' && !row.options.members_only));
@@ -49,7 +49,7 @@ export async function recordPostActivity(
   const isOpen = isPublic(after);
   const names = isOpen ? mentionsIn(after.content) : [];
   const isReblog = isOpen && after.parent_id !== null;
-  const isAnswer = hasAnswerToTell(after);
+  const isAnswer = isReadableAnswer(after);
   if (before !== undefined)
     await forgetOther(
       trx,

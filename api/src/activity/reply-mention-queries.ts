@@ -11,9 +11,10 @@ const isBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBui
   )`;
 
 /**
- * Notifies the blogs that a reply mentions, in the transaction that stores it. Skips the author of
- * the reply, the blog of the post (which the reply notifies anyway), and blogs with a block between
- * them and one of the two. Deleting the reply removes the rows.
+ * Notifies the blogs that a reply mentions, in the transaction that stores it. Skips blogs of the
+ * reply's author, the blog of the post (which the reply notifies anyway), and blogs with a block
+ * between them and either the replying blog or the blog of the post. Deleting the reply removes the
+ * rows.
  */
 export async function recordReplyMentions(
   trx: Transaction<Database>,
@@ -47,7 +48,8 @@ export async function recordReplyMentions(
 
 /**
  * Leaves out rows of activity (`a`) that are mentions in replies to a post that the mentioned blog
- * cannot see: closed meanwhile, of a suspended blog, or of a blog with a block in between.
+ * cannot see: because it is no longer public, its blog is suspended, or there is a block between
+ * the two blogs.
  */
 export const isMentionInSight = sql<boolean>`(
   case

@@ -184,7 +184,7 @@ test('a block with the replier or the post’s blog prevents the notification; a
   }
 });
 
-test('closing a post hides the mentions under it, also from mail, until it is open again', async () => {
+test('mentions in replies to a post that is no longer public are hidden, also from mail', async () => {
   await app.db
     .updateTable('auth_user')
     .set({ emailVerified: true })

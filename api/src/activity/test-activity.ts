@@ -20,7 +20,7 @@ export const activityOf = async (client: Registered) =>
   (await dataOf(client)).activity_notifications ?? [];
 export const messagesOf = async (client: Registered) =>
   (await activityOf(client)).map(({ message }) => message);
-/** Registers users whose blogs have unique names that begin with theirs. */
+/** Registers users whose blogs have unique names that begin with the given ones. */
 export const people = (app: TestApp, ...names: string[]): Promise<Registered[]> =>
   Promise.all(
     names.map((name) =>
@@ -29,7 +29,7 @@ export const people = (app: TestApp, ...names: string[]): Promise<Registered[]> 
   );
 export const pair = async (app: TestApp) => {
   const [ada, bob] = await people(app, 'ada', 'bob');
-  if (!ada || !bob) throw new Error('no one came');
+  if (!ada || !bob) throw new Error('a registration is missing');
   return { ada, bob };
 };
 export const replyOf = ({ action }: Pick<Post, 'action'>, reply_text: string) => ({

@@ -3,8 +3,8 @@ import { defineJob } from '../jobs/job.ts';
 import { trimActivity } from './activity-queries.ts';
 
 /**
- * Days that activity is kept. Likes, reblogs, replies and follows themselves are kept forever,
- * elsewhere.
+ * Days for which activity is retained. Likes, reblogs, replies and follows themselves are stored in
+ * other tables, without a limit.
  */
 export const activityDays = 180;
 const dayInMs = 86_400_000;

@@ -9,10 +9,10 @@ type Words = typeof words;
  */
 
 /**
- * Runs in the frame of an ad. The operator's script defines a global `showAd(element, { slot, width,
- * height })`, which puts an ad into the element and returns, or resolves to, whether there is one;
- * or `{ kind, pt, beacons }`: 'image' or 'video', its placement, and addresses to call when a video
- * has been in view.
+ * Runs in the frame of an ad. The operator's script defines a global function
+ * `showAd(element, { slot, width, height })`, which puts an ad into the element. It returns, or
+ * resolves to, whether there is an ad; or `{ kind, pt, beacons }`: 'image' or 'video', its
+ * placement, and URLs to request when a video has been in view.
  */
 export function runAd({ show, viewed, click, reply }: Words): void {
   let beacons: readonly unknown[] = [];
@@ -51,7 +51,7 @@ export function runAd({ show, viewed, click, reply }: Words): void {
       () => tell({ method: reply, args: ['empty'], cid }),
     );
   });
-  // a frame without rights opens nothing: the page does, after a real press
+  // a sandboxed frame cannot open windows: the page opens the link, after a real press
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;

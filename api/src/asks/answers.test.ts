@@ -66,7 +66,7 @@ const form = (id: string, post: Readonly<Record<string, string>> = {}) => ({
   post: { type: 'note' as const, one: 'Why?', two: '<p>Because.</p>', ...post },
 });
 /** The messages that a blog got from ada, newest first. */
-const told = async (to: Registered): Promise<string[]> => {
+const messagesFromAda = async (to: Registered): Promise<string[]> => {
   const { messages: page } = payload(
     conversationMessages,
     await to.call(conversationMessages, { query: { participant: to.blog, participants: 'ada' } }),
@@ -116,7 +116,7 @@ describe('a private answer', () => {
     const { id } = await asked('Is it far?', { by: cleo });
     await answer(id, 'No.', true);
     const { slug } = await stored(id);
-    expect(await told(cleo)).toEqual([
+    expect(await messagesFromAda(cleo)).toEqual([
       `You asked: “Is it far?” Here’s a private answer, just for you: http://localhost/@ada/post/${id}/${slug}`,
     ]);
     const { messages: page } = payload(
@@ -150,7 +150,7 @@ describe('a private answer', () => {
     ).toEqual([1]);
     // later edits send no further message
     for (const state of ['0', 'private'] as const) await save(ada, form(id, { state }));
-    expect(await told(cleo)).toHaveLength(1);
+    expect(await messagesFromAda(cleo)).toHaveLength(1);
   });
 
   test('PTYPE-10: refuses likes, reblogs and replies', async () => {
@@ -191,7 +191,9 @@ describe('a private answer', () => {
       },
     });
     expect((await bob.get(saved.post.post_url)).status).toBe(200);
-    expect(await told(bob)).toContainEqual(expect.stringContaining('What is the name of it?'));
+    expect(await messagesFromAda(bob)).toContainEqual(
+      expect.stringContaining('What is the name of it?'),
+    );
     expect(await submit(ada, { ...form(id), post: { type: 'text', one: 'x' } })).toMatchObject({
       status: 400,
       errors: [answerTexts.staysQuestion],

@@ -44,8 +44,8 @@ const optionsOfAsk: PostOptions = {
 
 /**
  * The blog to ask, if the viewer may ask it.
- * @throws RefusalError 403 for one's own blog, one that takes no questions, and with a block in
- *   between
+ * @throws RefusalError 403 for the viewer's own blog, a blog that takes no questions, and if there
+ *   is a block between the two blogs
  */
 export async function findAskedBlog(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -64,8 +64,8 @@ export async function findAskedBlog(
  * Puts a question into a blog's inbox: an unapproved post, signed with the asker's current blog
  * unless it is anonymous.
  *
- * Its author is the asker even so, which counts it towards the asker's daily post limit until it is
- * answered; the answer belongs to whoever writes it.
+ * The asker is the author even of an anonymous question: until it is answered, it counts towards
+ * the asker's daily post limit. The answer belongs to the user who writes it.
  */
 export async function askBlog(
   deps: Deps,

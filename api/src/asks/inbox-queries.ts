@@ -6,7 +6,6 @@ import type { Place } from '../posts/cursor.ts';
 
 type Db = Kysely<Database>;
 
-/** The reader, by their blogs. */
 interface Reader {
   readonly blogIds: readonly string[];
 }
@@ -18,7 +17,7 @@ const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
   submissions: [false],
 };
 
-/** Each inbox and kind, to be read from the end of its own range of the index of waiting posts. */
+/** Every inbox and kind; each is read from the end of its own range of the waiting posts' index. */
 const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
   sql`
     unnest(${[...blogs]}::bigint[]) as own (blog_id)
@@ -30,8 +29,8 @@ const isOfInbox = sql`
 
 /**
  * The single rule of what a block hides in an inbox: questions and submissions of a blog while
- * there is a block between it and the reader's, in either direction. They reappear when the block
- * ends.
+ * there is a block between it and one of the reader's blogs, in either direction. They reappear
+ * when the block ends.
  *
  * @NOTE Anonymous questions stay when a block is made: removing one would reveal who asked it.
  */

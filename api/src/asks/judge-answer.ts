@@ -14,7 +14,7 @@ import { cutText } from '../posts/summarise.ts';
 /**
  * Maximum characters of the question that the message quotes, to tell its asker which one is meant.
  */
-const repeated = 140;
+const longestQuote = 140;
 
 /** The blog that may read a private answer; refuses when there is none. */
 async function requireAsker(
@@ -57,7 +57,7 @@ export async function judgeAnswer(
   await tellBlog(trx, {
     fromId: blog.id,
     toId: asker.id,
-    text: fillText(answerTexts.told, { question: cutText(content.ask, repeated), url }),
+    text: fillText(answerTexts.told, { question: cutText(content.ask, longestQuote), url }),
     key: `answer-${after.id}`,
     now: deps.now(),
   });

@@ -19,13 +19,13 @@ export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: stri
   from blocks
   where blocked_blog_id = any(${[...own]}::bigint[])`;
 
-/** Whether there is a block between a blog and the reader's, in either direction. */
+/** Whether there is a block between a blog and one of the reader's, in either direction. */
 export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> =>
   sql`(${blog} in (${blockedBlogs(own)}))`;
 
 /**
- * The blocks between a blog and the reader's: which of the reader's block it, and whether it blocks
- * one of them.
+ * The blocks between a blog and the reader's blogs: which of the reader's blogs block it, and
+ * whether it blocks one of them.
  */
 export async function blocksBetween(
   db: Db,

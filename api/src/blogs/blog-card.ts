@@ -20,9 +20,10 @@ import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
 /**
- * Number of posts that a card shows, and that are fetched for it, since the reader may hide some.
+ * Number of posts shown on a card, and number fetched for it, since the reader's settings may hide
+ * some.
  */
-const highlights = { shown: 3, looked: 9 } as const;
+const highlights = { shown: 3, fetched: 9 } as const;
 
 /** Finds a public blog by its name, or by its token when `byToken`; 404 otherwise. */
 export async function findBlog(
@@ -50,7 +51,7 @@ export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> 
   if (bar === 'login') throw notFound('This blog does not exist.');
   const [relations, ids] = await Promise.all([
     viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,
-    bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights.looked) : [],
+    bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights.fetched) : [],
   ]);
   const posts = (await loadPosts(deps.db, viewer, ids))
     .filter(({ filtered }) => filtered === undefined)

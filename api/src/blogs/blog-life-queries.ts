@@ -94,7 +94,7 @@ export async function avatarOf(
   return rows[0];
 }
 
-/** Which of some names belong, or lately belonged, to a blog. */
+/** Which of some names belong, or recently belonged, to a blog. */
 export async function blogNamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name

@@ -44,7 +44,7 @@ async function cropHeader(picture: Buffer, focus: string): Promise<Buffer> {
 }
 
 /** Validates and cleans an uploaded image. */
-async function readPicture(
+async function readImage(
   deps: Deps,
   viewer: Viewer,
   file: string,
@@ -56,7 +56,7 @@ async function readPicture(
 }> {
   const { key, width, height } = await storePicture(deps, viewer.userId, await readFile(file));
   const content = await deps.media.get(key);
-  if (!content) throw new Error('a picture was stored and is not there');
+  if (!content) throw new Error('a stored image is missing');
   return { key, content, width, height };
 }
 
@@ -67,7 +67,7 @@ export async function storeAvatar(
   blog: BlogRow,
   file: string,
 ): Promise<void> {
-  const { content } = await readPicture(deps, viewer, file);
+  const { content } = await readImage(deps, viewer, file);
   const square = await limited(() =>
     sharp(content)
       .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })
@@ -105,7 +105,7 @@ export async function storeHeaderImage(
   file: string,
   focus: string,
 ): Promise<void> {
-  const { key, content, width, height } = await readPicture(deps, viewer, file);
+  const { key, content, width, height } = await readImage(deps, viewer, file);
   await showHeader(
     deps,
     blog,

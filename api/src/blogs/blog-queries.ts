@@ -42,11 +42,11 @@ export interface BlogRelations {
   readonly following: ReadonlySet<string>;
   readonly subscribed: ReadonlySet<string>;
   /**
-   * Blogs with a block between them and the reader's, in either direction, and which of the
-   * reader's.
+   * Blogs with a block between them and the reader's blogs, in either direction. The values are the
+   * reader's blogs concerned.
    */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Blogs whose members follow one of the reader's; absent when not queried. */
+  /** Blogs whose members follow one of the reader's blogs; absent when not queried. */
   readonly followedBy?: ReadonlySet<string>;
 }
 
@@ -87,8 +87,8 @@ export async function relationsTo(
 }
 
 /**
- * The same for one blog; includes whether its members follow one of the reader's, when the blog
- * makes messages depend on that.
+ * Like `relationsTo`, for one blog. If the blog accepts messages only from blogs it follows,
+ * includes whether one of its members follows one of the reader's blogs.
  */
 export async function relationsToOne(
   db: Db,
@@ -102,7 +102,7 @@ export async function relationsToOne(
   return { ...relations, followedBy: new Set(isFollowing ? [blog.id] : []) };
 }
 
-/** Whether a member of a blog follows one of some blogs. */
+/** Whether a member of a blog follows any of some blogs. */
 export async function followsOneOf(
   db: Db,
   blogId: string,
@@ -226,7 +226,7 @@ export const suggestedBlogs = async (
 
 /**
  * Blogs whose names start with a prefix, for mentions: followed ones first, then the most active
- * among the next in alphabetical order. Without a prefix, those followed last.
+ * among the next in alphabetical order. Without a prefix, the most recently followed ones.
  */
 export async function blogsByPrefix(
   db: Db,

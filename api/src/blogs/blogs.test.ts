@@ -199,7 +199,7 @@ test('API-08, API-09, API-58, APIM-48, BLOCK-04: a block names either a blog or 
   await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });
 });
 
-test('a block goes from one’s own blog to another’s', async () => {
+test('users can only block from their own blogs, and only other users’ blogs and public posts', async () => {
   expect(
     await ada.call(endpoints.block, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } }),
   ).toMatchObject({ status: 403 });
@@ -229,7 +229,7 @@ describe('moderation', () => {
     suspended: 'is_suspended',
   } as const;
 
-  test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark; twice restores it', async () => {
+  test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark; a second call restores it', async () => {
     const staff = await app.register({ isStaff: true });
     for (const mark of endpoints.moderationMarks) {
       const flags = async () => (await row('bob'))[columns[mark]];

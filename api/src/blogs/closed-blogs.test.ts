@@ -136,18 +136,18 @@ test('every call refuses a login-only blog to visitors', async () => {
   );
 });
 
-test('notes hide from visitors what reblogs of a login-only blog say', async () => {
+test('notes hide the text of reblogs by a login-only blog from visitors', async () => {
   await mark({});
   const other = await app.register();
   const { post } = await save(other, { post: { one: 'Open to all' } });
   await save(owner, reblogOf(post, { post: { two: `<p>${secret} of mine</p>` } }));
-  const said = async (client: TestClient): Promise<boolean> =>
+  const showsSecret = async (client: TestClient): Promise<boolean> =>
     JSON.stringify(
       (await client.call(listNotes, { query: { post_id: post.action.id } })).response,
     ).includes(`${secret} of mine`);
-  expect(await said(await app.visitor())).toBe(true);
+  expect(await showsSecret(await app.visitor())).toBe(true);
   await mark({ is_login_only: true });
-  expect([await said(await app.visitor()), await said(other)]).toEqual([false, true]);
+  expect([await showsSecret(await app.visitor()), await showsSecret(other)]).toEqual([false, true]);
   expect(await pageOf(await app.visitor(), `${post.post_url}/notes`)).not.toContain(
     `${secret} of mine`,
   );

@@ -44,7 +44,7 @@ async function checkName(deps: Deps, name: string, exceptBlogId?: string): Promi
 }
 
 /** Someone may have taken the name since it was looked up. */
-function asTaken(error: unknown): never {
+function throwNameTaken(error: unknown): never {
   if (
     error instanceof DatabaseError &&
     error.code === '23505' &&
@@ -67,7 +67,7 @@ export async function createBlog(
       throw forbidden(ownBlogTexts.tooManyBlogs);
     const { id } = await insertBlog(trx, name, title);
     await addMember(trx, id, viewer.userId, 'owner');
-  }).catch(asTaken);
+  }).catch(throwNameTaken);
   return pageOf(name);
 }
 
@@ -97,7 +97,7 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
   await keepDrawing(deps, blog);
   await inTransaction(deps.db, (trx) =>
     changeName(trx, blog, name, new Date(now.getTime() + blogLimits.formerNameDays * day)),
-  ).catch(asTaken);
+  ).catch(throwNameTaken);
   return pageOf(name);
 }
 

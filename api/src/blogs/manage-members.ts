@@ -31,7 +31,7 @@ import {
 
 const day = 24 * 3600 * 1000;
 
-/** The token of a link is stored only as a hash: reading the database does not let one join. */
+/** The token of a link is stored only as a hash, so that it cannot be read from the database. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const invitationMail = (
@@ -59,7 +59,7 @@ const invitationMail = (
   });
 
 /** The invited person: the user behind a blog's name, or the recipient at an email address. */
-async function whoIs(
+async function findInvitee(
   deps: Deps,
   written: string,
 ): Promise<{ readonly userId: string | null; readonly email: string }> {
@@ -82,7 +82,7 @@ export async function inviteMember(
   blog: BlogRow,
   written: string,
 ): Promise<void> {
-  const { userId, email } = await whoIs(deps, written);
+  const { userId, email } = await findInvitee(deps, written);
   await deps.rateLimits.consumeShareMail(c, email);
   const token = randomBytes(24).toString('base64url');
   const now = deps.now();

@@ -56,7 +56,7 @@ export async function countOwned(db: Db, userId: string): Promise<number> {
   return rows[0]?.owned ?? 0;
 }
 
-/** The user whose primary blog has a name. */
+/** The user whose primary blog has the given name. */
 export async function userOfBlog(
   db: Db,
   name: string,

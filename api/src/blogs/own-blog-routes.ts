@@ -25,7 +25,7 @@ import { withdraw } from './member-queries.ts';
 
 const bounds = { most: endpoints.blogPictureBytes, tooBig: uploadTexts.tooBig };
 
-/** Mounts the management of one's own blogs: images, names, creation and deletion, members. */
+/** Mounts the management of a user's blogs: images, names, creation and deletion, members. */
 export function registerOwnBlogs(app: App): void {
   mountUpload(
     app,

@@ -219,7 +219,7 @@ describe('permissions and settings of a blog', () => {
   const set = (tumblelog: Record<string, unknown>) =>
     ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
 
-  test('ICON-02: the record says whether the blog takes submissions, and messages from this viewer', async () => {
+  test('ICON-02: a blog’s data state whether it takes submissions, and messages from this viewer', async () => {
     const record = async (by: Registered) =>
       payload(blogHeader, await by.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }));
     expect(await record(bob)).toMatchObject({ submissions: false, can_receive_messages: true });
@@ -237,7 +237,7 @@ describe('permissions and settings of a blog', () => {
     expect(await record(bob)).toMatchObject({ can_receive_messages: true });
     expect(await say()).toMatchObject({ status: 200 });
     await set({ messages_from: 'nobody' });
-    // existing conversations go on
+    // existing conversations continue
     expect([(await say()).status, (await record(bob)).can_receive_messages]).toEqual([200, false]);
   });
 

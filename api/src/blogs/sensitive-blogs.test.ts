@@ -159,7 +159,7 @@ describe('a sensitive blog', () => {
     );
   });
 
-  test('appears in feeds as links alone', async () => {
+  test('appears in feeds only as links', async () => {
     const feed = () => textOf(visitor, '/@ada/rss');
     expect(await feed()).toContain('Bare facts</title>');
     const covered = await marked(feed);

@@ -19,7 +19,8 @@ function namePrefix(typed: string): string | undefined {
 }
 
 /**
- * `/svc/blogs/suggest`: blogs to mention, followed ones first. Without input, those followed last.
+ * `/svc/blogs/suggest`: blogs to mention, followed ones first. Without input, the most recently
+ * followed ones.
  */
 export async function suggestBlogs({
   deps,

@@ -1,4 +1,4 @@
-/** Actions on one's own blogs, for tests. */
+/** Actions on a user's own blogs, for tests. */
 import sharp from 'sharp';
 import type { Registered, TestApp } from '../test-app.ts';
 

@@ -13,10 +13,10 @@ import {
 } from './blog-queries.ts';
 import { noRelations } from './present-blog.ts';
 
-/** There is a block between a blog and the viewer. */
+/** Thrown if there is a block between a blog and the viewer. */
 export class BlockedError extends RefusalError {
   constructor() {
-    // the page of the blog says so too, and whoever made the block can end it there
+    // the page of the blog shows this text too, and lets the blocker end the block
     super(403, blogTexts.closedText);
   }
 }
@@ -65,8 +65,8 @@ export async function findViewedBlog(
 }
 
 /**
- * The same for access by a post. Signed-in users may meet the post elsewhere, covered, and uncover
- * it, so the gate of sensitive blogs applies to visitors only.
+ * Like {@link requireViewable}, for access to one post. Signed-in users may see the post covered in
+ * other places and uncover it there, so the gate of sensitive blogs applies to visitors only.
  */
 export async function requireViewablePost(
   c: AppContext,

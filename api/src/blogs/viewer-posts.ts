@@ -20,8 +20,8 @@ import { findViewedBlog } from './viewed-blog.ts';
 type ViewerPost = CallOutput<typeof endpoint>['posts'][number];
 
 /**
- * Adds the members that the drawer expects. Id and reblog key are those of the post itself, not of
- * what it reblogged.
+ * Adds the members that the drawer expects. Id and reblog key belong to the post itself, not to the
+ * post that it reblogged.
  */
 const viewerPost = (post: Post): ViewerPost => ({
   ...post,

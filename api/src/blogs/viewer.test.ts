@@ -173,7 +173,7 @@ test('APIM-54, APIM-56: the header sent back sets whether the reader follows and
   expect(await header()).toEqual(whole);
 });
 
-test('APIM-54: saving the header needs the form key, a user and another’s blog, and cannot change the theme', async () => {
+test('APIM-54: saving the header requires a form key, a user and someone else’s blog, and cannot change the theme', async () => {
   const body = JSON.stringify({ tumblelog_name_or_id: 'ada', tumblelog: { following: true } });
   expect(
     (

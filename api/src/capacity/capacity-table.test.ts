@@ -4,11 +4,11 @@ import { capacityTable } from './capacity-table.ts';
 import { assumptions, estimate, sizes } from './estimate.ts';
 
 const lines = readFileSync(path.join(__dirname, '../../../docs/scale.md'), 'utf8').split('\n');
-/** A line of a table, without what the formatter aligns it with. */
+/** A line of a table, without the padding that aligns its columns. */
 const unpadded = (line: string): string =>
   line.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
 
-test('docs/scale.md shows the figures as computed', () => {
+test('docs/scale.md shows the computed table', () => {
   const start = lines.findIndex((line) => line.startsWith('| people with an account'));
   const table = capacityTable();
   expect(lines.slice(start, start + table.length).map(unpadded)).toEqual(table);
@@ -21,7 +21,7 @@ test.each(Object.entries(assumptions).filter(([, value]) => typeof value === 'nu
   },
 );
 
-test('more people need more of everything, and no step is skipped', () => {
+test('more people need more resources, and every step occurs', () => {
   const found = sizes.map(estimate);
   for (const [index, at] of found.slice(1).entries()) {
     const before = found[index];

@@ -1,6 +1,6 @@
 import { estimate, sizes, type Estimate } from './estimate.ts';
 
-/** Two significant digits: the figures are no more exact. */
+/** Rounds to two significant digits: the estimates are no more precise. */
 const round = (value: number): string =>
   Number(value.toPrecision(2)).toLocaleString('en-GB', { maximumFractionDigits: 1 });
 function bytes(value: number): string {

@@ -1,31 +1,31 @@
-/** What a number of people costs, from measured costs and stated assumptions. */
+/** Estimates what a site needs for a number of people, from measured costs and assumptions. */
 import { measuredCosts as cost } from './measured-costs.ts';
 
-/** Not measured. docs/scale.md lists them; change them here to see other figures. */
+/** Assumptions that are not measured. docs/scale.md lists them; change them for other estimates. */
 export const assumptions = {
-  /** Share of the people with an account who come on a day. */
+  /** Share of the people with an account who visit on a given day. */
   active: 0.3,
-  /** Of each of them, on a day. */
+  /** Pages that each active person loads per day. */
   pages: 30,
   posts: 1,
-  /** Likes, follows, replies and messages, each as dear as half a post. */
+  /** Likes, follows, replies and messages, each at half the cost of a post. */
   actions: 10,
   minutesOpen: 20,
   pollSeconds: 15,
-  /** Pages of visitors for each active person. */
+  /** Pages that visitors load per day, for each active person. */
   sharedPages: 10,
-  /** The busiest moment, compared with the mean of a day. */
+  /** Load at the busiest moment, relative to the mean of a day. */
   peak: 3,
-  /** How busy processors may be at that moment. */
+  /** Processor utilisation that is acceptable at that moment. */
   busy: 0.6,
-  /** How much dearer statements become that ask several machines. */
+  /** Factor by which distribution over several machines makes statements more expensive. */
   distributed: 1.5,
   databaseCores: 16,
-  /** Bytes: as many as are copied to a new standby in some hours. */
+  /** Bytes per machine: what can be copied to a new standby within some hours. */
   databaseDisk: 10e12,
-  /** Bytes of media that a post adds, pictures of reblogs are shared: a third has one of 0.6 MB. */
+  /** Mean bytes of media per post: a third has an image of 0.6 MB; reblogs add none. */
   mediaPerPost: 0.2e6,
-  /** Bytes that a page lets a CDN send, on average, because browsers keep most. */
+  /** Mean bytes that a CDN sends per page: browsers have most files cached. */
   trafficPerPage: 0.3e6,
   /** US dollars a month: a core with 4 GB, and a GB of disk, bucket and CDN. */
   prices: { core: 25, disk: 0.1, bucket: 0.02, traffic: 0.01 },
@@ -35,13 +35,13 @@ export type Step = 'one machine' | 'primary and replicas' | 'distributed';
 export interface Estimate {
   readonly people: number;
   readonly postsPerDay: number;
-  /** At the busiest moment, without media. */
+  /** Requests at the busiest moment, without media. */
   readonly requestsPerSecond: number;
   readonly processes: number;
   readonly databases: Step;
   /** Machines of the database, standbys included. */
   readonly databaseMachines: number;
-  /** Cores of all of them. */
+  /** Cores of all these machines together. */
   readonly databaseCores: number;
   /** Bytes after a year of posts. */
   readonly stored: number;
@@ -54,7 +54,7 @@ const secondsPerDay = 86_400;
 const daysPerYear = 365;
 const gigabyte = 1e9;
 
-/** Estimates a site of so many people with an account, a year after it began. */
+/** Estimates a site for a number of people with an account, a year after its launch. */
 export function estimate(people: number): Estimate {
   const on = assumptions;
   const active = people * on.active;
@@ -86,7 +86,7 @@ export function estimate(people: number): Estimate {
     : isOnOne(writing)
       ? 'primary and replicas'
       : 'distributed';
-  // each has a standby; replicas read, and replay what the primary writes
+  // replicas serve reads, and need as many cores as the primary to replay its writes
   const machines = {
     'one machine': 1,
     'primary and replicas': 1 + Math.ceil(reading / Math.max(1, on.databaseCores - writing)),
@@ -123,5 +123,5 @@ export function estimate(people: number): Estimate {
   };
 }
 
-/** The sizes that docs/scale.md shows. */
+/** The numbers of people that docs/scale.md shows. */
 export const sizes = [1e4, 1e5, 1e6, 1e7, 1e8] as const;

@@ -1,9 +1,9 @@
 /**
- * What was measured, see docs/performance.md: processor time in milliseconds on 2 virtual cores,
- * sizes in bytes.
+ * Measured costs, see docs/performance.md: processor time in milliseconds on 2 virtual cores, sizes
+ * in bytes.
  */
 export const measuredCosts = {
-  /** 2026-11-26. A dashboard stands for every page that is made for its reader. */
+  /** 2026-11-26. Measured on a dashboard, for all pages that are rendered for one reader. */
   page: { server: 11, database: 8 },
   /** Explore, which all visitors share. */
   sharedPage: { server: 0.35, database: 0 },
@@ -13,8 +13,8 @@ export const measuredCosts = {
   /** Resident memory of a process. */
   processMemory: 257e6,
   /**
-   * 2026-11-26, 50,000 posts of the bench with some 200 characters and two tags, indexes and search
-   * included; a like with its activity; an account with its blog.
+   * 2026-11-26. One of 50,000 posts of the bench, with some 200 characters and two tags, including
+   * indexes and search; a like with its activity; an account with its blog.
    */
   stored: { post: 2300, like: 460, account: 3400 },
 } as const;

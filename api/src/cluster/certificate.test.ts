@@ -9,7 +9,7 @@ const day = 86_400_000;
 const folder = mkdtemp(path.join(os.tmpdir(), 'tessera-certificate-'));
 afterAll(async () => rm(await folder, { recursive: true }));
 
-test('a certificate with its key is made for a host and this machine, and kept until it ends or the host changes', async () => {
+test('creates a certificate for a host and this machine, and reuses it until it is about to expire or the host changes', async () => {
   const file = path.join(await folder, 'certificate.pem');
   const read = (): Promise<string> => readFile(file, 'utf8');
   await keepCertificate(file, 'example.test');

@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 const day = 86_400_000;
 /** Milliseconds that a certificate is valid; browsers refuse more than 825 days. */
 const life = 800 * day;
-/** Milliseconds before its end at which it is made again. */
+/** Milliseconds before its expiry at which a certificate is renewed. */
 const renewBefore = 30 * day;
 const localNames = ['localhost', '127.0.0.1', '::1'] as const;
 
@@ -32,7 +32,7 @@ async function makeCertificate(host: string, now: Date): Promise<string> {
   return `${cert.trim()}\n${key.trim()}\n`;
 }
 
-/** Whether a file holds a certificate that is good for a host, and still will be in a while. */
+/** Whether a PEM text contains a certificate for a host that does not expire soon. */
 function isGood(pem: string, host: string, now: Date): boolean {
   try {
     const certificate = new X509Certificate(pem);
@@ -47,8 +47,8 @@ function isGood(pem: string, host: string, now: Date): boolean {
 }
 
 /**
- * Keeps a self-signed certificate for a host and this machine, with its key, in a file. Makes it
- * when it is missing, for another host, or about to end.
+ * Maintains a file with a self-signed certificate for a host and this machine, and its key. Writes
+ * a new one when it is missing, for another host, or about to expire.
  */
 export async function keepCertificate(
   file: string,

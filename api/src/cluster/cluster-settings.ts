@@ -1,7 +1,7 @@
 import os from 'node:os';
 import * as v from 'valibot';
 
-/** Settings of `npm run cluster`, beside those of each process. */
+/** Settings of `npm run cluster`, in addition to the settings of each process. */
 export interface ClusterSettings {
   /** Number of processes: one per core by default. */
   readonly processes: number;

@@ -30,7 +30,7 @@ function keep(command: string) {
   return { kept, started, waits, restarted };
 }
 
-test('starts a program again that is killed, at once if it had worked', async () => {
+test('restarts a killed program, at once if it was ready', async () => {
   const { kept, started, waits, restarted } = keep('echo ready; exec sleep 60');
   await kept.ready;
   started[0]?.kill('SIGKILL');
@@ -38,14 +38,14 @@ test('starts a program again that is killed, at once if it had worked', async ()
   expect(waits).toEqual([0]);
 });
 
-test('waits longer and longer for a program that ends before it works', async () => {
+test('waits longer and longer before it restarts a program that ends before it is ready', async () => {
   const { kept, waits, restarted } = keep('exit 3');
   await expect(kept.ready).rejects.toThrow('ended with 3');
   await restarted[1].promise;
   expect(waits).toEqual([0, 250]);
 });
 
-test('starts nothing again that was told to stop', async () => {
+test('does not restart a program that was stopped', async () => {
   const { kept, started, waits } = keep('echo ready; exec sleep 60');
   await kept.ready;
   await kept.stop((child) => child.kill('SIGTERM'));

@@ -7,28 +7,28 @@ export interface End {
 }
 
 export interface KeptProgram {
-  /** Resolves when it is ready for the first time; rejects when it ends before. */
+  /** Resolves when the program is ready for the first time; rejects if it ends before that. */
   readonly ready: Promise<void>;
-  /** Ends it, in the way given, and starts it no more. Resolves when it is gone. */
+  /** Ends the program with `end` and does not restart it. Resolves when it has ended. */
   stop(end: (child: ChildProcess) => void): Promise<void>;
 }
 
 export interface KeepOptions {
   /** Starts the program. */
   readonly start: () => ChildProcess;
-  /** Resolves when a program that was started can work; may stay pending if it ends. */
+  /** Resolves when a started program is ready; may stay pending if the program ends. */
   readonly isReady: (child: ChildProcess) => Promise<void>;
-  /** Called when it has ended by itself and will be started again in so many milliseconds. */
+  /** Called when the program has ended by itself; it is restarted after `wait` milliseconds. */
   readonly onRestart: (end: End, wait: number) => void;
 }
 
 /**
- * Milliseconds before a program is started again: none after it had worked, otherwise doubled up to
- * the longest.
+ * Milliseconds before a restart: none at first and after the program was ready; otherwise `first`,
+ * doubled with each restart up to `longest`.
  */
 const waits = { first: 250, longest: 10_000 } as const;
 
-/** Starts a program, and starts it again whenever it ends. */
+/** Starts a program, and restarts it whenever it ends. */
 export function keepRunning({ start, isReady, onRestart }: KeepOptions): KeptProgram {
   const first = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();

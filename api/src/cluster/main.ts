@@ -1,5 +1,5 @@
 // The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
-// starts the database, one process that migrates, then the others, and starts again what dies.
+// starts the database, one process that migrates, then the others, and restarts any that die.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -16,20 +16,20 @@ import { waitUntilServed } from './wait-until-served.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const program = path.resolve(import.meta.dirname, '../main.ts');
-/** Connections of a process to the database, and some for commands (docs/deploy.md, Jobs). */
+/** Database connections of each process, and spare ones for commands (docs/deploy.md, Jobs). */
 const connectionsPerProcess = 17;
 const otherConnections = 30;
-/** Milliseconds for stopping everything; a process takes at most twenty seconds. */
+/** Maximum milliseconds for stopping everything; a process takes at most twenty seconds. */
 const longestStop = 30_000;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** What has been started, in order. */
+/** Functions that stop what was started, in order of starting. */
 const closers: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
-/** How processes are told to end. */
+/** The signal that ends processes. */
 let endSignal: NodeJS.Signals = 'SIGTERM';
 
 function stop(code: 0 | 1): void {
@@ -44,12 +44,12 @@ function stop(code: 0 | 1): void {
 function fail(error: unknown): void {
   if (stopping) return;
   process.stderr.write(
-    `\nTessera could not go on. ${error instanceof Error ? error.message : String(error)}\n`,
+    `\nTessera had to stop. ${error instanceof Error ? error.message : String(error)}\n`,
   );
   stop(1);
 }
 
-/** The address of the database; starts the embedded one if there is no other. */
+/** The URL of the database; starts the embedded one if no other is configured. */
 async function openDatabase(env: Env, processes: number): Promise<string> {
   if (env.databaseUrl !== undefined) return env.databaseUrl;
   const database = await startEmbeddedPostgres({
@@ -81,18 +81,18 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): KeptPro
       const isFirst = number === 1 && starts === 0;
       starts += 1;
       const child = fork(program, {
-        // detached: Ctrl-C in the terminal reaches us first
+        // detached, so that Ctrl-C in the terminal reaches only this process
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
           ...variables,
           SOCKET: socket,
-          // what a start shows is decided once
+          // only the first process decides which builds are released, and only once
           RELEASE_BUILDS: isFirst ? variables['RELEASE_BUILDS'] : 'first',
         },
       });
       log.info({ process: number, pid: child.pid }, 'process started');
-      // sentences for people come from the first one, lines of the log from all
+      // print messages for people only from the first process, and log lines from all
       if (child.stdout)
         createInterface(child.stdout).on('line', (line) => {
           if (isFirst ? !stopping || line.startsWith('{') : line.startsWith('{')) say(line);
@@ -107,7 +107,7 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): KeptPro
         });
       }),
     onRestart: ({ code, signal }: End, wait) =>
-      log.warn({ process: number, code, signal, wait }, 'process ended and is started again'),
+      log.warn({ process: number, code, signal, wait }, 'process ended and is restarted'),
   });
   closers.push(() => kept.stop((child) => child.kill(endSignal)));
   return kept;
@@ -123,7 +123,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
   if (settings.certificate === undefined)
     await keepCertificate(certificate, new URL(env.baseUrl).hostname.replace(/^\[|\]$/g, ''));
   const DATABASE_URL = await openDatabase(env, processes);
-  // the proxy goes when no process is left
+  // started before the processes, so that it is stopped after them
   const proxy = await startProxy({
     program: haproxy,
     folder,
@@ -131,8 +131,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
     certificate,
     sockets: numbers.map(socketOf),
     inFront: settings.inFront,
-    onRestart: ({ code, signal }) =>
-      log.warn({ code, signal }, 'the proxy ended and is started again'),
+    onRestart: ({ code, signal }) => log.warn({ code, signal }, 'the proxy ended and is restarted'),
   });
   closers.push(() => proxy.stop());
   log.info({ control: proxy.control }, 'proxy started');
@@ -145,7 +144,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
   };
   const run = (number: number): KeptProgram =>
     runProcess({ number, socket: socketOf(number), variables, log });
-  // it migrates, fills an empty registry and makes demo content
+  // the first process migrates, fills an empty registry and creates demo content
   await run(1).ready;
   if (stopping) return;
   for (const number of numbers.slice(1)) run(number);

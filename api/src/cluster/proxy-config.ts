@@ -4,24 +4,24 @@ export interface ProxyOptions {
   readonly port: number;
   /** Whether this machine has IPv6. */
   readonly hasIPv6: boolean;
-  /** Unix sockets on which it takes commands, and writes from itself. */
+  /** Unix sockets for commands, and for write requests that HAProxy passes to itself. */
   readonly control: string;
   readonly ownWrites: string;
   /** File of the certificate and its key. */
   readonly certificate: string;
   /** Unix sockets of the processes. */
   readonly sockets: readonly string[];
-  /** Addresses and ranges of proxies in front of this one, whose `X-Forwarded-For` is true. */
+  /** Addresses and ranges of proxies in front of this one, whose `X-Forwarded-For` is trusted. */
   readonly inFront: readonly string[];
 }
 
 /** Milliseconds between two probes of a process. */
 const probeEvery = 500;
 
-/** HAProxy takes a quoted string for one word, whatever is in it. */
+/** Quotes a value, which HAProxy then reads as one word whatever it contains. */
 const quoted = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;
 
-/** An answer of the proxy itself, while no process answers. */
+/** The response of the proxy itself while no process responds. */
 const unavailable = (status: 502 | 503 | 504): string =>
   `http-error status ${status} content-type "text/plain; charset=utf-8" string "Tessera is starting or very busy. Try again in a moment.\\n" hdr Retry-After 2 hdr Cache-Control no-store`;
 
@@ -30,8 +30,8 @@ const unavailable = (status: 502 | 503 | 504): string =>
  *
  * A process that is not ready gets no requests, unless none is ready: without the database, each of
  * them can say what is wrong. A GET or HEAD whose connection breaks before the response goes to the
- * next process. Another request may have taken effect by then, so it is retried only if connecting
- * failed. Such requests pass through HAProxy twice, each on a new connection: on a reused one,
+ * next process. Requests with other methods may have taken effect by then, so they are retried only
+ * if connecting failed. They pass through HAProxy twice, each on a new connection: on a reused one,
  * HAProxy reports a lost response in a way that makes browsers send the request again.
  */
 export function proxyConfig({
@@ -70,22 +70,22 @@ export function proxyConfig({
     'global',
     '  maxconn 4000',
     `  stats socket ${control} mode 600 level admin`,
-    // a port of another program is an error, not shared
+    // fail if another program uses the port, instead of sharing it
     '  noreuseport',
-    // request lines and headers as long as the processes take them
+    // accept request lines and headers as long as the processes accept them
     '  tune.bufsize 147456',
-    // uploads over long lines
+    // fast uploads over connections with a high latency
     '  tune.h2.initial-window-size 1048576',
     '  ssl-default-bind-options ssl-min-ver TLSv1.2',
     '',
     'defaults',
     '  mode http',
     '  timeout connect 2s',
-    // busy is not dead
+    // a busy process is not dead
     '  timeout check 5s',
     '  timeout http-request 15s',
     '  timeout http-keep-alive 65s',
-    // a request may take that long, and so may silence in an upload or a stream
+    // the longest that a request, or a pause in an upload or a stream, may take
     '  timeout client 180s',
     '  timeout server 180s',
     '  retries 3',

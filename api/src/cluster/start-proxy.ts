@@ -26,16 +26,16 @@ const isListening = (socket: string): Promise<boolean> =>
   });
 
 export interface Proxy {
-  /** Unix socket on which it takes HAProxy's commands. */
+  /** Unix socket for HAProxy's commands. */
   readonly control: string;
-  /** Cuts all connections. Resolves when it is gone. */
+  /** Closes all connections. Resolves when HAProxy has ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts HAProxy, which ends together with this process, and keeps it running.
  *
- * @throws Error with its own words when it does not start
+ * @throws Error with HAProxy's output when it does not start
  */
 export async function startProxy({
   program,
@@ -50,16 +50,16 @@ export async function startProxy({
     .flat()
     .some((one) => one?.family === 'IPv6');
   await writeFile(file, proxyConfig({ ...options, hasIPv6, control, ownWrites }));
-  let words = '';
+  let output = '';
   const proxy = keepRunning({
     start() {
-      // detached: Ctrl-C in the terminal reaches us first, and the processes finish behind it
+      // detached, so that Ctrl-C does not end it before the processes have finished
       const child = spawn('/bin/sh', ['-c', watchdog('TERM'), 'sh', program, '-db', '-f', file], {
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       });
       child.stderr?.on('data', (chunk: Buffer) => {
-        words = (words + chunk.toString()).slice(-2000);
+        output = (output + chunk.toString()).slice(-2000);
       });
       return child;
     },
@@ -69,8 +69,8 @@ export async function startProxy({
     onRestart,
   });
   await proxy.ready.catch((error: unknown) => {
-    throw new Error(`HAProxy did not start: ${words.trim()}`, { cause: error });
+    throw new Error(`HAProxy did not start: ${output.trim()}`, { cause: error });
   });
-  // the end of this descriptor is what the watchdog waits for
+  // the watchdog ends HAProxy when this descriptor is closed
   return { control, stop: () => proxy.stop((child) => child.stdio[3]?.destroy()) };
 }

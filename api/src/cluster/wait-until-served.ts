@@ -6,7 +6,7 @@ import { probes } from '../http/probes.ts';
 const isServed = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     get(
-      // our own proxy, whose certificate no one has signed
+      // our own proxy, whose certificate may be self-signed
       { host: '127.0.0.1', port, path: probes.readiness, rejectUnauthorized: false, agent: false },
       (response) => {
         response.resume();

@@ -4,7 +4,7 @@ import { lockDemoLogins, removeDemoLogins } from '../demo/open-logins.ts';
 import { withProduct } from './open-product.ts';
 import { say } from './terminal.ts';
 
-const wishes = {
+const commands = {
   lock: { act: lockDemoLogins, done: 'is locked.' },
   remove: {
     act: removeDemoLogins,
@@ -12,11 +12,11 @@ const wishes = {
   },
 } as const;
 
-const [wish] = process.argv.slice(2);
+const [command] = process.argv.slice(2);
 try {
-  if (wish !== 'lock' && wish !== 'remove')
-    throw new Error('Which? npm run demo -- lock, or npm run demo -- remove');
-  const { act, done } = wishes[wish];
+  if (command !== 'lock' && command !== 'remove')
+    throw new Error('Usage: npm run demo -- lock | remove');
+  const { act, done } = commands[command];
   await withProduct('0019-account-settings', async function changeLogins({ db }) {
     const emails = await act(db);
     for (const email of emails) say(`${email} ${done}`);

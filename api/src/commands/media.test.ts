@@ -33,7 +33,7 @@ function run(settings: Readonly<Record<string, string>>, ...args: string[]) {
   });
 }
 
-test('npm run media -- copy takes the settings of the server, and says what it did', async () => {
+test('npm run media -- copy uses the server’s settings and reports what it copied', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const key = await store.put(Buffer.from('a picture'), 'png');
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3.settings;
@@ -65,7 +65,7 @@ test('npm run media -- copy takes the settings of the server, and says what it d
   writeFileSync(path.join(folder, 'media', damaged), 'rotten');
   expect(await run(settings, 'copy', '--verify')).toMatchObject({
     code: 1,
-    output: expect.stringContaining(`${damaged}: the file here is damaged`),
+    output: expect.stringContaining(`${damaged}: the local file is damaged`),
   });
   expect(await openFolder(path.join(folder, 'media')).sizeOf(key)).toBe(9);
 });

@@ -8,17 +8,17 @@ import { openBucket } from '../media/s3/bucket-disk.ts';
 import { root, say } from './terminal.ts';
 
 const usage = 'npm run media -- copy [--verify]';
-/** Files between two lines of progress. */
-const told = 1000;
+/** Number of files between two progress messages. */
+const reportEvery = 1000;
 
 try {
   const {
     values,
-    positionals: [wish],
+    positionals: [command],
   } = parseArgs({ allowPositionals: true, options: { verify: { type: 'boolean' } } });
-  if (wish !== 'copy') throw new Error(`What? ${usage}`);
+  if (command !== 'copy') throw new Error(`Usage: ${usage}`);
   const { s3, dataDir } = readEnv(process.env, root);
-  if (!s3) throw new Error('Where to? Set S3_BUCKET and what it needs, as for the server.');
+  if (!s3) throw new Error('Set S3_BUCKET and the settings it requires, as for the server.');
   const to = openBucket(s3);
   await to.check();
   for (const name of ['media', 'archives']) {
@@ -28,10 +28,10 @@ try {
       to,
       verify: values.verify === true,
       onFile: (done) => {
-        if (done % told === 0) say(`${folder}: ${done} files`);
+        if (done % reportEvery === 0) say(`${folder}: ${done} files`);
       },
     });
-    say(`${folder}: ${copied} files copied, ${there} were there.`);
+    say(`${folder}: ${copied} files copied, ${there} were already there.`);
     for (const problem of damaged) say(problem);
     if (damaged.length > 0) process.exitCode = 1;
   }

@@ -15,13 +15,12 @@ export interface OpenProduct {
 const otherSchemaCodes = new Set(['42P01', '42703']);
 
 /**
- * Opens the product's database: beside a running server, or alone when none runs. Never migrates:
- * only starting the server does, so a command of one checkout cannot break the processes of
- * another.
+ * Opens the product's database, whether or not a server is running. Never migrates: only starting
+ * the server does, so a command of one checkout cannot break the processes of another.
  *
  * @param needs the newest migration that the command's tables depend on; later ones, known or
  *   unknown here, do not matter
- * @throws an error with a readable message when the schema does not fit
+ * @throws an error with a readable message when the schema is incompatible
  */
 export async function withProduct(
   needs: string,

@@ -13,7 +13,7 @@ test('a name alone builds that package and releases it to everyone', () => {
   });
 });
 
-test('several names are one release without duplicates, and --all names everything', () => {
+test('several names make one release without duplicates, and --all includes every package', () => {
   expect(read('mf-header', 'mf-share', 'mf-header')).toMatchObject({
     packages: ['mf-header', 'mf-share'],
   });
@@ -51,23 +51,23 @@ test.each<[string[], object]>([
 });
 
 test.each<[string[], string]>([
-  [[], 'What? npm run release -- shell | mf-header'],
+  [[], 'Usage: npm run release -- shell | mf-header'],
   [['mf-heder'], "There is no 'mf-heder' to release. There are: shell, mf-header"],
-  [['mf-header', '--channel', ''], "'' is no channel. A channel has a name of 1 to 40"],
-  [['mf-header', '--channel', 'no such; people'], "'no such; people' is no channel"],
+  [['mf-header', '--channel', ''], "'' is not a channel name. A channel has a name of 1 to 40"],
+  [['mf-header', '--channel', 'no such; people'], "'no such; people' is not a channel name"],
   [['mf-header', '--channel', 'stable'], "'stable' is what everyone gets: leave --channel out."],
   [['mf-header', '--chanel', 'early'], "Unknown option '--chanel'"],
-  [['mf-header', '--rollback', '--promote'], 'One of --rollback and --promote at a time.'],
-  [['--all', '--rollback'], '--all does not go with that'],
-  [['--all', 'mf-header'], '--all stands alone'],
-  [['mf-header', '--seen', '1'], '--seen does not go with that'],
+  [['mf-header', '--rollback', '--promote'], 'Use only one of --rollback and --promote.'],
+  [['--all', '--rollback'], '--all cannot be combined with these arguments'],
+  [['--all', 'mf-header'], '--all cannot be combined with names'],
+  [['mf-header', '--seen', '1'], '--seen cannot be combined with these arguments'],
   [
     ['mf-header', 'mf-share', '--rollback', '--to', '1'],
-    'A version or a folder belongs to one name.',
+    'Name exactly one package with a version or a folder.',
   ],
   [['--promote'], 'Which channel? npm run release -- --channel CHANNEL --promote'],
   [['mf-header', '--enrol', 'ada@example.org'], 'leave the names out'],
-])('refuses %j with a sentence', (args, sentence) => {
+])('refuses %j with a readable message', (args, sentence) => {
   expect(() => read(...args)).toThrow(sentence);
 });
 

@@ -85,16 +85,16 @@ export function readReleaseOrder(args: readonly string[], everybody: string): Re
 
   const named = [...new Set(positionals)];
   const packages = named.filter(isBuiltPackage);
-  const stranger = named.find((name) => !isBuiltPackage(name));
-  if (stranger !== undefined)
+  const unknownName = named.find((name) => !isBuiltPackage(name));
+  if (unknownName !== undefined)
     throw new Error(
-      `There is no '${stranger}' to release. There are: ${builtPackages.join(', ')}.`,
+      `There is no '${unknownName}' to release. There are: ${builtPackages.join(', ')}.`,
     );
 
   const { channel, why: reason = '', to, seen, from } = values;
   if (channel !== undefined) {
     const fault = faultOfChannel(channel);
-    if (fault !== undefined) throw new Error(`'${channel}' is no channel. ${fault}`);
+    if (fault !== undefined) throw new Error(`'${channel}' is not a channel name. ${fault}`);
     if (channel === everybody)
       throw new Error(`'${channel}' is what everyone gets: leave --channel out.`);
   }
@@ -102,27 +102,29 @@ export function readReleaseOrder(args: readonly string[], everybody: string): Re
   const given = (['list', 'enrol', 'rollback', 'promote', 'end', 'from'] as const).filter(
     (name) => values[name] !== undefined,
   );
-  if (given.length > 1) throw new Error(`One of --${given.join(' and --')} at a time.`);
+  if (given.length > 1) throw new Error(`Use only one of --${given.join(' and --')}.`);
   const allows = (wanted: boolean, ...names: readonly (keyof typeof options)[]): void => {
-    const stray = names.find((name) => values[name] !== undefined);
-    if (!wanted && stray !== undefined)
-      throw new Error(`--${stray} does not go with that. See npm run release -- --help.`);
+    const misplaced = names.find((name) => values[name] !== undefined);
+    if (!wanted && misplaced !== undefined)
+      throw new Error(
+        `--${misplaced} cannot be combined with these arguments. See npm run release -- --help.`,
+      );
   };
   const doing = given[0];
   allows(doing === 'rollback', 'seen');
   allows(doing === 'rollback' || doing === undefined, 'to');
   allows(doing === undefined, 'all');
   if (values.all && (packages.length > 0 || to !== undefined))
-    throw new Error('--all stands alone: it names everything that is built.');
+    throw new Error('--all cannot be combined with names or --to: it names every package.');
   if ((to !== undefined || from !== undefined || seen !== undefined) && packages.length !== 1)
-    throw new Error('A version or a folder belongs to one name.');
+    throw new Error('Name exactly one package with a version or a folder.');
 
   if (doing === 'list')
     return { do: 'list', packages: packages.length > 0 ? packages : builtPackages };
   if (values.enrol !== undefined) {
     if (packages.length > 0)
       throw new Error(
-        'Someone is enrolled in a channel, with all its releases: leave the names out.',
+        'People are enrolled in a channel with all its releases: leave the names out.',
       );
     return { do: 'enrol', email: values.enrol, channel };
   }
@@ -132,7 +134,7 @@ export function readReleaseOrder(args: readonly string[], everybody: string): Re
     return { do: doing, packages, channel, reason };
   }
   if (packages.length === 0 && !values.all)
-    throw new Error(`What? npm run release -- ${builtPackages.join(' | ')} | --all`);
+    throw new Error(`Usage: npm run release -- ${builtPackages.join(' | ')} | --all`);
   if (doing === 'rollback') return { do: 'rollback', packages, to, seen, channel, reason };
   const source: ReleaseSource =
     from !== undefined

@@ -107,21 +107,22 @@ test('a second rollback must name the version it leaves, whoever made the first'
   );
   expect(await release('mf-header', '--rollback', '--seen', '2.0.0')).toEqual({
     code: 1,
-    output: expect.stringContaining('mf_header 1.0.0 is shown by now, and not 2.0.0'),
+    output: expect.stringContaining('mf_header 1.0.0 is shown now, not 2.0.0'),
   });
 });
 
-test('a withdrawn version is released again by its name, not by its build', async () => {
+test('a withdrawn version is released again only if the command names it, not by its build', async () => {
   expect(await releaseBuild('2.0.0')).toEqual({
     code: 1,
-    output: 'mf_header 2.0.0 was withdrawn and stays so; --to 2.0.0 shows it all the same.\n',
+    output:
+      'mf_header 2.0.0 was withdrawn and stays withdrawn; use --to 2.0.0 to release it anyway.\n',
   });
   expect((await release('mf-header', '--to', '2.0.0')).output).toContain(
     'mf_header 2.0.0 is shown',
   );
 });
 
-test('commands never migrate: they refuse an older database with a sentence, and leave it as it is', async () => {
+test('commands never migrate: they refuse an older database with a message, and leave it unchanged', async () => {
   await forget('0032-release-history');
   const sentence =
     'The database is older than this command, which needs 0032-release-history. Start the server of this version once';
@@ -142,7 +143,7 @@ test('commands never migrate: they refuse an older database with a sentence, and
   await note('0032-release-history');
 });
 
-test('a channel gets a release, and ends when that is promoted', async () => {
+test('a channel gets a release of its own, until that is promoted', async () => {
   expect((await releaseBuild('4.0.0', '--channel', 'early')).output).toContain(
     "mf_header 4.0.0 is shown to the people of 'early' (no one yet) from the next page view on.",
   );
@@ -162,11 +163,11 @@ test('releasing the current version again repairs it, and the command says so', 
   );
 });
 
-test('the command answers wrong arguments with sentences, never with a stack trace', async () => {
+test('the command answers wrong arguments with messages, never with a stack trace', async () => {
   for (const [args, sentence] of [
     [['--help'], 'npm run release -- --all'],
     [['--frob'], "Unknown option '--frob'"],
-    [['mf-header', '--channel', ''], "'' is no channel"],
+    [['mf-header', '--channel', ''], "'' is not a channel name"],
   ] as const) {
     const { output } = await release(...args);
     expect(output).toContain(sentence);

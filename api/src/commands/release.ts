@@ -53,8 +53,8 @@ const listed = (files: readonly string[]): string =>
   `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
 
 /**
- * Builds packages with changed sources in a process of its own: the server does not depend on the
- * build.
+ * Builds packages with changed sources, in a separate process: the server does not depend on the
+ * build tools.
  */
 async function build(packages: readonly string[]): Promise<void> {
   const child = spawn(
@@ -107,7 +107,9 @@ async function withoutWithdrawn(
   const withdrawn = await findWithdrawn(db);
   return wanted.filter(function mayBeShown({ name, version }) {
     if (!withdrawn.has(`${name} ${version}`)) return true;
-    say(`${name} ${version} was withdrawn and stays so; --to ${version} shows it all the same.`);
+    say(
+      `${name} ${version} was withdrawn and stays withdrawn; use --to ${version} to release it anyway.`,
+    );
     process.exitCode = 1;
     return false;
   });
@@ -148,8 +150,8 @@ function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRe
   if (action !== 'rollback') return;
   throw new Error(
     `${name} has been at ${version} since ${happenedAt.toISOString()}, when ${who} rolled it back. ` +
-      'Nothing was changed now. To go further back, say from where ' +
-      `(--rollback --seen ${version}) or where to (--rollback --to VERSION).`,
+      'Nothing was changed now. To go further back, name the version to leave ' +
+      `(--rollback --seen ${version}) or the version to go back to (--rollback --to VERSION).`,
   );
 }
 
@@ -158,7 +160,7 @@ async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback
     const shown = await product.releases.shown(channel);
     const goals = packages.map(function aim(name) {
       const row = find(shown, federationName(name));
-      if (!row) throw new Error(`Nothing of ${federationName(name)} is shown.`);
+      if (!row) throw new Error(`No release of ${federationName(name)} is shown.`);
       const isOwn = row.channel === (channel ?? product.env.releaseChannel);
       if (isOwn && to === undefined && seen === undefined) refuseSecond(row);
       return { name: row.name, seen: seen ?? row.version, to };

@@ -13,12 +13,14 @@ try {
     values,
     positionals: [email],
   } = parseArgs({ allowPositionals: true, options: { remove: { type: 'boolean' } } });
-  if (email === undefined) throw new Error(`Whom? ${usage}`);
+  if (email === undefined) throw new Error(`Usage: ${usage}`);
   await withProduct('0021-moderation', async ({ db }) => {
     if (!(await appointStaff(db, email, values.remove !== true)))
       throw new Error(`There is no account with the address ${email}.`);
     say(
-      values.remove === true ? `${email} is no member of staff.` : `${email} is a member of staff.`,
+      values.remove === true
+        ? `${email} is not a member of staff.`
+        : `${email} is a member of staff.`,
     );
   });
 } catch (error) {

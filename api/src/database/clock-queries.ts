@@ -6,6 +6,6 @@ export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   const {
     rows: [row],
   } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return row.time;
 }

@@ -45,7 +45,7 @@ function prepareStatements(client: pg.ClientBase, measure: MeasureStatement): vo
   });
 }
 
-/** Address of a database: a socket folder or host with database and user, or a URL. */
+/** Location of a database (socket folder or host, database and user; or a URL), and limits. */
 export interface ConnectionOptions {
   readonly host?: string;
   readonly port?: number;
@@ -56,12 +56,13 @@ export interface ConnectionOptions {
   readonly max?: number;
   /** Connections shared by reads; with 0, each read checks one out. */
   readonly shared?: number;
-  /** Settings of its sessions, such as `-c statement_timeout=5s`. */
+  /** Settings of the connections' sessions, such as `-c statement_timeout=5s`. */
   readonly options?: string;
   /** Maximum run time of a statement in milliseconds; 10,000 by default. */
   readonly statement_timeout?: number;
-  /** Milliseconds: for a connection of the pool, and for an answer, however long the server works. */
+  /** Maximum milliseconds to wait for a connection, new or of the pool. */
   readonly connectionTimeoutMillis?: number;
+  /** Maximum milliseconds to wait for an answer, whatever the state of the server. */
   readonly query_timeout?: number;
 }
 
@@ -71,7 +72,7 @@ export const poolSize = connections.shared + connections.own;
 
 /**
  * Opens connections as they are needed. `report` receives errors of lost connections, which would
- * otherwise end the process. A pool of a server is `observed`.
+ * otherwise end the process. With `observed`, metrics of the pool are recorded.
  */
 export function connect(
   { shared: sharedSize = connections.shared, ...options }: ConnectionOptions,
@@ -80,8 +81,8 @@ export function connect(
 ): Kysely<Database> {
   const config = { statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options };
   const pool = new pg.Pool({ max: connections.own, pipeline: true, ...config });
-  // Each client needs a listener of its own: if a client is lost during a query, its error has no
-  // other listener and would end the process.
+  // Each client needs its own listener too (`prepareClient`): if a client is lost during a query,
+  // its error has no other listener and would end the process.
   pool.on('error', () => {});
   pool.on('connect', prepareClient);
   const shared = createSharedConnections(config, sharedSize, prepareClient);

@@ -30,7 +30,7 @@ test.each([
   expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
 });
 
-test('a correct clock is left alone, however slow the answer', async () => {
+test('a correct clock is not adjusted, however slow the answer', async () => {
   const clock = createDatabaseClock(db);
   const letGo = Promise.withResolvers<void>();
   const busy = db.connection().execute(() => letGo.promise);
@@ -50,9 +50,9 @@ test('the next answer detects a clock change while the process runs', async () =
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
 });
 
-test('a clock more than two seconds off is reported in words', () => {
+test('a clock that is more than two seconds off is described', () => {
   expect(describeOffset(2000)).toBeUndefined();
   expect(describeOffset(-2000)).toBeUndefined();
-  expect(describeOffset(-hour)).toContain('is 3600 s ahead of that of the database');
-  expect(describeOffset(3000)).toContain('is 3 s behind that of the database');
+  expect(describeOffset(-hour)).toContain('is 3600 s ahead of the database’s clock');
+  expect(describeOffset(3000)).toContain('is 3 s behind the database’s clock');
 });

@@ -31,8 +31,8 @@ export function createDatabaseClock(
       const asked = processTime();
       const time = await databaseTime(db);
       const heard = processTime();
-      // The database read its clock at some moment in between. A clock within these bounds is left
-      // alone: the longer an answer takes, the less it says.
+      // The database read its clock at some moment in between. An offset within these bounds stays
+      // unchanged: the longer an answer takes, the less precise the measurement.
       const [least, most] = [
         time.getTime() - heard - precision,
         time.getTime() - asked + precision,
@@ -49,5 +49,5 @@ const unremarkable = 2000;
 /** Describes a wrong clock of this process; undefined when it is about right. */
 export function describeOffset(offset: number): string | undefined {
   if (Math.abs(offset) <= unremarkable) return undefined;
-  return `The clock of this machine is ${Math.round(Math.abs(offset) / 1000)} s ${offset < 0 ? 'ahead of' : 'behind'} that of the database. Tessera goes by the database; sessions and limits are less exact until both agree (NTP).`;
+  return `The clock of this machine is ${Math.round(Math.abs(offset) / 1000)} s ${offset < 0 ? 'ahead of' : 'behind'} the database’s clock. Tessera uses the database’s clock; sessions and limits are less exact until both agree (NTP).`;
 }

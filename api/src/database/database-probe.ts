@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 
-/** A connection of its own, however busy the pool of the requests is. */
+/** Checks the database over its own connection, however busy the requests' pool is. */
 export interface DatabaseProbe {
   /** Whether the database answers; false on a timeout. Concurrent calls share one query. */
   answers(): Promise<boolean>;
-  /** Sends a notification; false when the database did not take it. */
+  /** Sends a notification; false when the database did not accept it. */
   notify(channel: string, payload: string): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ const note = (name: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
 const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(db);
 
-test('leaves a database that a newer version migrated as it is, and names the migrations', async () => {
+test('does not change a database that a newer version migrated, and names the newer migrations', async () => {
   await note('9000-tomorrow');
   await expect(migrateToLatest(db)).resolves.toEqual(['9000-tomorrow']);
   await expect(compareSchema(db)).resolves.toEqual({ missing: [], unknown: ['9000-tomorrow'] });
@@ -41,7 +41,7 @@ test('an empty database lacks every migration', async () => {
   expect([missing[0], unknown]).toEqual(['0001-foundation', []]);
 });
 
-test('history begins with the versions current before it existed, without rolled-back ones', async () => {
+test('the release history starts with the versions from before it existed, without rolled-back ones', async () => {
   for (const statement of [
     sql`alter table release_channels drop column history_id`,
     sql`drop table release_history`,

@@ -11,7 +11,7 @@ export const notificationChannels = [
 ] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Beats of all processes; each recognises its own. */
+/** The channel for heartbeats of all processes; each process recognises its own. */
 export const beatChannel = 'beats';
 
 /** Delivers notifications in commit order. */
@@ -20,8 +20,8 @@ export interface NotificationSource {
    * Resolves once notifications arrive; rejects if they cannot.
    *
    * @param hear called with each notification from then on
-   * @param lose called when one may have been missed; the subscription is of no more use then
-   * @param signal gives up subscribing
+   * @param lose called when a notification may have been missed; subscribe again then
+   * @param signal cancels subscribing
    */
   subscribe(
     hear: (channel: string, payload: string) => void,
@@ -36,29 +36,29 @@ export interface NotificationSubscription {
 
 export interface NotificationListener {
   readonly onNotification: (channel: NotificationChannel, payload: string) => void;
-  /** Listening began, at first or again: what happened before it was missed. */
+  /** Called when listening begins or resumes: notifications before that were missed. */
   readonly onListening?: () => void;
 }
 
-/** Notifications of the database, also those that other processes caused. */
+/** Notifications of the database, including those caused by other processes. */
 export interface Notifications {
   /**
-   * Calls a listener from now on; subscribes if need be. Returns a function that removes it.
+   * Adds a listener, and subscribes if necessary. Returns a function that removes the listener.
    */
   listen(listener: NotificationListener): () => void;
   /**
-   * Whether every notification has arrived, but those of the last {@link trustTime} milliseconds at
-   * most. False without a connection, with one that is silent, and behind a pooler that swallows
+   * Whether all notifications have arrived, except possibly those of the last {@link trustTime}
+   * milliseconds. False without a connection, with a silent one, and behind a pooler that swallows
    * notifications.
    */
   isCurrent(): boolean;
   /**
-   * Changes with each new subscription: notifications in between were missed.
+   * Increases with each new subscription: notifications in between were missed.
    */
   period(): number;
   /**
-   * Resolves when everything has arrived that was committed before the call, or when that cannot be
-   * known.
+   * Resolves when all notifications committed before the call have arrived, or when it is unknown
+   * whether they will.
    */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
@@ -66,9 +66,9 @@ export interface Notifications {
 
 /** Milliseconds before a lost subscription is renewed, doubled up to the longest. */
 const waits = { first: 500, longest: 30_000 } as const;
-/** Interval in milliseconds at which a process sends itself a beat. */
+/** Interval in milliseconds at which a process sends itself a heartbeat. */
 const beatEvery = 1000;
-/** For how many milliseconds after a beat was sent its arrival is trusted. */
+/** Milliseconds after the sending of a heartbeat during which its arrival proves something. */
 export const trustTime = 3000;
 
 const channelNamed = (name: string): NotificationChannel | undefined =>
@@ -90,7 +90,7 @@ export function createNotifications(
 ): Notifications {
   const listeners = new Set<NotificationListener>();
   const beats = new Map<string, { readonly sentAt: number; readonly arrive: () => void }>();
-  /** Also while it is being opened. */
+  /** The current subscription, also while it is being opened. */
   let current: Opened | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: number = waits.first;
@@ -100,7 +100,7 @@ export function createNotifications(
   let currentUntil = 0;
   let beating: ReturnType<typeof setInterval> | undefined;
 
-  /** Resolves when the beat has arrived, or never will. */
+  /** Sends a heartbeat. Resolves when it has arrived, or no longer can. */
   async function beat(): Promise<void> {
     const id = randomUUID();
     const arrived = Promise.withResolvers<void>();
@@ -159,7 +159,7 @@ export function createNotifications(
     } catch {
       return lose(opened);
     }
-    // closed in the meantime
+    // lost or closed in the meantime
     if (current !== opened) return opened.subscription.close().catch(() => {});
     isListening = true;
     period += 1;
@@ -189,7 +189,7 @@ export function createNotifications(
       const open = current;
       current = undefined;
       isListening = false;
-      // one that is being opened is given up by the signal: it may never settle
+      // the signal cancels a subscription that is being opened, which may never settle
       await open?.subscription?.close();
     },
   };

@@ -17,7 +17,7 @@ let db: Kysely<Database>;
 let probe: DatabaseProbe;
 let notifications: Notifications;
 let cache: NotifiedCache<Value>;
-/** Whether beats are lost on their way. */
+/** Whether heartbeats are lost. */
 let isSilent = false;
 
 const cacheOf = (heard: Notifications, most = 10): NotifiedCache<Value> =>
@@ -51,7 +51,7 @@ async function until(holds: () => boolean): Promise<void> {
 const notify = (topic: string) => sql`select pg_notify('unread', ${topic})`.execute(db);
 const keep = (key: string, of = key) => cache.read(key, async () => ({ of }));
 
-test('keeps a value until a notification of what it was read from', async () => {
+test('caches a value until a notification of its topic', async () => {
   await keep('one');
   await keep('same', 'one');
   await keep('two');
@@ -69,7 +69,7 @@ test('keeps a value until a notification of what it was read from', async () => 
   ]);
 });
 
-test('does not keep what changed while it was read, but returns it', async () => {
+test('returns a value that changed while it was read, but does not cache it', async () => {
   const read = Promise.withResolvers<Value>();
   const reading = cache.read('early', () => read.promise);
   await notify('late');
@@ -84,7 +84,7 @@ test('does not keep what changed while it was read, but returns it', async () =>
   expect([await rereading, cache.get('early')]).toEqual([{ of: 'late' }, undefined]);
 });
 
-test('keeps nothing that failed or does not exist', async () => {
+test('caches neither failures nor missing values', async () => {
   await expect(
     cache.read('bad', async () => {
       throw new Error('no answer');
@@ -94,7 +94,7 @@ test('keeps nothing that failed or does not exist', async () => {
   expect(cache.get('bad')).toBeUndefined();
 });
 
-test('holds no more than its size, and forgets what belongs to it', async () => {
+test('holds no more values than its size, and drops the values of a topic', async () => {
   const small = cacheOf(notifications, 3);
   for (const key of ['a', 'b', 'c', 'd']) await small.read(key, async () => ({ of: 'topic' }));
   expect([small.count(), small.get('a'), small.get('d')]).toEqual([3, undefined, { of: 'topic' }]);
@@ -102,7 +102,7 @@ test('holds no more than its size, and forgets what belongs to it', async () => 
   expect(small.count()).toBe(0);
 });
 
-test('gives nothing out without a connection, nor what it had before, nor what it read meanwhile', async () => {
+test('returns nothing without a connection, and later no value that was read before the reconnection', async () => {
   await keep('before');
   const across = Promise.withResolvers<Value>();
   const reading = cache.read('across', () => across.promise);
@@ -125,7 +125,7 @@ test('gives nothing out without a connection, nor what it had before, nor what i
   expect(cache.get('before')).toEqual({ of: 'before' });
 });
 
-test('gives nothing out once a connection has been silent, until it is heard again', async () => {
+test('returns nothing while the connection is silent', async () => {
   await keep('kept');
   isSilent = true;
   const begin = performance.now();
@@ -135,7 +135,7 @@ test('gives nothing out once a connection has been silent, until it is heard aga
   await until(() => cache.get('kept') !== undefined);
 });
 
-test('gives nothing out behind a pooler that swallows notifications', async () => {
+test('returns nothing behind a pooler that swallows notifications', async () => {
   const swallowed = createNotifications(createPostgresSource(database.connection), {
     notify: async () => true,
   });
@@ -147,7 +147,7 @@ test('gives nothing out behind a pooler that swallows notifications', async () =
   await swallowed.close();
 });
 
-test('closes at once while it is being opened', async () => {
+test('notifications can be closed at any moment while their connection is being opened', async () => {
   for (let round = 0; round < 20; round += 1) {
     const early = createNotifications(createPostgresSource(database.connection), probe);
     early.listen({ onNotification: () => {} });
@@ -157,7 +157,7 @@ test('closes at once while it is being opened', async () => {
   }
 });
 
-test('what was committed before has arrived when it says so', async () => {
+test('caughtUp resolves after earlier committed notifications have arrived', async () => {
   for (let round = 0; round < 20; round += 1) {
     await keep('value');
     await notify('value');

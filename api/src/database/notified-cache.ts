@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { NotificationChannel, Notifications } from './notifications.ts';
 
-/** What a cache of values of the database is made of. */
+/** Options of a cache of database values. */
 export interface CacheOptions<T> {
   /** Maximum sum of the sizes of its values. */
   readonly most: number;
-  /** Size of a value in units of your own; 1 without this. */
+  /** Size of a value, in the unit of `most`; 1 by default. */
   readonly sizeOf?: (value: T) => number;
-  /** What a value was read from: a notification of any of these topics drops it. */
+  /** The topics of a value: a notification of any of them drops the value. */
   readonly topicsOf: (value: T) => readonly string[];
-  /** The topic of a notification; undefined when it is about something else. */
+  /** The topic of a notification; undefined when it does not concern this cache. */
   readonly topicOf: (channel: NotificationChannel, payload: string) => string | undefined;
 }
 
 /**
- * Values read from the database, until they change there. A value is given out only while
- * notifications of all changes have arrived (`Notifications.isCurrent`), and for a minute at most.
+ * Values read from the database, cached until they change there. A value is returned only while all
+ * notifications have arrived (`Notifications.isCurrent`), and for at most a minute.
  */
 export interface NotifiedCache<T extends object> {
-  /** The value of a key, if it is here and known to be current. */
+  /** The value of a key, if it is cached and known to be current. */
   get(key: string): T | undefined;
   /**
-   * Reads a value and keeps it, unless something that it was read from changed in the meantime.
+   * Reads a value and caches it, unless one of its topics was dropped in the meantime.
    *
-   * @NOTE Read it from the database that notifies: a replica may not have the change yet.
+   * @NOTE Read from the database that notifies: a replica may not have the change yet.
    */
   read<V extends T | undefined>(key: string, query: () => Promise<V>): Promise<V>;
-  /** Drops what was read from a topic, before its notification does. */
+  /** Drops the values of a topic, without waiting for its notification. */
   drop(topic: string): void;
   /** Number of values. */
   count(): number;
 }
 
-/** Milliseconds that a value is kept, in case a way to change it does not notify. */
+/** Milliseconds that a value stays cached, in case some change does not notify. */
 const longest = 60_000;
 
 interface Kept<T> {
@@ -40,7 +40,7 @@ interface Kept<T> {
   readonly topics: readonly string[];
 }
 
-/** Creates a cache that is emptied by notifications, in this process and in all others. */
+/** Creates a cache whose values are dropped by notifications from this process and all others. */
 export function createNotifiedCache<T extends object>(
   notifications: Notifications,
   { most, sizeOf = () => 1, topicsOf, topicOf }: CacheOptions<T>,
@@ -69,7 +69,7 @@ export function createNotifiedCache<T extends object>(
 
   function keep(key: string, value: T, topics: readonly string[]): void {
     kept.set(key, { value, topics });
-    // one larger than all is not kept
+    // the cache refuses a value that is larger than its maximum
     if (!kept.has(key)) return;
     for (const topic of topics) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key));
   }

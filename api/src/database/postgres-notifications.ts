@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 import { beatChannel, notificationChannels, type NotificationSource } from './notifications.ts';
 
-/** Milliseconds until opening a connection has failed. */
+/** Maximum milliseconds to open a connection. */
 const connectionTimeout = 5000;
 
 /**
@@ -30,7 +30,7 @@ export async function listenToAll(client: pg.Client): Promise<void> {
     await client.query(`listen ${channel}`);
 }
 
-/** Notifications by a connection of this process to the database. */
+/** Receives notifications over a connection from this process to the database. */
 export const createPostgresSource = (connection: ConnectionOptions): NotificationSource => ({
   async subscribe(hear, lose, signal) {
     const client = createListeningClient(connection, 'tessera-notifications');

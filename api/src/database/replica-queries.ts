@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A place in the write-ahead log of the primary, in bytes since its beginning: the greater of two is
- * the later.
+ * A place in the write-ahead log of the primary, in bytes since its beginning: the greater of two
+ * places is the later one.
  */
 export type LogPlace = bigint;
 
-/** Pages of the log have this size and begin with a header; the first of a file has a longer one. */
+/** Sizes of log pages and of their headers, in bytes; the first page of a file has a longer one. */
 const logPage = { size: 8192n, header: 24n, firstHeader: 40n } as const;
 
 /** The place behind everything that the primary has committed so far. */
@@ -17,10 +17,10 @@ export async function writtenPlace(db: Kysely<Database>): Promise<LogPlace> {
   } = await sql<{ place: string; file: string }>`
     select (pg_current_wal_insert_lsn() - '0/0')::text as place,
       pg_size_bytes(current_setting('wal_segment_size'))::text as file`.execute(db);
-  if (!row) throw new Error('the database told no place in its log');
+  if (!row) throw new Error('the database returned no place in its log');
   const place = BigInt(row.place);
-  // Where a page ends, the primary names the place behind the next header, and a replica that has
-  // everything the place before it.
+  // At the end of a page, the primary reports the place after the next page's header, but a replica
+  // that has everything reports the place before that header.
   const isFirst = place % BigInt(row.file) < logPage.size;
   const header = isFirst ? logPage.firstHeader : logPage.header;
   return place % logPage.size === header ? place - header : place;

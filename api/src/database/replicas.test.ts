@@ -64,13 +64,13 @@ async function read(from: Kysely<Database>): Promise<string | undefined> {
     .executeTakeFirst();
   return row?.value;
 }
-/** A replica catches up after a step although nothing is written behind it. */
+/** Expects a replica to catch up with a step, although nothing is written after it. */
 const expectCatchUpAfter = (step: () => Promise<unknown>): Promise<void> =>
   until(async () => {
     await step();
     const since = await replicas.written();
     await until(async () => (await replicas.pick('ada', since)) !== undefined);
-    // the server writes to its log by itself now and then: that proves nothing
+    // if the server has also written to its log by itself, this round proves nothing
     return (await replicas.written()) === since;
   });
 const isReplica = async (from: Kysely<Database>): Promise<boolean> => {
@@ -78,7 +78,7 @@ const isReplica = async (from: Kysely<Database>): Promise<boolean> => {
   return rows[0]?.is === true;
 };
 
-test('without replicas nothing is asked, and the primary is read', async () => {
+test('without replicas, the primary is read without any check', async () => {
   const none = createReplicas({
     primary: { db, connection: { host: '/nowhere' } },
     urls: [],
@@ -97,7 +97,7 @@ test('a read reaches the replica', async () => {
   expect(replica && (await isReplica(replica.db))).toBe(true);
 });
 
-test('whoever reads after a write sees it, from the replica or from the primary', async () => {
+test('a read after a write sees it, from the replica or from the primary', async () => {
   await until(() => isPicked());
   let fromReplica = 0;
   for (let round = 0; round < 60; round += 1) {
@@ -112,7 +112,7 @@ test('whoever reads after a write sees it, from the replica or from the primary'
   expect(fromReplica).toBeGreaterThan(0);
 });
 
-test('a replica has everything also at the end of a page of the log', async () => {
+test('a replica also counts as up to date at the end of a page of the log', async () => {
   const gap = async (): Promise<number> => {
     const [row] = await servers.query(
       "select (8192 - (pg_current_wal_insert_lsn() - '0/0') % 8192)::int as gap",
@@ -132,12 +132,12 @@ test('a replica has everything also at the end of a page of the log', async () =
   await expectCatchUpAfter(() => until(isAtEnd));
 });
 
-test('a replica has everything also at the end of a file of the log', async () => {
+test('a replica also counts as up to date at the end of a file of the log', async () => {
   await until(() => isPicked());
   await expectCatchUpAfter(() => servers.query('select pg_switch_wal()'));
 });
 
-test('a paused replica shows others the old, and its writer the new', async () => {
+test('while a replica is paused, others read the old value from it, and the writer reads elsewhere', async () => {
   const patient = open([one.url], { longestLag: 600_000 });
   await write('old');
   const old = await patient.written();
@@ -155,7 +155,7 @@ test('a paused replica shows others the old, and its writer the new', async () =
   expect(again && (await read(again.db))).toBe('new');
 });
 
-test('a replica that lags is left out, and one that has caught up comes back', async () => {
+test('a lagging replica is taken out of use, and returns when it has caught up', async () => {
   await until(() => isPicked());
   await one.query('select pg_wal_replay_pause()');
   await until(async () => {
@@ -167,7 +167,7 @@ test('a replica that lags is left out, and one that has caught up comes back', a
   await until(() => isPicked());
 });
 
-test('a replica that is stopped or killed is left out, and comes back', async () => {
+test('a stopped or killed replica is taken out of use, and returns when it runs again', async () => {
   await until(() => isPicked());
   await one.stop();
   await until(async () => !(await isPicked()));
@@ -182,7 +182,7 @@ test('a replica that is stopped or killed is left out, and comes back', async ()
   expect(replica && (await isReplica(replica.db))).toBe(true);
 });
 
-test('a replica that hangs holds no one up, is left out, and comes back', async () => {
+test('a hanging replica delays no read, is taken out of use, and returns when it answers', async () => {
   await until(() => isPicked());
   await one.freeze(true);
   await write('while it hangs');
@@ -193,7 +193,7 @@ test('a replica that hangs holds no one up, is left out, and comes back', async 
   await until(async () => (await replicas.pick('ada', since)) !== undefined);
 });
 
-test('of two replicas each reader has one, and all go on when either is gone', async () => {
+test('each reader stays on one of two replicas, and moves on when that is gone', async () => {
   const other = await servers.addReplica();
   const both = open([one.url, other.url]);
   const pids = async (reader: string): Promise<string> => {
@@ -220,7 +220,7 @@ test('of two replicas each reader has one, and all go on when either is gone', a
   );
 });
 
-test('a server that is no replica is not read from', async () => {
+test('a server that is not a replica is never used', async () => {
   const wrong = open([
     `postgres:///tests?host=${servers.connection.host}&user=tessera`,
     'postgres:///tests?host=/nowhere',

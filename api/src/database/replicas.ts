@@ -11,7 +11,7 @@ import type { Database } from './schema.ts';
 /** A database that follows the primary and only reads. */
 export interface Replica {
   readonly db: Kysely<Database>;
-  /** Leaves it out until it answers again. */
+  /** Takes the replica out of use until it answers again. */
   leaveOut(why: unknown): void;
 }
 
@@ -19,23 +19,23 @@ export interface Replica {
 export interface Replicas {
   readonly areThere: boolean;
   /**
-   * A replica that has everything up to a place, waiting for it for a moment; undefined for the
-   * primary. The same reader gets the same one as long as it is in use, so that time does not run
-   * backwards for her.
+   * A replica that has everything up to a place, after a short wait if necessary; undefined to read
+   * from the primary. A reader gets the same replica while it is in use, so that the reader never
+   * sees older data than before.
    */
   pick(reader: string, since: LogPlace): Promise<Replica | undefined>;
-  /** Call it after a commit: the place behind it, or {@link unknownPlace}. */
+  /** To be called after a commit; returns a place after it, or {@link unknownPlace}. */
   written(): Promise<LogPlace>;
-  /** A place behind all writes of this process that {@link Replicas.written} was called after. */
+  /** A place after all commits for which this process has called {@link Replicas.written}. */
   lastWritten(): LogPlace;
   close(): Promise<void>;
 }
 
 /** Bounds in milliseconds. */
 export interface ReplicaTimes {
-  /** What was committed longer ago is on every replica in use. */
+  /** Every replica in use has all commits that are older. */
   readonly longestLag: number;
-  /** Interval at which a process looks how far replicas are. */
+  /** Interval at which a process checks how far replicas are. */
   readonly look: number;
   /** How long a read waits for a replica, and how often it asks. */
   readonly wait: number;
@@ -47,10 +47,10 @@ export const replicaTimes: ReplicaTimes = { longestLag: 5000, look: 1000, wait: 
 /** Behind every place: no replica ever has everything up to it. */
 export const unknownPlace: LogPlace = 2n ** 64n;
 
-/** Milliseconds until a silent server counts as gone: of a look, a new connection, a query. */
+/** Milliseconds until a silent server counts as gone: for a check, a new connection, a query. */
 const timeouts = { look: 2000, connection: 2000, query: 11_000 } as const;
 
-/** What the primary had written at a time (`performance.now()`), or a bit later. */
+/** A place that the primary reached at a time (`performance.now()`), or slightly later. */
 interface Sample {
   readonly at: number;
   readonly place: LogPlace;
@@ -63,7 +63,7 @@ interface WatchedReplica extends Replica {
   close(): Promise<void>;
 }
 
-/** A connection of its own, however busy the pool of the requests is. */
+/** A separate connection for checks, however busy the pool of the requests is. */
 const connectToLook = (connection: ConnectionOptions, onLost?: (error: Error) => void) =>
   connect(
     {
@@ -90,9 +90,9 @@ function watchReplica(
   const watch = connectToLook(connection, leaveOut);
   let replayed: LogPlace | undefined;
   let inUseUntil = 0;
-  /** Undefined before the first look. */
+  /** Undefined before the first check. */
   let wasInUse: boolean | undefined;
-  /** Whether someone has waited in vain since the last look. */
+  /** Whether a read has waited in vain since the last check. */
   let isLate = false;
   let asking: Promise<void> | undefined;
 
@@ -171,10 +171,10 @@ export interface ReplicasOptions {
 }
 
 /**
- * Watches read replicas. Each look notes what the primary has written by then, and what each replica
- * has replayed. A replica is in use as long as it is known to have everything that had been
- * committed `longestLag` ago, so one that lags, hangs or is gone leaves by itself, and comes back
- * with the first look that finds it close.
+ * Watches read replicas. Each check records how far the primary has written and how far each
+ * replica has replayed. A replica is in use while it is known to have everything that was committed
+ * `longestLag` ago. A replica that lags, hangs or is gone therefore drops out of use, and returns
+ * with the first check that finds it close enough.
  */
 export function createReplicas({
   primary,
@@ -185,7 +185,7 @@ export function createReplicas({
 }: ReplicasOptions): Replicas {
   if (urls.length === 0) return noReplicas;
   const replicas = urls.map(function watch(connectionString, index) {
-    // not by its address, which may contain a password
+    // not named by its URL, which may contain a password
     const name = `replica ${index + 1}`;
     const ownLog = log.child({ replica: index + 1 });
     return { name, ...watchReplica({ connectionString }, ownLog, times, { name, telemetry }) };
@@ -193,7 +193,7 @@ export function createReplicas({
   const watch = connectToLook(primary.connection);
   let samples: readonly Sample[] = [];
   let last: LogPlace = 0n;
-  /** Until then, this process may have written behind the last known place. */
+  /** Until this time, this process may have written after the last known place. */
   let unsureUntil = 0;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -205,15 +205,15 @@ export function createReplicas({
     if (place !== undefined) samples = [...samples, { at, place }];
     await Promise.all(replicas.map((replica) => replica.look(samples)));
   }
-  async function lookAndGoOn(): Promise<void> {
+  async function lookRepeatedly(): Promise<void> {
     await look();
     if (isClosed) return;
     timer = setTimeout(() => {
-      looking = lookAndGoOn();
+      looking = lookRepeatedly();
     }, times.look);
     timer.unref();
   }
-  let looking = lookAndGoOn();
+  let looking = lookRepeatedly();
 
   return {
     areThere: true,
@@ -231,7 +231,7 @@ export function createReplicas({
         if (place > last) last = place;
         return place;
       } catch (error) {
-        log.warn({ err: error }, 'what was written last is read from the primary for a while');
+        log.warn({ err: error }, 'recent writes are read from the primary for a while');
         unsureUntil = performance.now() + times.longestLag;
         return unknownPlace;
       }

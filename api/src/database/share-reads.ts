@@ -8,7 +8,7 @@ const read = /^\s*(?:select|with)\b/i;
 const writesOrLocks =
   /\b(?:insert|update|delete|merge|share|pg_advisory\w*|pg_try_\w*|pg_notify|nextval)\b/i;
 const kinds = new Map<string, boolean>();
-/** Bounds the cache: lists of variable length make ever new texts. */
+/** Bounds the cache: lists of variable length produce an unlimited number of texts. */
 const maximumKinds = 2000;
 
 /** Whether a statement only reads and takes no lock. When in doubt, false. */

@@ -46,7 +46,7 @@ test('reads of one turn share a connection, each with its own answer', async () 
   expect(new Set(await Promise.all(numbers.map(backend))).size).toBe(1);
 });
 
-test('a statement that fails leaves those around it alone', async () => {
+test('a failing statement does not affect the statements around it', async () => {
   const [one, failed, other] = await Promise.allSettled([
     numbered(1),
     sql`select 1 / ${0}::int`.execute(db),
@@ -74,7 +74,7 @@ test('while all shared connections are stalled, a read checks out another one', 
   for (let at = 0; at < 2; at += 1) {
     shared.push(await backend());
     stuck.push(countPosts());
-    // not a wait for something to happen: time is what makes a connection stall
+    // a fixed time on purpose: a connection counts as stalled after a time
     await sleep(stalledAfter + 50);
   }
   // answered while the others still wait for the lock
@@ -84,14 +84,14 @@ test('while all shared connections are stalled, a read checks out another one', 
   expect(shared).toContain(await backend());
 });
 
-test('a lost connection fails what was sent on it, and is opened again', async () => {
+test('statements sent on a lost connection fail, and the connection is reopened', async () => {
   const lost = await backend();
   const sleeping = sql`select pg_sleep(5)`.execute(db).then(
     () => 'answered',
     () => 'failed',
   );
   await nextTurn();
-  // by a connection of its own, as a statement that is no plain read
+  // in a transaction, which has its own connection: the statement is not a plain read
   await db.transaction().execute((trx) => sql`select pg_terminate_backend(${lost})`.execute(trx));
   expect(await sleeping).toBe('failed');
   expect(await numbered(1)).toBe(1);
@@ -111,7 +111,7 @@ test('a statement whose preparation timed out fails as if there were no connecti
   expect(await countPosts()).toEqual([{ count: expect.anything() }]);
 });
 
-test('a transaction has a connection of its own', async () => {
+test('a transaction has its own connection', async () => {
   const shared = await backend();
   await db.transaction().execute(async function writeAndRead(trx) {
     await sql`create temporary table notes (text text) on commit drop`.execute(trx);

@@ -33,7 +33,7 @@ test('every table of the database has a name in metrics', async () => {
     select table_name as name
     from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
-  // those of libraries, which have schemas of their own
+  // without the tables of libraries, which are not in our schema
   const ours = rows.map(({ name }) => name).filter((name) => !/^kysely_|rate_limit/.test(name));
   expect(ours.length).toBeGreaterThan(30);
   expect(ours.filter((name) => nameStatement(`select * from ${name}`).table !== name)).toEqual([]);

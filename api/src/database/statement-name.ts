@@ -2,7 +2,7 @@ import type { Database } from './schema.ts';
 
 /** What a statement does, without its text: for metrics and spans. */
 export interface StatementName {
-  /** In capitals: `SELECT`, `INSERT`, `BEGIN`, …; `OTHER` for what the server seldom sends. */
+  /** In capitals: `SELECT`, `INSERT`, `BEGIN`, …; `OTHER` for rare ones. */
   readonly operation: string;
   /** The first table it names; '' for none of ours. */
   readonly table: string;
@@ -62,7 +62,7 @@ const tables: Readonly<Record<keyof Database, true>> = {
 const operations: ReadonlySet<string> = new Set(
   'SELECT INSERT UPDATE DELETE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET'.split(' '),
 );
-/** The part of a `with` that says what it does: the last that writes, else it reads. */
+/** Writing parts of a `with` statement. The last one names the operation; without any, it reads. */
 const written = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/gi;
 const named = /\b(?:from|join|into|update)\s+"?(\w+)"?/gi;
 

@@ -19,8 +19,8 @@ export interface Written {
 }
 
 const day = 86_400_000;
-/** How long they have known each other, at most. */
-const acquaintance = 42 * day;
+/** Maximum age of a follow in milliseconds. */
+const longestFollow = 42 * day;
 
 /**
  * Share of the others who like or answer a post. The demo account gets more, since people look at
@@ -34,13 +34,13 @@ const shares = {
 /** Time of a response: usually soon after the post, never after the start. */
 const since = (random: Random, ago: number): number => ago * (1 - random.next() ** 4);
 
-/** Server dependencies whose clock is so many milliseconds behind. */
+/** Server dependencies whose clock is `ago` milliseconds behind. */
 type DepsAt = (ago: number) => Deps;
 
 const othersThan = (authors: readonly Author[], one: Person): readonly Author[] =>
   authors.filter(({ person }) => person !== one);
 
-/** Creates follows, each with a time of its own. */
+/** Creates follows, each at its own time. */
 export async function meet(at: DepsAt, random: Random, authors: readonly Author[]): Promise<void> {
   const chosen = authors.flatMap(({ person, viewer }) =>
     othersThan(authors, person)
@@ -52,12 +52,12 @@ export async function meet(at: DepsAt, random: Random, authors: readonly Author[
     at(0).db,
     chosen.map((follow, index) => ({
       ...follow,
-      at: at(acquaintance * ((index * 0.618) % 1)).now(),
+      at: at(longestFollow * ((index * 0.618) % 1)).now(),
     })),
   );
 }
 
-/** Creates likes, replies and questions, each with a time of its own in the past. */
+/** Creates likes, replies and questions, each at its own time in the past. */
 export async function respond(
   at: DepsAt,
   random: Random,
@@ -114,6 +114,6 @@ export async function respond(
 
 function blogOf({ viewer }: Author): Viewer['blogs'][number] {
   const [blog] = viewer.blogs;
-  if (!blog) throw new Error('somebody of the demo has no blog');
+  if (!blog) throw new Error('a demo account has no blog');
   return blog;
 }

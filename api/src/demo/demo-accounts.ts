@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 export interface DemoAccount {
   readonly email: string;
-  /** Public: it is in this repository. */
+  /** Public, since it can be derived from this repository. */
   readonly password: string;
 }
 

@@ -58,7 +58,7 @@ async function photo(
   return deps.media.url(key);
 }
 
-/** The photo post of every blog that is animated. */
+/** The round in which each blog's photo post is an animation. */
 const animatedRound = 4;
 const animationOf = (person: Person): Animation => cycle(animations, people.indexOf(person));
 
@@ -85,16 +85,16 @@ async function photoFields(
 ): Promise<PostFields> {
   if (round === animatedRound) return animationFields(deps, person);
   const count = cycle([1, 3, 1, 2, 4], round + person.name.length);
-  // photos of one post show different scenes, as far as the person has enough
+  // photos of one post show different scenes if the person has enough
   const from = random.between(0, person.scenes.length - 1);
   const ids = Array.from({ length: count }, (_, at) => `o${at + 1}`);
   // drawn one after another to keep the random sequence, stored in parallel
-  const addresses = await Promise.all(
+  const urls = await Promise.all(
     ids.map((_, at) =>
       photo(deps, random, person, count === 1 ? 853 : 960, cycle(person.scenes, from + at + 1)),
     ),
   );
-  const images = Object.fromEntries(ids.map((id, at) => [id, addresses[at] ?? '']));
+  const images = Object.fromEntries(ids.map((id, at) => [id, urls[at] ?? '']));
   const alt = Object.fromEntries(
     ids.map((id, at) => [
       id,

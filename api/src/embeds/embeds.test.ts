@@ -180,7 +180,7 @@ describe('PTYPE-20: audio from a service', () => {
     });
   });
 
-  test('the author’s fields win, and complete ones need no request', async () => {
+  test('the author’s fields take precedence; if they are complete, no request is made', async () => {
     app.web.set({
       'https://soundcloud.com/oembed': {
         type: 'application/json',

@@ -18,7 +18,7 @@ const providerList = v.array(
  * Matches a text against the parts of a pattern. Linear in the length of the text, whatever the
  * wildcards.
  */
-function fits(text: string, parts: readonly string[]): boolean {
+function matchesParts(text: string, parts: readonly string[]): boolean {
   const [first = '', ...rest] = parts;
   if (rest.length === 0) return text === first;
   const last = rest.pop() ?? '';
@@ -60,6 +60,7 @@ function knownSchemes(): readonly Scheme[] {
 export function oembedEndpointOf(url: URL): string | undefined {
   const host = url.hostname.toLowerCase();
   const rest = url.pathname + url.search;
-  return knownSchemes().find((scheme) => fits(host, scheme.host) && fits(rest, scheme.path))
-    ?.endpoint;
+  return knownSchemes().find(
+    (scheme) => matchesParts(host, scheme.host) && matchesParts(rest, scheme.path),
+  )?.endpoint;
 }

@@ -177,7 +177,7 @@ test('only members see the followers of a blog, by their primary blogs, newest f
   );
   expect((await gus.get('/blog/fay/followers')).status).toBe(403);
   expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
-  // a user blocked as one of their blogs does not appear as a follower through another
+  // a user one of whose blogs is blocked does not appear as a follower under another blog
   await app.db
     .insertInto('blocks')
     .values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId })

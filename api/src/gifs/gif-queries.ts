@@ -11,7 +11,8 @@ export interface NewGif {
   readonly media_url: string;
   readonly width: number;
   readonly height: number;
-  /** What is said of it alone. */ readonly alt: string;
+  /** The alt text of this image alone. */
+  readonly alt: string;
 }
 
 /** A search: words as tsquery text (the last one may be a prefix), and the whole as a tag. */
@@ -99,7 +100,7 @@ const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id 
 const asLexeme = (tag: string): string =>
   `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Matches whose posts and blogs are checked: few of them are hidden from a reader. */
+/** Maximum matches whose posts and blogs are checked: few of these are hidden from a reader. */
 const candidates = 3000;
 
 /**
@@ -148,7 +149,7 @@ export async function popularGifs(db: Db, reader: GifReader, limit: number): Pro
   return rows;
 }
 
-/** For each image, the first post it appeared in, as far as the reader may see it. */
+/** For each image, the first post it appeared in, if the reader may see that post. */
 export async function firstPosts(
   db: Db,
   reader: GifReader,

@@ -92,7 +92,7 @@ test('GIF-02: credits name the post that used the image first', async () => {
   });
 });
 
-test('GIF-03: a search without matches shows near or popular results with a message', async () => {
+test('GIF-03: a search without exact matches shows close or popular results with a message', async () => {
   const [cat, dog] = [await gif(), await gif()];
   await photo(ada, cat, 'cat');
   const liked = await photo(ada, dog, 'dog');
@@ -322,7 +322,7 @@ test('API-67: returns at most the requested number, and at most 200', async () =
     expect((await bob.call(searchGifs, { body: { q: 'many', limit } })).status).toBe(400);
 });
 
-test('PLUG-04, GIF-12: for a message, finds only posts that can be sent; any search has copies no wider than needed', async () => {
+test('PLUG-04, GIF-12: a search for a message finds only posts that can be sent; results have copies of the requested width', async () => {
   const wide = app.deps.media.url(
     (await storePicture(app.deps, null, await animation(++seed, 3, 600, 400))).key,
   );

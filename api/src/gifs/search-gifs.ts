@@ -29,7 +29,7 @@ const mostWords = 8;
  * Whether a word may be searched as a prefix. A single letter of these alphabets matches nearly
  * everything.
  */
-const mayGoOn = (word: string): boolean =>
+const canBePrefix = (word: string): boolean =>
   !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);
 
 /** Converts a query to tsquery text with the last word as a prefix: it may still be incomplete. */
@@ -40,7 +40,7 @@ function readQuery(query: string, operator: '&' | '|'): GifWords {
   );
   return {
     words: words
-      .map((word, at) => `'${word}'${at === words.length - 1 && mayGoOn(word) ? ':*' : ''}`)
+      .map((word, at) => `'${word}'${at === words.length - 1 && canBePrefix(word) ? ':*' : ''}`)
       .join(` ${operator} `),
     tag: tagKey(query),
   };
@@ -64,7 +64,7 @@ async function find(
 }
 
 /** Keeps an image that occurs in several posts once, where it is most popular. */
-const eachOnce = (gifs: readonly FoundGif[]): FoundGif[] =>
+const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
 
 /** The tag of a result to search for similar ones: the searched tag, else a meaningful one. */
@@ -78,7 +78,7 @@ function searchTag(tags: readonly string[], query: string): string {
   );
 }
 
-/** Smaller copies by the URL of an image, as far as it has some that are wide enough. */
+/** For each image URL, the smallest copy that is wide enough, if there is one. */
 async function copiesFor(
   deps: Deps,
   gifs: readonly FoundGif[],
@@ -129,7 +129,7 @@ function present(
   };
 }
 
-/** A search as the endpoint reads it. */
+/** The parsed input of a search. */
 type GifSearch = Pick<
   CallContext<typeof endpoint>['body'],
   'q' | 'limit' | 'image_width' | 'shareable'
@@ -145,7 +145,7 @@ export async function searchGifs(
   const query = gifQuery(typed);
   // fetch twice as many, since some may be the same image
   const { gifs, isClose } = await find(deps, reader, query, limit * 2);
-  const shown = eachOnce(gifs).slice(0, limit);
+  const shown = withoutDuplicates(gifs).slice(0, limit);
   const first = await firstPosts(
     deps.db,
     reader,

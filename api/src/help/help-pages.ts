@@ -9,14 +9,14 @@ import { renderPage } from '../pages/document.tsx';
 import { flagsOf } from '../pages/feature-flags.ts';
 import { viewRequest } from '../views/draw-views.ts';
 
-/** A document to read: it takes the header's place once scrolled. */
+/** Help pages are documents to read, so the header scrolls away with the page. */
 const helpInfo = {
   name: 'help',
   base_route: pages.dashboard.path,
   header: ['unstuck'],
 } satisfies Partial<PageInfo>;
 
-/** Phones get the variant for phones unless the address asks for the full one. */
+/** Phones get the mobile variant unless the URL asks for the full one, and vice versa. */
 function isForMobile(c: AppContext): boolean {
   const variant = c.req.query('variant');
   if (variant === 'mobile' || variant === 'full') return variant === 'mobile';

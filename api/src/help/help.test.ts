@@ -46,7 +46,7 @@ test('the mobile variant omits keyboard help, and links to mobile pages', async 
   ).toEqual([]);
 });
 
-test('BOOT-05: a phone gets the mobile variant by itself, and the full one on request', async () => {
+test('BOOT-05: a phone gets the mobile variant by default, and the full one on request', async () => {
   const visitor = await app.visitor();
   const onPhone = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' } };
   const page = async (path: string) => main(await (await visitor.get(path, onPhone)).text());

@@ -34,7 +34,7 @@ export const packOnce = async (
 
 /** Content that is sent many times. */
 export interface PackedContent {
-  /** The content in a coding; '' is unpacked. It is packed when first asked for. */
+  /** The content in a coding, which is packed on first use; '' for the unpacked content. */
   readonly in: (coding: Coding | '') => Promise<Buffer<ArrayBuffer>>;
 }
 
@@ -44,7 +44,7 @@ export function createPackedContent(text: string, quality: number): PackedConten
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // what resembles each other may be far apart
+    // similar parts of the content may be far apart
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   };
   const packings = new Map<Coding, Promise<Buffer<ArrayBuffer>>>();

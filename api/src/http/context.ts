@@ -26,20 +26,20 @@ import type { RefusalError } from './refusal.ts';
  */
 export interface Deps {
   readonly env: Env;
-  /** The primary, or a replica while something is read that may be old (http/read-replica.ts). */
+  /** The primary, or a replica for requests that may read older data (http/read-replica.ts). */
   readonly db: Kysely<Database>;
-  /** Where to write while reading from a replica. */
+  /** The primary, for writes while `db` is a replica. */
   readonly primary: Kysely<Database>;
   readonly replicas: Replicas;
   readonly databaseProbe: DatabaseProbe;
   readonly notifications: Pick<Notifications, 'caughtUp'>;
-  /** Tells this process from others; another one after each start. */
+  /** Identifies this process among others; new with each start. */
   readonly processName: string;
   readonly log: Logger;
   readonly telemetry: ServerTelemetry;
-  /** Open streams that tell pages of new messages. */
+  /** Open event streams, which notify pages of new messages. */
   readonly pollStreams: PollStreams;
-  /** Unread messages, kept until they change. */
+  /** Numbers of unread messages, cached until they change. */
   readonly unreadCounts: UnreadCounts;
   readonly accounts: Accounts;
   readonly mailer: Mailer;

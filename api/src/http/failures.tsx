@@ -78,10 +78,10 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     );
   }
   if (error instanceof StorageError) {
-    deps.log.error({ requestId, err: error }, 'the media store does not work');
+    deps.log.error({ requestId, err: error }, 'the media store failed');
     return new RefusalError(
       503,
-      'Tessera cannot reach its pictures and files right now. Try again in a moment.',
+      'Tessera cannot reach its images and files right now. Try again in a moment.',
     );
   }
   if (isDatabaseSlow(error)) {

@@ -10,7 +10,7 @@ export function makeFormKey(secret: string, holder: FormKeyHolder): string {
   return createHmac('sha256', secret).update(`form-key:${name}`).digest('base64url');
 }
 
-/** Remembers what is made of a viewer, whose object is that of many requests. */
+/** Caches a text that is made for a viewer object, which many requests share. */
 export function oncePerViewer<V extends Partial<Viewer>>(
   make: (secret: string, viewer: V) => string,
 ): (secret: string, viewer: V) => string {
@@ -24,7 +24,7 @@ export function oncePerViewer<V extends Partial<Viewer>>(
   };
 }
 
-/** Compares in constant time; the length of a key is no secret. */
+/** Compares in constant time; the length of a key is not secret. */
 export function isFormKey(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];

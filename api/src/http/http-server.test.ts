@@ -38,7 +38,7 @@ test('a URL of ten thousand characters of any script reaches the app', async () 
   await door.close(1000);
 });
 
-test('reports a port in use in words', async () => {
+test('reports a port in use with a readable message', async () => {
   const door = await openHttpServer(0);
   await expect(openHttpServer(door.port)).rejects.toThrow(
     `Port ${door.port} is taken by another program.`,

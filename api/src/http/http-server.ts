@@ -12,7 +12,7 @@ import { probes } from './probes.ts';
  * of the startup.
  */
 export interface HttpServer {
-  /** The port that was asked for if it listens on a socket. */
+  /** The port it listens on; with a Unix socket, the requested port. */
   readonly port: number;
   /** Accepts requests; until then they get a 503. */
   open(app: App): void;
@@ -53,8 +53,8 @@ const unavailable = (text: string): Response =>
   });
 
 /**
- * Listens on a port, of which 0 picks a free one, or on a Unix socket, which replaces one that a
- * killed process left. Throws an error with a readable message.
+ * Listens on a port (0 picks a free one), or on a Unix socket, replacing one that a killed process
+ * left behind. Throws an error with a readable message.
  */
 export async function openHttpServer(port: number, socket?: string): Promise<HttpServer> {
   let app: App | undefined;
@@ -67,7 +67,7 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
     return app.fetch(request, env);
   }
 
-  const listener = getRequestListener(async function answerHonestly(request, env) {
+  const listener = getRequestListener(async function answerRequest(request, env) {
     const { incoming, outgoing } = env;
     const answered = await answer(request, env);
     const isEarly = !incoming.complete && !incoming.destroyed;

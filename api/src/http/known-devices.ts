@@ -6,13 +6,13 @@ import type { AppContext } from './context.ts';
 const cookie = 'tessera_device';
 const year = 365 * 24 * 3600;
 /** An id, and one mark per account that logged in with it, most recent first. */
-const form = /^[\w-]{22}(?:\.[\w-]{22})*$/;
+const cookiePattern = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 function read(
   c: AppContext,
 ): { readonly id: string; readonly marks: readonly string[] } | undefined {
   const kept = getCookie(c, cookie) ?? '';
-  if (!form.test(kept)) return undefined;
+  if (!cookiePattern.test(kept)) return undefined;
   const [id = '', ...marks] = kept.split('.');
   return { id, marks };
 }

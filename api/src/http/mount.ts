@@ -140,7 +140,7 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
   return c.body(text, 200, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
-    // lets the compression leave short ones alone
+    // so that short responses are not compressed
     'Content-Length': String(Buffer.byteLength(text)),
   });
 }

@@ -12,7 +12,7 @@ const spendMany = (spend: (key: string) => Promise<void>, times: number) =>
 const granted = (results: readonly PromiseSettledResult<void>[]): number =>
   results.filter(({ status }) => status === 'fulfilled').length;
 
-test('ten calls in turn take one query, and the limit is exact', async () => {
+test('ten consecutive calls take one query, and the limit is exact', async () => {
   const { limiter, queries } = createLimiter(40);
   const spend = createPointLeases(limiter);
   for (let call = 0; call < 40; call += 1) await spend('somebody');
@@ -21,7 +21,7 @@ test('ten calls in turn take one query, and the limit is exact', async () => {
   await expect(spend('somebody-else')).resolves.toBeUndefined();
 });
 
-test('calls at the same time lose no points', async () => {
+test('concurrent calls lose no points', async () => {
   const { limiter } = createLimiter(40);
   const spend = createPointLeases(limiter);
   const first = granted(await spendMany(spend, 4));
@@ -37,7 +37,7 @@ test('several processes together never grant more than the limit', async () => {
   expect(total).toBeGreaterThan(100 - 10 * processes.length);
 });
 
-test('points that are held end with their period', async () => {
+test('leased points expire with their period', async () => {
   const { limiter, queries } = createLimiter(40, 1);
   const spend = createPointLeases(limiter);
   await spend('somebody');

@@ -4,22 +4,22 @@ import { takePoints } from './spend-points.ts';
 
 /** Points taken per query. */
 const leaseSize = 10;
-/** Keys in memory, some 200 bytes each. */
+/** Maximum keys in memory, some 200 bytes each. */
 const mostKept = 50_000;
 
 /**
  * Batches the points of a database-backed limiter. A query leases ten, and the next nine calls use
- * them from memory. Processes never exceed the limit together, but cannot use each other's leases.
+ * them from memory. Together, processes never exceed the limit, but none can use another's leases.
  * Throws TooManyError.
  */
 export function createPointLeases(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
-  const held = new LRUCache<string, number>({ max: mostKept });
+  const leased = new LRUCache<string, number>({ max: mostKept });
   const queries = new Map<string, Promise<void>>();
 
   async function lease(key: string): Promise<void> {
     try {
       const { msBeforeNext } = await takePoints(limiter, key, leaseSize);
-      held.set(key, leaseSize, { ttl: Math.max(1, msBeforeNext) });
+      leased.set(key, leaseSize, { ttl: Math.max(1, msBeforeNext) });
     } finally {
       queries.delete(key);
     }
@@ -27,9 +27,9 @@ export function createPointLeases(limiter: RateLimiterAbstract): (key: string) =
 
   return async function spendOne(key) {
     for (;;) {
-      const points = held.get(key) ?? 0;
+      const points = leased.get(key) ?? 0;
       if (points > 0) {
-        held.set(key, points - 1, { noUpdateTTL: true });
+        leased.set(key, points - 1, { noUpdateTTL: true });
         return;
       }
       // concurrent calls share one query

@@ -76,7 +76,7 @@ test('error pages and refused forms are never cached', async () => {
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store']);
 });
 
-test('all other pages are revalidated, and may be kept for back navigation', async () => {
+test('all other pages are revalidated, and may be cached for back navigation', async () => {
   for (const path of ['/explore', '/dashboard', '/@ada', '/settingsome'])
     expect(await cachingOf(ada, path)).toEqual([
       path,

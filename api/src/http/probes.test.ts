@@ -73,7 +73,7 @@ test('a healthy server is live, and one without a shell is not ready', async () 
   ]);
 });
 
-test('without its database every answer says so; afterwards everything works again', async () => {
+test('reports a lost database in every response, and recovers with it', async () => {
   await bridge.cut();
   const ready = await app.stranger().send('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
@@ -102,8 +102,8 @@ test('without its database every answer says so; afterwards everything works aga
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-/** Status and, for a refusal, Retry-After and reason. */
-async function told(answer: Response): Promise<readonly [number, string | null, string]> {
+/** Status, Retry-After and body of a response. */
+async function readAnswer(answer: Response): Promise<readonly [number, string | null, string]> {
   return [answer.status, answer.headers.get('retry-after'), await answer.text()];
 }
 
@@ -117,7 +117,7 @@ test('while a table is locked readers get 503 with Retry-After, and probes answe
   });
   await locked.promise;
   const readers = Promise.all(
-    Array.from({ length: 40 }, async () => told(await ada.get('/dashboard'))),
+    Array.from({ length: 40 }, async () => readAnswer(await ada.get('/dashboard'))),
   );
   const begin = performance.now();
   const reading = { isDone: false };
@@ -176,7 +176,7 @@ test.each([
   });
 });
 
-test('with every connection for writes in use probes answer, readers read and writers get 503', async () => {
+test('while all write connections are in use, probes and reads work, and writes get 503', async () => {
   const letGo = Promise.withResolvers<void>();
   const bob = await app.register();
   const taken = Array.from({ length: testConnections.max }, () =>
@@ -201,7 +201,7 @@ test('with every connection for writes in use probes answer, readers read and wr
   expect(await bob.call(follow, { body: { tumblelog: ada.blog } })).toMatchObject({ status: 200 });
 }, 30_000);
 
-test('metrics are for local requests or holders of the token', async () => {
+test('metrics are served to local requests and to holders of the token', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
   expect((await app.stranger().send('/metrics', { headers: forwarded })).status).toBe(403);
   expect(

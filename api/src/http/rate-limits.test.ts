@@ -109,7 +109,7 @@ test('a known device can still log in while others guess, and has its own attemp
   );
   await app.db.deleteFrom('auth_session').where('userId', '=', owner.userId).execute();
 
-  // the stranger's own network, but without a session
+  // the owner lost the session, and now logs in from one of the guesser's networks
   expect((await owner.get('/dashboard')).status).toBe(303);
   const deviceCookie = /tessera_device=[^;]+/.exec(owner.cookie)?.[0] ?? '';
   const from = async (secret: string) =>
@@ -167,7 +167,7 @@ test('an open session allows twenty wrong passwords an hour from all networks to
   const { email, password, ...owner } = await app.register();
   const { send, formKey } = owner;
   const session = /tessera\.session_token=[^;]+/.exec(owner.cookie)?.[0] ?? '';
-  // the thief has the session, but not the cookie of the device
+  // the thief has the session cookie, but not the device cookie
   const thief = app.stranger();
   const statuses: number[] = [];
   for (let index = 0; index < 22; index += 1)

@@ -16,10 +16,10 @@ import { spend } from './spend-points.ts';
 /** Rate-limited actions; each is counted per network, per account and network, and per account. */
 export type GuardedTry = 'login' | 'register' | 'reset' | 'password' | 'code' | 'export' | 'report';
 
-/** Points in so many seconds. */
+/** Points per period. */
 type Bound = readonly [points: number, seconds: number];
 
-interface TryLimit {
+interface AttemptLimit {
   /** Per account, from one network or one known device. */
   readonly perSubject: Bound;
   /**
@@ -32,7 +32,7 @@ interface TryLimit {
 
 /** ASVS 2.2.1 allows a hundred an hour. */
 const perAccount: Bound = [20, 3600];
-const tryLimits: Readonly<Record<GuardedTry, TryLimit>> = {
+const attemptLimits: Readonly<Record<GuardedTry, AttemptLimit>> = {
   login: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   register: { perSubject: [5, 3600], perNetwork: [60, 3600] },
   reset: { perSubject: [5, 3600], perNetwork: [60, 3600], perAccount },
@@ -41,9 +41,9 @@ const tryLimits: Readonly<Record<GuardedTry, TryLimit>> = {
   export: { perSubject: [3, 86_400], perNetwork: [60, 86_400] },
   report: { perSubject: [moderationLimits.reportsPerHour, 3600], perNetwork: [200, 3600] },
 };
-/** The limit of a /48, as a multiple of that of a network. */
+/** How many times the limit of a single network a /48 has. */
 const siteFactor = 4;
-/** State-changing calls per user, or per address without one. */
+/** State-changing calls per user; for visitors, per network. */
 const callLimit: Bound = [600, 60];
 /** External URLs fetched per user: each may cost several requests to other sites. */
 const fetchLimit: Bound = [60, 300];
@@ -51,7 +51,7 @@ const fetchLimit: Bound = [60, 300];
 /** Posts shared on other networks with a linked account, per user. */
 const networkShareLimit: Bound = [30, 3600];
 
-/** Calls that say 'is typing', per user and process: a page sends one every four seconds. */
+/** Typing notices per user and process: a page sends one every four seconds. */
 const typingLimit: Bound = [60, 60];
 
 /**
@@ -65,8 +65,8 @@ const renderUnit = 10_000;
 const uploadLimit: Bound = [3000, 3600];
 
 /**
- * Mails that share something (periods in seconds): per user, per visitor's address, per address
- * with any user, and per recipient with any sender.
+ * Limits of sharing by mail: per user, per network of visitors, per network of anyone, and per
+ * recipient with any sender.
  */
 const shareMailLimits = {
   user: [20, 3600],
@@ -90,8 +90,8 @@ export interface RateLimits {
   /** Counts one state-changing call. Throws TooManyError. */
   consumeCall(c: AppContext): Promise<void>;
   /**
-   * Counts a call that logs events of a page; false when it exceeds the limit. In memory, to keep
-   * such a call cheap.
+   * Counts a call that logs events of a page; false when it exceeds the limit. Counted in memory,
+   * so that the call stays cheap.
    */
   takesLogCall(c: AppContext): Promise<boolean>;
   /** Counts bytes to be logged for a page; false when they exceed the limit. */
@@ -105,7 +105,7 @@ export interface RateLimits {
    * @param subject the email address of an account, or another subject of the limit; '' for none
    */
   consumeAttempt(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
-  /** Counts one call that says 'is typing', in memory. Throws TooManyError. */
+  /** Counts one typing notice, in memory. Throws TooManyError. */
   spendTyping(userId: string): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
@@ -113,11 +113,11 @@ export interface RateLimits {
   spendRendering(userId: string, characters: number): Promise<void>;
   /** Counts one post that is shared with a linked account. Throws TooManyError. */
   spendNetworkShare(userId: string): Promise<void>;
-  /** Counts one mail that shares something, by sender and recipient. Throws TooManyError. */
+  /** Counts one mail that shares a post or blog, by sender and recipient. Throws TooManyError. */
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /**
-   * After a successful attempt: resets those from here, and subtracts this one from the account's
-   * count.
+   * After a successful attempt: resets the count of this network or device, and refunds the attempt
+   * to the account.
    */
   resetAttempts(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
 }
@@ -126,7 +126,7 @@ export interface RateLimits {
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('base64url');
 
-/** The same, for callers that drop the excess instead of refusing it. */
+/** Consumes points in memory; false if they exceed the limit, instead of throwing. */
 const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> =>
   limiter.consume(key, points).then(
     () => true,
@@ -134,8 +134,8 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
   );
 
 /**
- * Rate limits stored in the database, so that they hold across processes; while it does not answer,
- * each process counts for itself.
+ * Rate limits stored in the database, so that they hold across processes. While the database does
+ * not answer, each process counts on its own.
  *
  * @param factor multiplies every limit, for load and browser tests
  */
@@ -193,7 +193,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     all: inMemory([clientLogLimits.bytesInAll, seconds]),
   };
   const guard = (kind: GuardedTry) => {
-    const limit = tryLimits[kind];
+    const limit = attemptLimits[kind];
     return {
       perSubject: limiter(`${kind}-subject`, limit.perSubject),
       spendNetwork: byNetwork(`${kind}-network`, limit.perNetwork),
@@ -216,7 +216,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     recipient: limiter('share-recipient', shareMailLimits.recipient),
   };
 
-  /** The keys that count an attempt, and whether its network counts as well. */
+  /** The keys that count an attempt; `isKnown`: a known device, so its network does not count. */
   function keysOf(
     c: AppContext,
     subject: string,

@@ -49,7 +49,7 @@ beforeAll(async () => {
       createReplicas({
         ...options,
         urls: [replica.url],
-        // however long a test pauses it
+        // so that a paused replica stays in use
         times: { ...replicaTimes, longestLag: 600_000, look: 50 },
       }),
   );
@@ -68,16 +68,16 @@ afterEach(async () => {
   await caughtUp();
 });
 
-/** Waits until both processes read what is written from the replica. */
+/** Waits until the replica has all writes so far, and both processes use it. */
 async function caughtUp(): Promise<void> {
   for (const { replicas } of [app.deps, other.deps]) {
     const since = await replicas.written();
     while ((await replicas.pick('ada', since)) === undefined) await sleep(10);
   }
 }
-/** Stops the replica where it is, and lets readers forget what they have written. */
+/** Pauses replay, so that the replica misses all later writes. */
 const pause = () => replica.query('select pg_wal_replay_pause()');
-/** A reader who has written nothing. */
+/** The same reader without the cookies of earlier writes. */
 function forgetful(client: TestClient, { as }: Pick<TestProcess, 'as'> = app): TestClient {
   const cookies = client.cookie.split('; ').filter((pair) => !pair.startsWith('tessera_written_'));
   return as({ cookie: cookies.join('; ') });
@@ -88,7 +88,7 @@ const pageOf = async (client: Pick<TestClient, 'get'>, path: string): Promise<st
   return answer.text();
 };
 
-test('others may read what was, who wrote reads what is, in every process', async () => {
+test('writers see their writes at once in every process; others may see them later', async () => {
   await pause();
   await save(ada, { post: { one: 'Just now', tags: 'now' } });
   for (const path of ['/dashboard', '/explore', '/tagged/now', '/@ada', '/search/now']) {
@@ -102,30 +102,30 @@ test('others may read what was, who wrote reads what is, in every process', asyn
   expect(await pageOf(forgetful(bob), '/explore')).toContain('Just now');
 });
 
-test('a shared page is never older than the write that dropped it', async () => {
+test('a shared page is never older than the write that invalidated it', async () => {
   const [visitor, elsewhere] = [app.stranger(), other.as({ cookie: '' })];
   await pageOf(visitor, '/explore');
   await pause();
   await save(ada, { post: { one: 'For everyone' } });
   expect(await pageOf(visitor, '/explore')).toContain('For everyone');
-  // made again from the same state
+  // rendered again, with the replica in the same state
   await save(ada, { post: { one: 'For everyone, too' } });
   expect(await pageOf(visitor, '/explore')).toContain('For everyone, too');
   expect(await pageOf(elsewhere, '/explore')).not.toContain('For everyone');
-  // who wrote and logged out
+  // a writer who has logged out
   const cookies = ada.cookie.split('; ').filter((pair) => pair.startsWith('tessera_written_'));
   expect(await pageOf(other.as({ cookie: cookies.join('; ') }), '/explore')).toContain(
     'For everyone',
   );
 });
 
-test('what a replica does not have yet is found', async () => {
+test('a page that the replica does not have yet is found on the primary', async () => {
   await pause();
   const { post } = await save(ada, { post: { one: 'Sent as a link' } });
   expect(await pageOf(forgetful(bob), post.action.post_url)).toContain('Sent as a link');
 });
 
-test('a page that writes while it is read counts as a write', async () => {
+test('opening a page that writes to the database counts as a write', async () => {
   const { post } = await save(ada, { post: { one: 'Liked' } });
   await bob.call(like, { body: likeOf(post).body });
   await caughtUp();
@@ -141,7 +141,7 @@ test('a page that writes while it is read counts as a write', async () => {
 });
 
 test.each(['99999999999999999999', '18446744073709551616', 'x', '-1', ''])(
-  'a place of %p that nobody wrote is read from the primary',
+  'a forged log position %p is read from the primary',
   async (place) => {
     await pause();
     await save(ada, { post: { one: `Not ${place}` } });
@@ -151,7 +151,7 @@ test.each(['99999999999999999999', '18446744073709551616', 'x', '-1', ''])(
   },
 );
 
-test('no reader notices that a replica is killed', async () => {
+test('killing a replica causes no failed reads', async () => {
   const { pid } = replica;
   const killed = pid();
   const reader = forgetful(bob);
@@ -168,11 +168,11 @@ test('no reader notices that a replica is killed', async () => {
   await caughtUp();
 });
 
-test('what a replica had begun to read when it died is read from the primary', async () => {
+test('a read that is cut off on the replica is repeated on the primary', async () => {
   const reader = forgetful(bob);
   const locking = new pg.Client({ ...servers.connection });
   await locking.connect();
-  // holds readers up, on the replica as well
+  // blocks readers, on the replica as well
   await locking.query('begin; lock table posts in access exclusive mode');
   await caughtUp();
   const reading = reader.get('/explore');
@@ -187,7 +187,7 @@ test('what a replica had begun to read when it died is read from the primary', a
 });
 
 describe('work that fails on a replica', () => {
-  /** Where the work was done, and what came of it. */
+  /** The response, followed by the databases that the work ran on. */
   async function doWork(failure: Error): Promise<unknown> {
     const done: string[] = [];
     const small = new Hono<AppEnv>();
@@ -212,10 +212,10 @@ describe('work that fails on a replica', () => {
 
   test.each([
     ['a recovery conflict', databaseError('40001')],
-    ['its silence', new Error('Query read timeout')],
-    ['its end', databaseError('57P01')],
-    ['a page that it does not find', notFound()],
-  ])('by %s is done on the primary', async (_, failure) => {
+    ['a query timeout', new Error('Query read timeout')],
+    ['a shutdown', databaseError('57P01')],
+    ['a page that was not found', notFound()],
+  ])('because of %s is repeated on the primary', async (_, failure) => {
     expect(await doWork(failure)).toEqual(['read', 'replica', 'primary']);
   });
 
@@ -223,12 +223,12 @@ describe('work that fails on a replica', () => {
     ['a write', databaseError('25006')],
     ['a refusal', invalid('No.')],
     ['a bug', new TypeError('undefined')],
-  ])('by %s is not done again', async (_, failure) => {
+  ])('because of %s is not repeated', async (_, failure) => {
     expect(await doWork(failure)).toEqual([failure.message, 'replica']);
   });
 });
 
-test('only a write that was not refused leaves a place', async () => {
+test('only writes that are not refused set a cookie with their log position', async () => {
   const placesOf = (answer: Response): string[] =>
     answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('tessera_written_'));
   const { post } = await save(ada, { post: { one: 'Like me' } });
@@ -245,7 +245,7 @@ test('only a write that was not refused leaves a place', async () => {
   expect(placesOf(await ada.get('/dashboard'))).toEqual([]);
 });
 
-test('without replicas no place is asked for, and no cookie is set', async () => {
+test('without replicas no log position is queried, and no cookie is set', async () => {
   const plain = await createTestApp();
   const written = jest.spyOn(plain.deps.replicas, 'written');
   const pick = jest.spyOn(plain.deps.replicas, 'pick');
@@ -259,7 +259,7 @@ test('without replicas no place is asked for, and no cookie is set', async () =>
   await plain.close();
 });
 
-describe('what may be old', () => {
+describe('endpoints and feeds that may be old', () => {
   let reading: TestApp;
   let reader: Registered;
   let id: string;
@@ -302,7 +302,7 @@ describe('what may be old', () => {
     [suggestTags.path]: () => reader.call(suggestTags, { query: { q: 'rea' } }),
   };
 
-  test('is, of the calls, these, and they only read', () => {
+  test('the catalogue declares exactly these endpoints, and they only read', () => {
     const declared = [...catalogue.values()].filter(({ mayBeOld = false }) => mayBeOld);
     expect(declared.map(({ path }) => path).toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(declared.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -12,11 +12,12 @@ import { isDatabaseAway } from './failures.tsx';
 import { RefusalError } from './refusal.ts';
 
 /**
- * Cookies that tell where in the log of the database the last writes of this browser end. There are
- * several, because answers may overtake each other, and an earlier place must not replace a later.
+ * Cookies with the position in the database log after this browser's latest writes. There are
+ * several, because responses may overtake each other, and an earlier position must not replace a
+ * later one.
  */
 const writtenCookies = { prefix: 'tessera_written_', most: 16 } as const;
-/** Calls that change nothing that a page shows. */
+/** Calls whose changes no page shows. */
 const changesNothing: ReadonlySet<string> = new Set(
   [cslog, lady, trackers, typing].map(({ path }) => path),
 );
@@ -25,7 +26,7 @@ const changesNothing: ReadonlySet<string> = new Set(
 export const mayWrite = ({ req: { method, path } }: AppContext): boolean =>
   method !== 'GET' && method !== 'HEAD' && !changesNothing.has(path);
 
-/** Makes the next reads of this browser see what was committed, in every process. */
+/** Makes everything committed so far visible to this browser's next reads, in every process. */
 export async function keepWritten(c: AppContext): Promise<void> {
   const { replicas, env } = c.var.deps;
   if (!replicas.areThere) return;
@@ -38,13 +39,13 @@ export async function keepWritten(c: AppContext): Promise<void> {
       httpOnly: true,
       sameSite: 'Lax',
       secure: env.isSecure,
-      // by then every replica has it, and a second more for the way
+      // by then every replica in use has the writes; one second more for transmission
       maxAge: replicaTimes.longestLag / 1000 + 1,
     },
   );
 }
 
-/** After a write, its writer sees it. A request that was refused has written nothing. */
+/** Makes writes visible to their writer at once. A refused request (4xx) has written nothing. */
 export const keepWrites = createMiddleware<AppEnv>(async function keepWrite(c, next) {
   await next();
   const isRefused = c.res.status >= 400 && c.res.status < 500;
@@ -53,7 +54,7 @@ export const keepWrites = createMiddleware<AppEnv>(async function keepWrite(c, n
 
 const nowhere: LogPlace = 0n;
 
-/** The place behind what this browser has written lately. */
+/** The log position after this browser's latest writes. */
 function placeOfReader(c: AppContext): LogPlace {
   let last = nowhere;
   for (const [name, text] of Object.entries(getCookie(c))) {
@@ -64,23 +65,23 @@ function placeOfReader(c: AppContext): LogPlace {
   return last;
 }
 
-/** Whether this browser has written a moment ago, and there are replicas. */
+/** Whether there are replicas, and this browser wrote something a moment ago. */
 export const hasWritten = (c: AppContext): boolean =>
   c.var.deps.replicas.areThere && placeOfReader(c) !== nowhere;
 
-/** Cancelled by a replica, because the primary has removed what it read. */
+/** The replica cancelled the query, because the primary removed rows that it was reading. */
 const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40001';
-/** A replica that hangs does not end its statements itself. */
+/** Also true on a client-side timeout: a replica that hangs does not end its statements. */
 const isGone = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Error && error.message === 'Query read timeout');
 const isNotFound = (error: unknown): boolean =>
   error instanceof RefusalError && error.status === 404;
 
 /**
- * Does work that only reads, and may miss the last seconds: `deps.db` is a replica meanwhile, if one
- * has what this browser wrote, or for a page that all visitors get, what this process did. What a
- * replica does not find or cannot answer is read again from the primary.
+ * Does read-only work that may miss the last seconds. Meanwhile `deps.db` is a replica, if one has
+ * everything that this browser wrote or, for a page shared by all visitors, that this process
+ * wrote. Repeats the work on the primary if the replica fails or the result is 404.
  */
 export async function readOld<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
   const { deps, viewer, isShared } = c.var;
@@ -101,7 +102,7 @@ export async function readOld<T>(c: AppContext, work: () => Promise<T>): Promise
   return work();
 }
 
-/** A page that {@link readOld} makes. */
+/** A handler whose reads go through {@link readOld}. */
 export const mayBeOld =
   (answer: (c: AppContext) => Promise<Response>) =>
   (c: AppContext): Promise<Response> =>

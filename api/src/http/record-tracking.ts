@@ -14,12 +14,12 @@ const tracked: ReadonlySet<string> = new Set(
     ({ method, path }) => `${method} ${path}`,
   ),
 );
-/** The values themselves: opaque, and meant for statistics alone. */
+/** Names of the values. They are opaque, and for statistics only. */
 const names = ['pt', 'tlt', 'placement_id', 'source', 'context', 'offset'] as const;
 
 /**
- * Logs the tracking values of a call, without acting on them; none of visits that ask not to be
- * tracked.
+ * Logs the tracking values of a call without acting on them. Logs nothing if the browser asks not
+ * to be tracked (`Sec-GPC`).
  */
 export function recordTracking(
   c: AppContext,

@@ -9,7 +9,7 @@ export class RefusalError extends Error {
   readonly status: ContentfulStatusCode;
   /** Texts a person can read. */
   readonly errors: readonly string[];
-  /** Tells refusals of one status apart; in `codes` of the answer. */
+  /** Distinguishes refusals with the same status; sent in `codes` of the response. */
   readonly code: number | undefined;
   constructor(
     reason: ContentfulStatusCode | { readonly status: ContentfulStatusCode; readonly code: number },

@@ -5,10 +5,10 @@ import type { Env } from '../env.ts';
 import { mediaOrigins } from '../media/link-media.ts';
 import type { AppEnv } from './context.ts';
 
-/** What of a page may be inline. */
+/** Inline content that a page may have. */
 export type InlineRules =
   | { readonly nonce: string }
-  /** Sources of scripts, in a page that many get: a nonce would be known to all of them. */
+  /** Inline scripts of a shared page, allowed by hash: all its readers would know a nonce. */
   | { readonly scripts: readonly string[] };
 
 const hashOf = (script: string): string =>

@@ -22,18 +22,18 @@ const formKeyOf = oncePerViewer((secret, { sessionId }: Viewer) =>
 
 const pathsOf = (calls: readonly { readonly path: string }[]): readonly string[] =>
   calls.map(({ path }) => path);
-/** Frequent calls that change nothing that is kept in memory. */
+/** Frequent calls that change nothing in the caches of a viewer. */
 const keepsAll = pathsOf([like, unlike, follow, unfollow, typing, cslog, lady, trackers]);
-/** The same, and those that change nothing of {@link Viewer}; after any other it is read again. */
+/** Calls that change nothing in {@link Viewer}. After other writes the viewer is read again. */
 const keepsViewer = [...keepsAll, ...pathsOf([sendMessage, markAsRead, updatePost])];
 const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): boolean =>
   method !== 'GET' && method !== 'HEAD' && !but.includes(path);
 
-/** Names the process that has just changed what is kept of a viewer, until all others know. */
+/** Names the process that just changed a viewer's data, until all others have learned of it. */
 const changedCookie = 'tessera_changed';
 const changedFor = trustTime / 1000;
 
-/** Waits until this process knows what another has changed for the sender of a request. */
+/** Waits until this process has learned what the sender just changed in another process. */
 async function learnOwnChanges(c: AppContext): Promise<void> {
   const { processName, notifications } = c.get('deps');
   const cookies = c.req.header('cookie');
@@ -42,8 +42,8 @@ async function learnOwnChanges(c: AppContext): Promise<void> {
 }
 
 /**
- * Reads the viewer. That takes one query for a session that is not in memory, else none. A client's
- * next request sees its own changes, whichever process answers it; others see them a moment later.
+ * Reads the viewer, with one query unless the session is cached. A client's next request sees its
+ * own changes, whichever process answers it; others see them a moment later.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env, processName } = c.get('deps');

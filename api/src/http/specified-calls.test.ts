@@ -3,11 +3,11 @@ import type { GenericSchema } from 'valibot';
 import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from '../reference/json-schema.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** Names in a call of the specification; a member of a member is written `data[id]`. */
+/** Field names in a call of the specification; nested fields are written `data[id]`. */
 interface Named {
-  /** Of the path, the query or the body. */
+  /** In the path, the query or the body. */
   readonly takes?: readonly string[];
-  /** Of the answer, without its envelope. */
+  /** In the response, without its envelope. */
   readonly answers?: readonly string[];
 }
 
@@ -311,7 +311,7 @@ const calls: readonly (readonly [string, Named])[] = [
   ['ADS-14: POST /svc/log/trackers', { takes: ['trackers'] }],
 ];
 
-/** All members of a schema, of its lists and of its alternatives. */
+/** Names of all fields of a schema, including those in lists and alternatives. */
 function membersOf(schema: JsonSchema, within = ''): string[] {
   const own = fieldsOf(schema).flatMap((field) => {
     const name = within === '' ? field.name : `${within}[${field.name}]`;

@@ -16,9 +16,9 @@ test('the setting is yes, no, or addresses and ranges; anything else is refused'
 });
 
 let app: TestApp | undefined;
-let door: HttpServer | undefined;
+let server: HttpServer | undefined;
 afterEach(async () => {
-  await door?.close(1000);
+  await server?.close(1000);
   await app?.close();
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['127.0.0.0/8, ::1', '203.0.113.9'],
   ['192.0.2.1', '127.0.0.1'],
 ])(
-  'with TRUST_PROXY=%s, a request of this machine for 203.0.113.9 comes from %s',
+  'with TRUST_PROXY=%s, a local request forwarded for 203.0.113.9 counts as from %s',
   async (setting, expected) => {
     app = await createTestApp({ trustProxy: read(setting) });
     const own = app.app;
@@ -35,9 +35,9 @@ test.each([
       seen = clientAddress(c);
       return c.text('');
     });
-    door = await openHttpServer(0);
-    door.open(own);
-    await fetch(`http://127.0.0.1:${door.port}/whence`, {
+    server = await openHttpServer(0);
+    server.open(own);
+    await fetch(`http://127.0.0.1:${server.port}/whence`, {
       headers: { 'x-forwarded-for': '203.0.113.9' },
     });
     expect(seen).toBe(expected);

@@ -2,10 +2,10 @@ import { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 
-/** Whether every peer counts as a proxy of ours, or which do. */
+/** Peers trusted as proxies: all (true), none (false), or those listed. */
 export type TrustedProxies = boolean | BlockList;
 
-/** Whether a setting says yes. */
+/** Whether a setting means yes. */
 export const isYes = (value: string): boolean =>
   ['1', 'true', 'yes', 'on'].includes(value.toLowerCase());
 
@@ -37,7 +37,7 @@ export const trustedProxies = v.pipe(
   v.trim(),
   v.check(
     (value) => readProxies(value) !== undefined,
-    'TRUST_PROXY is 1, or a list of addresses and ranges.',
+    'TRUST_PROXY must be 1, or a list of addresses and ranges.',
   ),
   v.transform((value) => readProxies(value) ?? false),
 );

@@ -72,7 +72,7 @@ test('a failing job is retried with growing delays, up to its limit', async () =
   expect(times).toHaveLength(3);
 });
 
-test('a job sent in a transaction runs only if that commits', async () => {
+test('a job sent in a transaction runs only if the transaction commits', async () => {
   const seen: string[] = [];
   const noting = defineJob({
     name: 'noting',
@@ -122,7 +122,7 @@ test('two processes share the jobs, and each job runs once', async () => {
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
 });
 
-test('only one job per key waits, and it starts no earlier than asked', async () => {
+test('only one job per key waits, and it starts no earlier than its start time', async () => {
   const seen: string[] = [];
   const later = defineJob({
     name: 'later',

@@ -20,7 +20,7 @@ export interface BossJobsOptions {
 }
 
 const defaultRhythm = {
-  /** Between polls of the queue; jobs sent for now start at once all the same. */
+  /** Between polls of the queue; jobs without a start time still start at once. */
   poll: 5,
   /** Before the second attempt. */
   retryDelay: 5,

@@ -21,7 +21,7 @@ export interface JobDefinition<T> extends JobKey<T> {
   /** Maximum concurrent runs per process; one when absent. */
   readonly concurrency?: number;
   /**
-   * Timeout in seconds, after which it counts as lost and is retried; fifteen minutes when absent.
+   * Timeout of a run in seconds, after which it is retried; fifteen minutes when absent.
    * Jobs of dead processes are detected sooner.
    */
   readonly expireInSeconds?: number;
@@ -37,7 +37,7 @@ export const defineJob = <T>(definition: JobDefinition<T>): JobDefinition<T> => 
 
 export interface SendJobOptions {
   readonly startAfter?: Date;
-  /** While a job with this name and key waits, another one is not added. */
+  /** While a job with this name and key waits, no second one is added. */
   readonly singletonKey?: string;
   /** A transaction: the job exists only if it commits. */
   readonly db?: Kysely<Database>;

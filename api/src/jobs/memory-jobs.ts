@@ -10,8 +10,8 @@ export interface MemoryJobs extends Jobs {
     readonly startAfter: Date | undefined;
   }[];
   /**
-   * Runs jobs that are due by the app's clock, and those they send; retries a failing job at once,
-   * and throws when no attempt is left.
+   * Runs all jobs that are due by the app's clock, including jobs that they send. Retries a failing
+   * job at once, and throws when no attempt is left.
    */
   runAll(): Promise<void>;
 }

@@ -32,8 +32,8 @@ async function fetchPage(
 }
 
 /**
- * Data of the oEmbed provider that the page declares; fetched only if the page itself says too
- * little.
+ * Data of the oEmbed provider that the page declares; fetched only if the page itself lacks a title
+ * or an image.
  */
 async function discovered(
   { outgoing }: Pick<Deps, 'outgoing'>,
@@ -59,7 +59,7 @@ function absolute(address: string, { url, base }: Pick<Page, 'url' | 'base'>): U
   return found && /^https?:$/.test(found.protocol) ? found : undefined;
 }
 
-/** Strips entities and tags, which some sites put where plain text belongs. */
+/** Removes markup from text with entities: some sites put HTML where plain text belongs. */
 function withoutMarkup(text: string): string {
   if (!/&#?\w{1,10};/.test(text)) return text;
   let plain = '';

@@ -79,7 +79,7 @@ test('API-70: a page gives title, excerpt, author and a thumbnail stored here', 
   expect(post.content).toMatchObject({ type: 'link', thumbnail: data.thumbnail });
 });
 
-test('API-70: the provider’s data come first, and the page fills gaps', async () => {
+test('API-70: the provider’s data come first, and the page fills the gaps', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -121,7 +121,7 @@ test('API-70: the provider alone is enough, and so is the page', async () => {
   expect(await ask('https://vimeo.com/3')).toMatchObject({ title: 'Video', thumbnail: '' });
 });
 
-test('API-70: oEmbed that a page offers is fetched only when the page itself says too little', async () => {
+test('API-70: a page’s oEmbed data are fetched only if it lacks a title or an image', async () => {
   const [little, enough] = [fresh(), fresh()];
   const offer = '<link rel="alternate" type="application/json+oembed" href="/oembed">';
   app.web.set({
@@ -148,7 +148,7 @@ test('API-70: an empty page is still a page', async () => {
   });
 });
 
-test('foreign texts become one valid line of limited length', async () => {
+test('texts of other sites become one valid line of limited length', async () => {
   const address = fresh();
   app.web.set({
     [address]: {
@@ -237,7 +237,7 @@ test.each([
   expect(await refusal(url)).toEqual([400, linkTexts.invalid]);
 });
 
-test('API-70: unreachable URLs and other types are refused in words', async () => {
+test('API-70: refuses unreachable URLs and other types with a message', async () => {
   expect(await refusal('https://away.example/')).toEqual([400, linkTexts.unreadable]);
   app.web.set({ 'https://pdf.example/': { type: 'application/pdf', content: '%PDF' } });
   expect(await refusal('https://pdf.example/')).toEqual([400, linkTexts.unreadable]);

@@ -58,7 +58,7 @@ test('finds the oEmbed URL and the base', () => {
   ).toMatchObject({ oembed: 'https://a.example/oembed?x=1&y=2', base: '/deep/' });
 });
 
-test('no page makes it throw, take long or keep much', () => {
+test('no page makes the parser throw, take long or return long texts', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<title>',

@@ -87,7 +87,7 @@ function Part({ part }: { readonly part: MailPart }): ReactNode {
               {part.link.label}
             </a>
           </p>
-          {/* for readers whose mail program shows no buttons */}
+          {/* for mail programs that do not show buttons */}
           <p
             className="mail-quiet"
             style={{

@@ -84,7 +84,7 @@ test('messages use the colours of the product', () => {
   expect({ ...colours(light), ...colours(dark) }).toMatchObject(mailColours.dark);
 });
 
-test('news quotes a single reply in one line, cut, and never several', () => {
+test('news quotes a single reply as one shortened line, and several not at all', () => {
   const news = (count: number, said: string) =>
     newsMail(
       base,
@@ -103,7 +103,7 @@ test('news quotes a single reply in one line, cut, and never several', () => {
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
-  test('a single event is the subject; several are counted', () => {
+  test('the subject names a single event, and counts several', () => {
     expect(
       subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }),
     ).toBe('bob follows ada');

@@ -1,7 +1,7 @@
 import { mailHtml } from './MailView.tsx';
 import type { Mail } from './mailer.ts';
 
-/** A link with an absolute address. */
+/** A link with an absolute URL. */
 export interface MailLink {
   readonly label: string;
   readonly href: string;

@@ -34,7 +34,7 @@ const mail = {
   text: 'A link:\n\nhttp://localhost/verify?token=abc',
 };
 
-/** A mailer whose jobs run only when the test says so. */
+/** A mailer whose jobs wait until the test runs them. */
 function waitingMailer(settings: Record<string, string> = {}, log = silent) {
   const jobs = createMemoryJobs([runnable({ ...sendMailJob, retries: 0 })], () => ({
     ...app.deps,
@@ -222,7 +222,7 @@ test('a retried message keeps its Message-ID', async () => {
   await server.close();
 });
 
-test('retries an address the server refuses temporarily, but not permanently', async () => {
+test('retries an address that is refused temporarily, but not permanently', async () => {
   const outcome = async (answer: string): Promise<string> => {
     const server = await mailServer(0, answer);
     const { mailer } = waitingMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });

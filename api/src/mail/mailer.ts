@@ -16,7 +16,7 @@ export interface Mail {
   readonly html?: string;
   /** Reply-To address; none when absent. */
   readonly replyTo?: string;
-  /** One-click unsubscribe address, which mail programs show beside the message. */
+  /** One-click unsubscribe URL, which mail programs show beside the message. */
   readonly unsubscribe?: string;
 }
 
@@ -27,8 +27,8 @@ export interface QueuedMail extends Mail {
 
 export interface Mailer {
   /**
-   * Queues a message without waiting for delivery, so that responses take no longer for addresses
-   * that exist. Retries for about a day.
+   * Queues a message without waiting for delivery, so that response times do not reveal which
+   * addresses exist. Retries for about a day.
    */
   send(mail: Mail): void;
   /** Sends a message now, once. Rejects when delivery fails but may succeed later. */
@@ -44,7 +44,7 @@ const timeouts = {
   socketTimeout: 30_000,
 } as const;
 
-/** Writes a message as a text file for developers, and beside it as an HTML page. */
+/** Writes a message as a text file for developers, and its HTML as a page beside that file. */
 async function writeToOutbox(
   folder: string,
   from: string,

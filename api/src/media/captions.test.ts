@@ -44,7 +44,7 @@ const videoPost = (url: string, captions?: { readonly url: string; readonly lang
   }) as const;
 const page = async (address: string) => (await app.stranger().get(address)).text();
 
-test('captions are converted to WebVTT and served as that to anyone', async () => {
+test('captions are converted to WebVTT and served to anyone', async () => {
   const { url, cues } = await take(words('Hello <script>x</script>'));
   expect([url, cues]).toEqual([expect.stringMatching(/^\/media\/.*\.vtt$/), 1]);
   const answer = await app.stranger().get(url);
@@ -62,7 +62,7 @@ test.each([
   ['', 'no captions'],
   ['hello', 'no captions'],
   ['x'.repeat(512_001), 'too long'],
-])('refuses text without captions (%#)', async (text) => {
+])('refuses text without captions, overlong text and visitors (%#)', async (text) => {
   const { status, errors } = await ada.call(takeCaptions, { body: { text } });
   expect([status, errors.length]).toEqual([400, 1]);
   expect(
@@ -116,7 +116,7 @@ test('an edit loads captions, keeps them by default, and can replace or remove t
   expect(await edit(undefined, await storeVideo())).toBeUndefined();
 });
 
-test('refuses captions that were not uploaded as such, and unknown languages', async () => {
+test('refuses URLs that are not uploaded captions, and unknown languages', async () => {
   const video = await storeVideo();
   const { url } = await take(words('Hi'));
   for (const [captions, text] of [
@@ -131,7 +131,7 @@ test('refuses captions that were not uploaded as such, and unknown languages', a
       errors: [text],
     });
   }
-  // captions are neither video, image nor audio
+  // captions cannot be used as the video
   expect(
     (
       await ada.call(updatePost, {
@@ -172,7 +172,7 @@ test('a video keeps its captions through conversion', async () => {
   await prepareVideo(app.deps, key);
 });
 
-test('captions live as long as a video with them', async () => {
+test('captions are stored as long as a post uses them', async () => {
   const { url } = await take(words('Stay'));
   const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'en' }));
   const sweep = async (days: number) => {

@@ -139,8 +139,8 @@ const makeOne = async (
   );
 };
 
-/** One frame at a time of the video, as PNG; undefined past the end. */
-async function pictureAt(
+/** The frame at a time in seconds, as PNG; undefined past the end. */
+async function frameAt(
   { ffmpeg }: Converter,
   file: string,
   seconds: number,
@@ -178,9 +178,9 @@ async function makeFilmstrip(
   folder: string,
 ): Promise<ConvertedVideo['filmstrip']> {
   const height = even((stripWidth * video.height) / video.width);
-  const pictures: Buffer[] = [];
+  const frames: Buffer[] = [];
   for (let at = 0; at < videoPlayer.filmstrip; at++) {
-    const found = await pictureAt(
+    const found = await frameAt(
       converter,
       file,
       ((at + 0.5) * video.duration) / videoPlayer.filmstrip,
@@ -188,13 +188,13 @@ async function makeFilmstrip(
     );
     const shown = found
       ? await sharp(found).resize(stripWidth, height, { fit: 'fill' }).png().toBuffer()
-      : pictures.at(-1);
-    if (shown) pictures.push(shown);
+      : frames.at(-1);
+    if (shown) frames.push(shown);
   }
   const content = await sharp({
     create: { width: stripWidth * videoPlayer.filmstrip, height, channels: 3, background: '#000' },
   })
-    .composite(pictures.map((input, at) => ({ input, left: at * stripWidth, top: 0 })))
+    .composite(frames.map((input, at) => ({ input, left: at * stripWidth, top: 0 })))
     .jpeg({ quality: 75 })
     .toBuffer();
   return { content, width: stripWidth, height };
@@ -219,13 +219,13 @@ export async function convertVideo(
   const hdFile = isWithin(video, boxes.sd) ? undefined : path.join(folder, 'hd.mp4');
   if (hdFile !== undefined) await makeOne(converter, video, source, hdFile, boxes.hd);
   const made = await probeVideo(converter, file);
-  const poster = await pictureAt(
+  const poster = await frameAt(
     converter,
     hdFile ?? file,
     Math.min(1, made.duration / 3),
     path.join(folder, 'poster.png'),
   );
-  if (!poster) throw new ConversionError('no picture could be taken from it');
+  if (!poster) throw new ConversionError('no frame could be extracted from it');
   return {
     file,
     hdFile,

@@ -25,7 +25,7 @@ const pace = { backoff: 10, tries: 2 } as const;
 const media = (): string => path.join(folder, 'media');
 const to = () => openBucket(s3.settings, { pace });
 
-/** Fills a folder as the product does; returns the keys. */
+/** Fills a folder as the server does; returns the keys. */
 async function fill(): Promise<string[]> {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const content = (text: string) => new TextEncoder().encode(text);
@@ -42,7 +42,7 @@ async function fill(): Promise<string[]> {
 }
 const puts = (): number => s3.requests.filter((line) => line.startsWith('PUT')).length;
 
-test('copies every file with its content, and leaves the folder as it is', async () => {
+test('copies every file with its content, and does not change the folder', async () => {
   const keys = await fill();
   expect(await copyMedia({ folder: media(), to: to() })).toEqual({
     copied: keys.length,
@@ -54,14 +54,14 @@ test('copies every file with its content, and leaves the folder as it is', async
     const here = readFileSync(path.join(media(), key));
     expect((await buffer(await to().read(key))).equals(here)).toBe(true);
   }
-  // the product finds them
+  // the server finds them
   const store = createMediaStore({ s3: s3.settings, dataDir: folder });
   expect((await store.find(keys.find((key) => key.endsWith('.mp4')) ?? ''))?.size).toBe(
     partSize + 10,
   );
 });
 
-test('a second run sends nothing again, but what is new', async () => {
+test('a second run sends only new files', async () => {
   const keys = await fill();
   await copyMedia({ folder: media(), to: to() });
   const sent = puts();
@@ -74,7 +74,7 @@ test('a second run sends nothing again, but what is new', async () => {
   expect(await copyMedia({ folder: media(), to: to() })).toMatchObject({ copied: 1 });
 });
 
-test('a run that was interrupted goes on', async () => {
+test('another run completes an interrupted one', async () => {
   const keys = await fill();
   const away = { is: 'status', status: 503, code: 'SlowDown' } as const;
   s3.fail(/partNumber/, away, away);
@@ -86,13 +86,13 @@ test('a run that was interrupted goes on', async () => {
   expect(s3.objects.keys()).toEqual(keys);
 });
 
-test('a damaged file is named, and neither sent nor in the way of others', async () => {
+test('a damaged file is reported and not sent; the others are copied', async () => {
   const [first = '', ...others] = await fill();
   writeFileSync(path.join(media(), first), 'rotten');
   expect(await copyMedia({ folder: media(), to: to() })).toEqual({
     copied: others.length,
     there: 0,
-    damaged: [`${first}: the file here is damaged`],
+    damaged: [`${first}: the local file is damaged`],
   });
   expect(s3.objects.keys()).toEqual(others);
 });

@@ -6,15 +6,15 @@ import type { MediaDisk } from './media-disk.ts';
 import { hashedName, keyOfPlace } from './media-store.ts';
 import { typeOfKey } from './media-types.ts';
 
-/** Files sent at the same time. */
+/** Files that are copied concurrently. */
 const atOnce = 4;
 
 /** Result of copying a folder. */
 export interface CopiedMedia {
   readonly copied: number;
-  /** Files that the bucket had already. */
+  /** Files that were already in the bucket. */
   readonly there: number;
-  /** Files whose content does not fit their name, here or in the bucket, and why. */
+  /** Files whose content does not match their hash, here or in the bucket, with the reason. */
   readonly damaged: readonly string[];
 }
 
@@ -42,15 +42,15 @@ async function* keysIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What a file's name says of its content; undefined for exports, which are named otherwise. */
-function nameInKey(key: string): string | undefined {
+/** The content hash in a key; undefined for exports, whose keys contain none. */
+function hashInKey(key: string): string | undefined {
   const place = keyOfPlace(key);
   return typeOfKey(place) === undefined ? undefined : place.replace(/\.\w+$/, '');
 }
 
 /**
- * Copies the files of a folder to another disk and keeps the originals. Skips files that are already
- * there, so it can be interrupted and repeated at any time.
+ * Copies the files of a folder to another disk and keeps the originals. Skips files that are
+ * already there, so it can be interrupted and repeated at any time.
  */
 export async function copyMedia({
   folder,
@@ -70,13 +70,13 @@ export async function copyMedia({
   async function copyOne(key: string): Promise<void> {
     const file = path.join(folder, key);
     const { size } = await stat(file);
-    const name = nameInKey(key) ?? (await hashedName(createReadStream(file)));
+    const name = hashInKey(key) ?? (await hashedName(createReadStream(file)));
     if (await isRight(key, size, name)) found.there += 1;
     else if ((await hashedName(createReadStream(file))) === name) {
       await to.keep(key, createReadStream(file), size);
       if (await isRight(key, size, name)) found.copied += 1;
       else found.damaged.push(`${key}: the copy differs`);
-    } else found.damaged.push(`${key}: the file here is damaged`);
+    } else found.damaged.push(`${key}: the local file is damaged`);
   }
 
   const keys = keysIn(folder);
@@ -87,7 +87,7 @@ export async function copyMedia({
       const next = await keys.next();
       if (next.done === true) return;
       await copyOne(next.value).catch((error: unknown) => {
-        // deleted meanwhile by the sweep of a running server
+        // the sweep of a running server has deleted it
         if (errorCode(error) === 'ENOENT') return;
         isStopped = true;
         throw error;

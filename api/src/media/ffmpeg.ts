@@ -50,8 +50,8 @@ export interface ToolLimits {
 const mostMemory = 6_000_000_000;
 const mostPrinted = 4_000_000;
 
-/** ffmpeg's exit code after a signal. */
-const toldToEnd = 255;
+/** Exit code of ffmpeg when a signal ends it. */
+const endedBySignal = 255;
 
 /** Running child processes, which must not outlive us. */
 const running = new Set<() => void>();
@@ -112,7 +112,8 @@ export async function runTool(
       child.once('close', (code, signal) => {
         if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
         // terminated from outside, so the file is not at fault
-        else if (code === toldToEnd) reject(new Error(`${path.basename(program)} was interrupted`));
+        else if (code === endedBySignal)
+          reject(new Error(`${path.basename(program)} was interrupted`));
         else
           reject(
             new ConversionError(

@@ -60,7 +60,7 @@ export async function setDue(db: Db, place: string, due: Date | null): Promise<v
   await db.updateTable('media_files').set({ due_at: due }).where('place', '=', place).execute();
 }
 
-/** Makes the files of some uploads due now, unless their retention is longer. */
+/** Makes the files of some uploads due now, unless a time is already set for them. */
 export async function lookAtFiles(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await sql`
     update media_files
@@ -122,8 +122,8 @@ export async function mediaMadeFrom(db: Db, original: string): Promise<string[]>
 }
 
 /**
- * The main files of an upload, the upload itself or the converted video; without its parts, which
- * other uploads may share.
+ * The main files of an upload: the upload itself, and the converted video if there is one. Excludes
+ * parts, which other uploads may share.
  */
 export async function mainFilesOf(
   db: Db,

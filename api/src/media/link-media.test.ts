@@ -50,7 +50,7 @@ test.each([
   expect(linkMedia(env, text)).toBe(text);
 });
 
-test('what comes in has our addresses again, at any depth', () => {
+test('rewrites input back to our own paths, at any depth', () => {
   expect(
     unlinkMedia(env, { a: [`<img src="${cdn}/${key}">`, 1, null], b: { c: `${former}/${key}` } }),
   ).toEqual({ a: [`<img src="/media/${key}">`, 1, null], b: { c: `/media/${key}` } });
@@ -63,7 +63,7 @@ test('without a CDN nothing changes', () => {
   expect(linkMedia(none, `"/media/${key}"`)).toBe(`"/media/${key}"`);
   const value = { url: `${cdn}/${key}` };
   expect(unlinkMedia(none, value)).toBe(value);
-  // but forms may still have the address of one that was
+  // but forms may still contain URLs of a former CDN
   const gone = { ...none, formerMediaUrls: [cdn] };
   expect(unlinkMedia(gone, value)).toEqual({ url: `/media/${key}` });
 });
@@ -88,7 +88,7 @@ describe('with a CDN in front of the bucket', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a photo is linked there in answers and pages, and stored without it', async () => {
+  test('responses and pages link a photo on the CDN, and posts store its path', async () => {
     const { response } = await sendPhoto(ada, await makePng({ width: 800, height: 600, seed: 81 }));
     const url = String(response['url']);
     expect(url.startsWith(`${mediaUrl}/`)).toBe(true);
@@ -96,7 +96,7 @@ describe('with a CDN in front of the bucket', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 
-    // forms send what they were given
+    // forms send back the URL that they received
     const { post } = await save(ada, {
       images: { o1: url },
       post: {
@@ -127,7 +127,7 @@ describe('with a CDN in front of the bucket', () => {
       }
   });
 
-  test('so it is in pages that visitors share, which are kept compressed', async () => {
+  test('shared pages, which are cached compressed, link a photo on the CDN too', async () => {
     const { response } = await sendPhoto(ada, await makePng({ width: 800, height: 600, seed: 82 }));
     const url = String(response['url']);
     const { post } = await save(ada, {
@@ -145,7 +145,7 @@ describe('with a CDN in front of the bucket', () => {
     expect([html.includes(`src="${url}`), html.includes('"/media/')]).toEqual([true, false]);
   });
 
-  test('pages may load files from there and from no other plain address', async () => {
+  test('the content security policy allows media from the CDN, but no scripts', async () => {
     const policy = (await ada.get('/dashboard')).headers.get('content-security-policy') ?? '';
     const { origin } = new URL(mediaUrl);
     expect(policy).toContain(`img-src 'self' data: blob: https: ${origin};`);
@@ -153,7 +153,7 @@ describe('with a CDN in front of the bucket', () => {
     expect(policy).not.toMatch(/script-src[^;]*127\.0\.0\.1/);
   });
 
-  test('originals, images of messages and exports are not for everyone', async () => {
+  test('originals, images of messages and exports are not public', async () => {
     for (const place of ['originals', 'private', 'exports']) {
       s3.objects.put(`${place}/${key}`, {}, [Buffer.from('x')]);
       expect((await fetch(`${mediaUrl}/${place}/${key}`)).status).toBe(403);

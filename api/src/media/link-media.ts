@@ -12,13 +12,13 @@ type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-// a page may show subtitles of another host only if that sends CORS headers, so they stay here
+// subtitles of another host need its CORS headers, so they are always served from here
 const endings = Object.keys(mediaTypes).filter((ending) => ending !== 'vtt');
 const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${endings.join('|')})(?![\\w.-])`;
 /** What precedes a URL in HTML, CSS, JSON and `srcset`. */
 const start = String.raw`(?<=["'(]|&quot;|&#(?:x27|39);|\d[wx], )`;
 
-/** Addresses of files here and elsewhere, by the settings of a server. */
+/** Patterns of media URLs on this server and on its CDNs. */
 interface Addresses {
   readonly ours: RegExp;
   readonly theirs: RegExp;
@@ -30,7 +30,7 @@ function addressesFor(env: CdnSettings): Addresses {
   const cdns = [env.mediaUrl, ...env.formerMediaUrls].filter((cdn) => cdn !== '').map(escape);
   const addresses = {
     ours: new RegExp(`${start}(?:${escape(env.baseUrl)})?${escape(mediaUrl(''))}(${key})`, 'g'),
-    // not within the address of something else
+    // not inside another URL
     theirs: new RegExp(`(?<![\\w/=.%-])(?:${cdns.join('|')})/(${key})`, 'g'),
   };
   known.set(env, addresses);

@@ -36,7 +36,7 @@ describe.each(disks)('%s', (_, open) => {
     disk = open();
   });
 
-  test('gives back what was stored, whole or in ranges', async () => {
+  test('returns a stored file, whole or in ranges', async () => {
     await disk.keep(keyOf('1'), bytes('0123456789'), 10);
     expect(await disk.sizeOf(keyOf('1'))).toBe(10);
     expect(await text(await disk.read(keyOf('1')))).toBe('0123456789');
@@ -44,7 +44,7 @@ describe.each(disks)('%s', (_, open) => {
     expect(await text(await disk.read(keyOf('1'), { start: 9, end: 9 }))).toBe('9');
   });
 
-  test('stores an empty file, and one under a name with other letters', async () => {
+  test('stores an empty file under a name with special characters', async () => {
     await disk.keep('exports/a b+c~é.zip', bytes(''), 0);
     expect(await disk.sizeOf('exports/a b+c~é.zip')).toBe(0);
     expect(await text(await disk.read('exports/a b+c~é.zip'))).toBe('');
@@ -52,7 +52,7 @@ describe.each(disks)('%s', (_, open) => {
     expect(await disk.sizeOf('exports/a b+c~é.zip')).toBeUndefined();
   });
 
-  test('stores large files, of which it holds only a part in memory', async () => {
+  test('stores a large file, and returns it whole or in ranges', async () => {
     const content = randomBytes(2 * partSize + 12_345);
     const file = path.join(folder, 'large');
     writeFileSync(file, content);
@@ -91,7 +91,7 @@ describe.each(disks)('%s', (_, open) => {
   test.each([
     ['small', 100],
     ['large', partSize + 100],
-  ])('stores no %s file whose content breaks off or has another size', async (__, size) => {
+  ])('rejects a %s file whose content breaks off or has the wrong size', async (__, size) => {
     const key = keyOf(`4${size}`);
     const half = (then: () => void) =>
       Readable.from(
@@ -125,7 +125,7 @@ describe.each(disks)('%s', (_, open) => {
     expect(await text(await disk.read(keyOf('5')))).toBe('newer');
   });
 
-  test('a reader that leaves early keeps nothing open', async () => {
+  test('a read that is abandoned early leaves nothing open', async () => {
     const reading = await disk.read(keyOf('2'));
     for await (const piece of reading) {
       expect(piece).toBeInstanceOf(Uint8Array);
@@ -134,7 +134,7 @@ describe.each(disks)('%s', (_, open) => {
     expect(reading.destroyed).toBe(true);
   });
 
-  test('is found to be in order', async () => {
+  test('passes its check', async () => {
     await disk.check();
     expect(await disk.list('probe')).toEqual([]);
   });

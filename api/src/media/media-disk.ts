@@ -23,11 +23,11 @@ export interface FileHeaders {
 export interface MediaDisk {
   /** File size in bytes; undefined when missing. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Throws when the file is missing, here or at the first read. */
+  /** Throws when the file is missing, either at once or at the first read. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
-   * Stores a file atomically; readers never see a partial one. Throws if its size differs from
-   * `bytes`.
+   * Stores a file atomically; readers never see a partial one. Throws if the content does not have
+   * `size` bytes.
    */
   keep(key: string, content: Readable, size: number): Promise<void>;
   /** Does nothing when the file is missing. */

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
-  // nothing is left on this machine
+  // nothing is stored on this machine
   expect(existsSync(path.join(app.deps.env.dataDir, 'media'))).toBe(false);
 });
 
@@ -53,7 +53,7 @@ async function sweep(days: number): Promise<void> {
   app.setNow(undefined);
 }
 
-test('a photo is in the bucket with its copies and its original, and goes with its post', async () => {
+test('a photo is stored with its copies and original, and removed after its post', async () => {
   const photo = await makeJpeg({ width: 800, height: 600, seed: 71, orientation: 6 });
   const { status, response } = await sendPhoto(ada, photo);
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ test('a photo is in the bucket with its copies and its original, and goes with i
   expect((await app.stranger().get(url)).status).toBe(404);
 });
 
-test('files that nothing knows of are found in the bucket and deleted', async () => {
+test('unregistered files in the bucket are found and deleted', async () => {
   const key = `ab/${'0'.repeat(38)}.png`;
   s3.objects.put(key, {}, [Buffer.from('left over')]);
   for (let days = 0; days < 16 + mediaLife.unused + 1; days += 1) await sweep(days);
@@ -90,7 +90,7 @@ test('files that nothing knows of are found in the bucket and deleted', async ()
 });
 
 withFfmpeg('with ffmpeg', () => {
-  test('audio is served in ranges, as players ask for it', async () => {
+  test('audio is served in ranges, as players request it', async () => {
     const { status, response } = await upload(
       ada,
       uploadAudio,
@@ -106,7 +106,7 @@ withFfmpeg('with ffmpeg', () => {
       `bytes 1000-1999/${whole.length}`,
     ]);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000, 2000))).toBe(true);
-    // the bucket was asked for no more
+    // one request to the bucket per response
     expect(s3.requests.filter((line) => line === `GET ${keyOf(url)}`)).toHaveLength(2);
   });
 
@@ -127,7 +127,7 @@ withFfmpeg('with ffmpeg', () => {
   });
 });
 
-test('an image of a message is only given to its two sides, by an address that ends', async () => {
+test('only the two sides of a conversation get its image, by a URL that expires', async () => {
   const [bob, eve] = await talkers(app);
   const sent = payload(sendMessage, await sendFile(ada, bob, await makePng({ seed: 72 })));
   const message = 'participants' in sent ? sent.messages.data[0] : sent;
@@ -152,7 +152,7 @@ test('an image of a message is only given to its two sides, by an address that e
 
   await sweep(mediaLife.upload + 1);
   expect(s3.objects.find(file)).toBeDefined();
-  // whoever deletes it loses it at once; the other side keeps it
+  // a side that deletes it loses access at once; the other side keeps it
   const { conversation_id } = await app.db
     .selectFrom('messages')
     .select('conversation_id')
@@ -187,12 +187,12 @@ test('an export is downloaded from the bucket by its owner only', async () => {
   expect((await app.stranger().get(link)).status).not.toBe(302);
 });
 
-describe('while the bucket is away', () => {
+describe('while the bucket is unavailable', () => {
   const away: S3Fault = { is: 'status', status: 503, code: 'SlowDown' };
   const tries = (times: number): S3Fault[] => Array.from({ length: times * 4 }, () => away);
-  const sorry = 'Tessera cannot reach its pictures and files right now. Try again in a moment.';
+  const sorry = 'Tessera cannot reach its images and files right now. Try again in a moment.';
 
-  test('an upload is refused with 503, and its last part alone has to be sent again', async () => {
+  test('an upload is refused with 503, and only its last part has to be sent again', async () => {
     const photo = await makePng({ width: 300, height: 200, seed: 73 });
     const parts = partsOf(photo, Math.ceil(photo.length / 2), 'photo-73-upload');
     const [first, last] = parts;
@@ -214,7 +214,7 @@ describe('while the bucket is away', () => {
     expect((await app.stranger().get(String(again.response['url']))).status).toBe(200);
   });
 
-  test('a file is answered with 503 and not cached, and pages work', async () => {
+  test('a file gets an uncached 503, and pages work', async () => {
     const { response } = await upload(ada, uploadPhoto, await makePng({ seed: 74 }), 'a.png');
     const { post } = await save(ada, photoPost(String(response['url'])));
     s3.fail(/./, ...tries(1));
@@ -229,7 +229,7 @@ describe('while the bucket is away', () => {
     expect((await app.stranger().get(String(response['url']))).status).toBe(200);
   });
 
-  test('a start says what is wrong', async () => {
+  test('the check at start names the wrong setting', async () => {
     s3.hasBucket = false;
     await expect(app.deps.media.ready()).rejects.toThrow('S3_BUCKET');
     s3.hasBucket = true;

@@ -37,7 +37,7 @@ export interface MediaStore {
   put(content: MediaContent, ending: MediaEnding): Promise<string>;
   /** Stores an original with its metadata: it has a key but is never served. */
   putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;
-  /** Stores a file without a public address: only a handler that knows its readers serves it. */
+  /** Stores a file without a public URL: only a handler that checks its readers serves it. */
   putPrivate(content: MediaContent, ending: MediaEnding): Promise<string>;
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
@@ -49,7 +49,7 @@ export interface MediaStore {
   privateAddress(key: string): Promise<string | undefined>;
   /** Copies an original to a local file. Throws when there is none. */
   fetchOriginal(key: string, file: string): Promise<void>;
-  /** Removes a file by its path: a key, or the {@link originalPlace} or {@link privatePlace} of one. */
+  /** Removes a file by its path: a key, its {@link originalPlace} or its {@link privatePlace}. */
   remove(place: string): Promise<void>;
   /** Paths of the served files in a folder, `00` to `ff`. */
   placesIn(folder: string): Promise<string[]>;
@@ -87,9 +87,9 @@ function readLazily(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
   );
 }
 
-/** Prefix of originals; no key of a served file begins with it. */
+/** Path of an original; no key of a served file begins with its prefix. */
 export const originalPlace = (key: string): string => `originals/${key}`;
-/** The same of private files. */
+/** Path of a private file. */
 export const privatePlace = (key: string): string => `private/${key}`;
 
 /** The key in the path of a file, whatever its prefix. */

@@ -38,7 +38,7 @@ export function kindOfKey(key: string): MediaKind | undefined {
 const prefix = '/media/';
 /** Public path. */
 export const mediaUrl = (key: string): string => prefix + key;
-/** The key in a public path; undefined for any other address. */
+/** The key in a public path; undefined for any other URL. */
 export const keyOfUrl = (url: string): string | undefined =>
   url.startsWith(prefix) && typeOfKey(url.slice(prefix.length)) !== undefined
     ? url.slice(prefix.length)

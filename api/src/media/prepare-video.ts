@@ -14,7 +14,7 @@ import { storePicture } from './store-picture.ts';
 async function convert(deps: Deps, row: MediaRow): Promise<void> {
   const converter = findConverter(deps.env);
   // it existed at upload time: another process may still hold it
-  if (!converter) throw new Error('ffmpeg is not on this machine any more');
+  if (!converter) throw new Error('ffmpeg is no longer on this machine');
   const base = path.join(deps.env.dataDir, 'uploads', 'videos');
   await mkdir(base, { recursive: true });
   const folder = await mkdtemp(path.join(base, 'video-'));
@@ -36,7 +36,7 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
         hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')),
       }),
     };
-    // edits of the post reference the video by its playback address
+    // edits of the post reference the video by its playback URL
     await noteMedia(deps.db, row.owner_id, { key, kind: 'video', ...facts, details });
     await finishMedia(deps.db, row.key, { state: 'ready', ...facts, details });
   } finally {

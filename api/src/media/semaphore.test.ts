@@ -1,6 +1,6 @@
 import { createSemaphore } from './semaphore.ts';
 
-test('runs a limited number at once, queues the rest in order, and frees the slot of a failure', async () => {
+test('limits concurrent calls, queues others in order, and frees slots of failures', async () => {
   const limited = createSemaphore(2);
   const ends: (() => void)[] = [];
   const begun: number[] = [];

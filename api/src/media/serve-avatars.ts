@@ -18,7 +18,7 @@ import { drawAvatar } from './draw-avatar.ts';
 /** Version of the drawing code; increase it to invalidate cached files. */
 const drawing = 1;
 
-const isThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
+const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
   readFile(file).then(
     (content) => Buffer.from(content),
     () => undefined,
@@ -48,8 +48,8 @@ const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean)
   });
 
 /**
- * The known size for the one in an address: the next larger one. Undefined for what is no size, or
- * is larger than all of them.
+ * The listed size for a requested one: that size, or the next larger one. Undefined if the text is
+ * no size, or larger than all of them.
  */
 function sizeOf(text: string): AvatarSize | undefined {
   const pixels = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
@@ -57,18 +57,18 @@ function sizeOf(text: string): AvatarSize | undefined {
 }
 
 /**
- * Serves avatars in the known sizes, any other in the next larger one, and caches them on disk. Names
- * without a blog share one drawing, cached in memory, because such names are unlimited.
+ * Serves avatars in the listed sizes, for other sizes the next larger one, and caches them on disk.
+ * Names without a blog share one drawing, cached in memory, because such names are unlimited.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  const nobodys = new Map<number, Promise<Buffer<ArrayBuffer>>>();
+  const placeholders = new Map<number, Promise<Buffer<ArrayBuffer>>>();
 
   /** The avatar for names without a blog, drawn once per size. */
-  function nobodysIn(size: number): Promise<Buffer<ArrayBuffer>> {
-    const drawn = nobodys.get(size) ?? draw('', size);
-    nobodys.set(size, drawn);
-    drawn.catch(() => nobodys.delete(size));
+  function placeholderIn(size: number): Promise<Buffer<ArrayBuffer>> {
+    const drawn = placeholders.get(size) ?? draw('', size);
+    placeholders.set(size, drawn);
+    drawn.catch(() => placeholders.delete(size));
     return drawn;
   }
 
@@ -94,7 +94,7 @@ export function serveAvatars(app: App): void {
     if (!name.success || size === undefined) throw notFound();
     const { deps } = c.var;
     const avatar = await avatarOf(deps.db, name.output);
-    if (!avatar) return answer(c, await nobodysIn(size), false);
+    if (!avatar) return answer(c, await placeholderIn(size), false);
     const { avatar_key: key } = avatar;
     const [folder, stem] =
       key === null
@@ -102,7 +102,7 @@ export function serveAvatars(app: App): void {
         : [`own/${key.slice(0, 2)}`, key.slice(3).replace(/\.\w+$/, '')];
     const file = path.join(deps.env.dataDir, 'avatars', folder, `${stem}-${size}.webp`);
     const drawn =
-      (await isThere(file)) ??
+      (await readIfThere(file)) ??
       (await (underway.get(file) ?? start(file, pictureOf(deps, name.output, key, size))));
     return answer(c, drawn, c.req.query('v') !== undefined);
   });

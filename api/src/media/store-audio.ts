@@ -61,14 +61,14 @@ async function storeCover(
   return storePicture(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(
     ({ key }) => deps.media.url(key),
     (error: unknown) => {
-      deps.log.debug({ err: error }, 'the picture of a track was left out');
+      deps.log.debug({ err: error }, 'the cover art of a track was left out');
       return '';
     },
   );
 }
 
 /**
- * Stores an MP3 without its tags and returns what they said.
+ * Stores an MP3 without its tags, and returns its record with their values.
  *
  * @throws RefusalError 400 for files that are no MP3 or have no audio
  */

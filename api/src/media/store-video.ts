@@ -47,7 +47,7 @@ async function storeToConvert(
   });
 }
 
-/** Serves a video unconverted, without its metadata, when every browser plays it. */
+/** Stores a video unconverted, without its metadata, if every browser plays it. */
 async function storeAsItIs(
   deps: Deps,
   ownerId: string,

@@ -144,7 +144,7 @@ test('media stay while used in posts of any state, in texts, in trails, or as bl
   ]);
 });
 
-test('a reblog keeps media of its deleted source; the last one’s deletion frees them after some days', async () => {
+test('a reblog keeps media of its deleted source; deleting the reblog frees them after some days', async () => {
   const { url, all } = await sendPhoto();
   const { post } = await save(ada, photoPost(url));
   const { post: reblog } = await save(bob, reblogOf(post));

@@ -59,9 +59,9 @@ async function judgePlace(trx: Transaction<Database>, place: string): Promise<Ve
 }
 
 /**
- * Processes one due file; false when there is none. The file stays locked until decided: concurrent
- * uploads and references wait, then find it kept, or gone and store it again. After a crash it is
- * still due.
+ * Processes one due file; false when there is none. The file is locked until this is decided:
+ * concurrent uploads and references wait. Then the file is either still there, or it is gone and
+ * they store it again. After a crash it is still due.
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();

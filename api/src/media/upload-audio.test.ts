@@ -58,7 +58,7 @@ withFfmpeg('an MP3', () => {
     });
   });
 
-  test('a track with broken cover art comes without it', async () => {
+  test('a track with broken cover art is stored without it', async () => {
     const sent = await makeMp3({ seconds: 1 });
     const at = sent.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
     sent.fill(0x41, at + 4, at + 2000);

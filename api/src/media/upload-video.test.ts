@@ -158,7 +158,7 @@ withFfmpeg('with ffmpeg', () => {
         ]),
       uploadTexts.unreadable,
     ],
-  ])('refuses %s in words', async (_, make, text) => {
+  ])('refuses %s with a message', async (_, make, text) => {
     expect(await upload(ada, uploadVideo, await make(), 'video.mp4')).toMatchObject({
       status: 400,
       errors: [text],
@@ -202,7 +202,7 @@ withFfmpeg('without ffmpeg', () => {
     });
   });
 
-  test('refuses other videos, and says which formats work', async () => {
+  test('refuses other videos, and names the formats that work', async () => {
     for (const content of [
       await makeMov({ seconds: 1 }),
       await makeMp4({ seconds: 1, codec: 'mpeg4' }),

@@ -4,21 +4,21 @@ import { answerCallsOf } from '../http/mount.ts';
 import { pollUnread } from './poll-unread.ts';
 import type { Unread } from './unread-counts.ts';
 
-/** What a session was answered last, and to what. */
+/** The last response to a session, with the query and the unread messages behind it. */
 interface LastAnswer {
   readonly query: string;
   readonly unread: Unread;
   readonly text: string;
 }
 
-/** Of a poll that does not ask. */
+/** For polls that do not ask for unread messages. */
 const notAsked: Unread = { rows: [], blogIds: [] };
 
 const answerCall = answerCallsOf(poll, pollUnread);
 
 /**
- * Answers polls, which pages of a session repeat word by word: as long as session and unread
- * messages are those in memory, with the same text.
+ * Answers polls. Pages of a session repeat the same query, so they get the same text again until
+ * the session or its unread messages change in memory.
  */
 export function createPollAnswers(): (c: AppContext) => Promise<Response> {
   const lastOf = new WeakMap<Viewer, LastAnswer>();

@@ -36,7 +36,7 @@ const callsOf = (by: Registered, conversation_id: string): readonly Promise<Call
 const statuses = async (answers: readonly Promise<CallResult>[]): Promise<readonly number[]> =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-test('APIM-62: no call reaches a foreign conversation, and an id that is none is refused with a text', async () => {
+test('APIM-62: no call reaches a conversation of others; invalid ids are refused with a message', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { id } = await begin(ada, bob);
@@ -67,7 +67,7 @@ test('INBOX-21: a conversation whose other side is suspended or deleted refuses 
   }
 });
 
-test('MSG-19: 4096 characters are kept whole, whatever they are; one more is refused with the limit', async () => {
+test('MSG-19: any 4096 characters are stored in full; one more is refused with the limit', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   const long = ['\u202e', '\u0007', 'e\u0301', '\u{1f600}', 'ß'].map((part) =>
@@ -84,7 +84,7 @@ test('MSG-19: 4096 characters are kept whole, whatever they are; one more is ref
   ]);
 });
 
-test('what the database cannot store is refused with a text', async () => {
+test('text that the database cannot store is refused with a message', async () => {
   const [ada, bob] = await talkers(app);
   await begin(ada, bob);
   for (const fields of [
@@ -101,7 +101,7 @@ test('what the database cannot store is refused with a text', async () => {
   expect(textsOf((await read(bob, { participants: ada.blog })).messages.data)).toEqual(['Hello']);
 });
 
-test('a key names one message, whatever else the second submission says', async () => {
+test('a submission key creates one message, whatever the second submission contains', async () => {
   const [ada, bob] = await talkers(app);
   await begin(ada, bob);
   const [first, second] = await Promise.all(
@@ -111,7 +111,7 @@ test('a key names one message, whatever else the second submission says', async 
   expect((await read(bob, { participants: ada.blog })).messages.data).toHaveLength(2);
 });
 
-test('APIM-31: a clock of the client that is ahead marks nothing as read that has not come', async () => {
+test('APIM-31: a client clock that is ahead marks no later message as read', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   const body = { participant: bob.blog, conversation_id: id };
@@ -124,7 +124,7 @@ test('APIM-31: a clock of the client that is ahead marks nothing as read that ha
   ).toEqual({ [token]: { [id]: 1 } });
 });
 
-test('APIM-12: a clock of the server that goes back keeps the order of messages', async () => {
+test('APIM-12: messages keep their order if the server clock goes back', async () => {
   const [ada, bob] = await talkers(app);
   const now = Date.now();
   app.setNow(new Date(now));

@@ -11,7 +11,7 @@ const defaults = v.parse(messagingConfig, {});
 const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer): boolean =>
   featureFlags.isTutorialEnabled === true && isVerified && blogs.length > 0 && !hasSeenMessaging;
 
-/** What a page has to know to poll and to introduce messaging; leaves out defaults. */
+/** Settings that a page needs to poll and to introduce messaging; omits defaults. */
 export function configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig> {
   const { messagingPollInbox, messagingPollConversation, messagingImageBytes } = env;
   return {

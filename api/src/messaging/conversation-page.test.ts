@@ -46,7 +46,7 @@ test('CONV-01, CONV-02: the page of a conversation shows its messages and sends 
   expect(theirs.html).toMatch(/>ada<.*By a plain form/s);
 });
 
-test('the page of a conversation shows images and posts, blurred and sensitive ones by their note', async () => {
+test('the page of a conversation shows images and posts, or notes for blurred and deleted ones', async () => {
   const [eve, sue] = await talkers(app);
   await sendFile(eve, sue, await makePng({ width: 800, height: 400, seed: 77 }));
   const open = conversationPaths.open;
@@ -68,7 +68,7 @@ test('the page of a conversation shows images and posts, blurred and sensitive o
   expect((await page(sue, open(eve.blog))).html).toContain('This post is no longer available.');
 });
 
-test('MSG-02: the page of a conversation sends a picture, without script', async () => {
+test('MSG-02: the page of a conversation sends an image, without script', async () => {
   const here = `${conversationPaths.open('bob')}?as=ada`;
   const { html } = await page(ada, here);
   expect(html).toMatch(/<form[^>]*multipart\/form-data.*<input[^>]*type="file"[^>]*name="data"/s);
@@ -87,7 +87,7 @@ test('MSG-02: the page of a conversation sends a picture, without script', async
   expect((await page(ada, here)).html).toContain('/svc/conversations/images/');
 });
 
-test('the page of a conversation asks visitors to log in, and does not exist for an unknown blog', async () => {
+test('the page of a conversation asks visitors to log in, and refuses unknown and own blogs', async () => {
   const path = conversationPaths.open('bob');
   expect((await page(app.stranger(), path)).location).toContain(
     `/login?next=${encodeURIComponent(path)}`,
@@ -96,7 +96,7 @@ test('the page of a conversation asks visitors to log in, and does not exist for
   expect((await page(ada, conversationPaths.open('ada'))).status).toBe(403);
 });
 
-test('the page marks what it shows as read, and its header no longer counts it', async () => {
+test('the page marks its messages as read, and its header no longer counts them', async () => {
   const [eve, kim] = [
     await app.register({ blog: 'eve', isConfirmed: true }),
     await app.register({ blog: 'kim', isConfirmed: true }),
@@ -109,7 +109,7 @@ test('the page marks what it shows as read, and its header no longer counts it',
   const countedOn = ({ html }: { readonly html: string }) =>
     viewPropsOf(html, headerView).user?.unreadCount;
   expect(countedOn(await page(kim, '/dashboard'))).toBe(25);
-  // an older page shows nothing of the newest messages
+  // an older page does not show the newest messages
   const { messages } = await read(kim, { conversation_id: id });
   const oldest = messages.data.at(-1);
   const older = await page(kim, `${path}?before=${oldest?.ts}`);
@@ -118,6 +118,6 @@ test('the page marks what it shows as read, and its header no longer counts it',
   expect(shown.html).toContain('message 24');
   expect(countedOn(shown)).toBe(0);
   expect(await unread()).toBe(0);
-  // the other side has read nothing by that
+  // this marks nothing as read for the other side
   expect((await sideOf(app, id, eve)).last_read_at.getTime()).toBe(0);
 });

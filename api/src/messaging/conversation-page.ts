@@ -37,8 +37,8 @@ const presentMessages = ({
   }));
 
 /**
- * Marks what the page shows as read, since without script nothing else can. A prefetched page is
- * not shown yet.
+ * Marks the messages on the page as read, because without script nothing else does. Not for a
+ * prefetched page, which is not shown yet.
  */
 async function markShownAsRead(
   c: AppContext,
@@ -56,8 +56,8 @@ async function markShownAsRead(
 
 /**
  * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the current
- * blog, or the one in `as`, and another, and a form that sends one. Works without script; with it
- * messaging opens its window over the page. Viewing it marks the shown messages as read.
+ * blog, or the one in `as`, and another, and a form that sends one. Works without script. With
+ * script, messaging opens its window over the page. Viewing it marks the shown messages as read.
  */
 export async function conversationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -33,7 +33,7 @@ const stored = async (conversation_id: string): Promise<number> =>
       .execute()
   ).length;
 
-test('APIM-47: a message is deleted for one side alone: list, inbox, unread count, search', async () => {
+test('APIM-47: deleting a message affects one side only: list, inbox, unread count, search', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob, 'First');
   await send(ada, bob, 'Second');
@@ -55,7 +55,7 @@ test('APIM-47: a message is deleted for one side alone: list, inbox, unread coun
   expect([await found(bob), await found(ada)]).toEqual([0, 1]);
 });
 
-test('a message that both sides have deleted is gone, also when one has deleted the conversation', async () => {
+test('a message is removed once both sides have deleted it or the whole conversation', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob, 'First');
   await send(ada, bob, 'Second');
@@ -71,7 +71,7 @@ test('a message that both sides have deleted is gone, also when one has deleted 
   expect(await stored(id)).toBe(0);
 });
 
-test('the image of a deleted message is kept from that side', async () => {
+test('a side that has deleted a message can no longer load its image', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   await sendFile(ada, bob, await makePng({ width: 40, height: 30, seed: 1 }));
@@ -82,7 +82,7 @@ test('the image of a deleted message is kept from that side', async () => {
   expect([(await bob.get(address)).status, (await ada.get(address)).status]).toEqual([404, 200]);
 });
 
-test('only one’s own side can be deleted from', async () => {
+test('users can delete messages only for their own side', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { id } = await begin(ada, bob);

@@ -39,7 +39,7 @@ const blocksOf = (by: Registered) =>
     .where('blog_id', '=', by.blogId)
     .execute();
 
-test('APIM-18, APIM-19: spam is reported with its last messages, blocked, and deleted for this side alone', async () => {
+test('APIM-18, APIM-19: spam is reported with its last messages, blocked, and deleted for this side only', async () => {
   const [ada, bob] = await people();
   const id = await tell(app, ada, bob, 'Who are you?');
   await tell(app, bob, ada, 'Buy <b>this</b>');
@@ -98,7 +98,7 @@ test('a report holds at most 20 messages, and none that this side had deleted', 
   );
 });
 
-test('APIM-20: unblur reveals the images to this side, reports and blocks nothing', async () => {
+test('APIM-20: unblur reveals the images to this side, and reports and blocks nothing', async () => {
   const [ada, bob] = await people();
   const id = await tell(app, bob, ada, 'Look');
   expect(await flag(ada, id, { type: 'unblur' })).toMatchObject({ status: 200, response: {} });
@@ -115,7 +115,7 @@ test('APIM-20: unblur reveals the images to this side, reports and blocks nothin
   expect([await reportsOf(id), await blocksOf(ada)]).toEqual([[], []]);
 });
 
-test('APIM-01, APIM-62: needs the form key, a session, an own blog and a conversation of it', async () => {
+test('APIM-01, APIM-62: needs the form key, a session, an own blog and one of its conversations', async () => {
   const [ada, bob] = await people();
   const stranger = await app.register();
   const id = await tell(app, bob, ada, 'Hello');
@@ -136,7 +136,7 @@ test('APIM-01, APIM-62: needs the form key, a session, an own blog and a convers
   expect(await reportsOf(id)).toEqual([]);
 });
 
-test('APIM-18: takes a form, and its context', async () => {
+test('APIM-18: accepts a form, and stores its context', async () => {
   const [ada, bob] = await people();
   const id = await tell(app, bob, ada, 'Hello');
   const answer = await ada.send(flagConversation.path, {
@@ -221,7 +221,7 @@ test('staff see posts and images of a report, and no other images', async () => 
   expect((await (await app.register()).get(await address())).status).toBe(404);
 });
 
-test('a report of a conversation and one of its blog are closed apart', async () => {
+test('a report of a conversation and a report of its blog are closed separately', async () => {
   const [ada, bob] = await people();
   const id = await tell(app, bob, ada, 'Buy this');
   await ada.post('/report', { blog: bob.blog, reason: 'spam', post: '', words: '' });

@@ -37,7 +37,7 @@ const reportOf = (
   words: '',
 });
 
-/** A message as staff will see it, whatever becomes of it. */
+/** A copy of a message for staff, which stays the same whatever happens to the message. */
 function freeze(
   row: MessageRow,
   from: BlogRow,

@@ -9,7 +9,7 @@ import { memberWith } from './messaging-queries.ts';
 import { participantFacts } from './participant-queries.ts';
 import { presentParticipant } from './present-participant.ts';
 
-/** What introduces a blog to an own one: who it is, and which of the two follows the other. */
+/** Introduces a blog to an own one: its profile, tags, and which of the two follows the other. */
 export async function introduceParticipant({
   deps,
   viewer,

@@ -3,7 +3,7 @@ import type { Deps } from '../http/context.ts';
 import type { MessageRow } from './messaging-queries.ts';
 import { previewsOf } from './preview-queries.ts';
 
-/** The previews of the messages of a page, by message; links without one are absent. */
+/** The previews for a page of messages, by message id; messages without one are absent. */
 export async function loadPreviews(
   { db, media }: Pick<Deps, 'db' | 'media'>,
   messages: readonly Pick<MessageRow, 'id' | 'text'>[],

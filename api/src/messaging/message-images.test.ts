@@ -55,7 +55,7 @@ async function sweep(days = 0): Promise<void> {
   app.setNow(undefined);
 }
 
-test('APIM-15, MSG-02, MSG-13: an image comes as the file data of a form, and has its sizes', async () => {
+test('APIM-15, MSG-02, MSG-13: an image is sent as the file `data` of a form, and stored in several sizes', async () => {
   const [ada, bob] = await talkers(app);
   const { image, ...message } = await sendImage(ada, bob);
   expect(message).toMatchObject({ type: 'IMAGE', content: { text: '', formatting: [] } });
@@ -136,7 +136,7 @@ test('PLUG-27, PLUG-31: refuses other types by their content, and files that can
 test('PLUG-29, PLUG-30: a file of the configured maximum is accepted, one byte more is not', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
-  // what follows the end of a PNG is dropped
+  // bytes after the end of a PNG are dropped
   const filled = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect(await sendFile(ada, bob, filled(bytes + 1))).toMatchObject({
     status: 413,
@@ -145,7 +145,7 @@ test('PLUG-29, PLUG-30: a file of the configured maximum is accepted, one byte m
   expect(await sendFile(ada, bob, filled(bytes))).toMatchObject({ status: 200 });
 });
 
-test('refuses an image without a file, a file with a text, and one to a blog that takes none', async () => {
+test('refuses an image without a file, a file with a text, and images that may not be sent', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   expect(await send(ada, bob, '', { type: 'IMAGE' })).toMatchObject({ status: 400 });
@@ -162,7 +162,7 @@ test('refuses an image without a file, a file with a text, and one to a blog tha
   expect(await sendFile(eve, ada, png)).toMatchObject({ status: 403, body: { codes: [7001] } });
 });
 
-test('APIM-33: an image is sent once per submission key, also at once', async () => {
+test('APIM-33: an image is sent once per submission key, even concurrently', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   const tries = await Promise.all(
@@ -172,7 +172,7 @@ test('APIM-33: an image is sent once per submission key, also at once', async ()
   expect((await read(bob, { participants: ada.blog })).messages.data).toHaveLength(1);
 });
 
-test('only the two sides see an image, each until it deletes the conversation; no other address serves it', async () => {
+test('only the two sides see an image, each until it deletes the conversation; no other URL serves it', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { image, ...message } = await sendImage(ada, bob);
@@ -202,7 +202,7 @@ test('only the two sides see an image, each until it deletes the conversation; n
   expect([await statuses(ada), await statuses(bob)]).toEqual([everyone(200), everyone(404)]);
 });
 
-test('the files of an image stay while a side sees it, and go with the conversation and with the account', async () => {
+test('the files of an image stay while a side sees it, and go with the conversation or account', async () => {
   const [ada, bob] = await talkers(app);
   const sue = await talker(app);
   const content = await nextPng();

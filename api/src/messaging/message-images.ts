@@ -13,7 +13,8 @@ const imageWidths = [1280, 640, 420, 210] as const;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 
 /**
- * Stores the image of a message: its files, the original first. Judges its type by content.
+ * Stores the image of a message, and returns its files, the original first. Detects the type from
+ * the content.
  *
  * @throws RefusalError 400 for another type, and for an empty, damaged or oversized file
  */
@@ -34,11 +35,11 @@ export async function storeMessageImage(
   }
 }
 
-/** The last part of a file's address. Widths differ within an image. */
+/** The last part of a file's URL. Each file of an image has a different width. */
 const fileName = ({ key, width }: MessageImageFile): string =>
   `${width}.${key.slice(key.lastIndexOf('.') + 1)}`;
 
-/** The file of an image with a name in its address. */
+/** Finds the file of an image by the name in its URL. */
 export const fileNamed = (
   files: readonly MessageImageFile[],
   name: string,

@@ -29,7 +29,7 @@ const quoteOf = async (by: Registered, fields: object = {}) =>
 const postSeen = async (by: Registered, other: Registered): Promise<MessagePost | undefined> =>
   (await read(by, { participants: other.blog })).messages.data[0]?.post;
 
-test('MSG-02, MSG-08, MSG-09, SBM-28: a post travels as POSTREF with the words of its sender, and with what a card shows of it', async () => {
+test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as POSTREF with the sender’s text and the data of its card', async () => {
   const [ada, bob] = await talkers(app);
   const post = await quoteOf(ada);
   const begun = payload(
@@ -64,7 +64,7 @@ test('MSG-02, MSG-08, MSG-09, SBM-28: a post travels as POSTREF with the words o
   });
 });
 
-test('MSG-08, MSG-10: photos come with their sizes and a thumbnail, also those that a reblog passes on', async () => {
+test('MSG-08, MSG-10: photos have their sizes and a thumbnail, also those in the trail of a reblog', async () => {
   const [ada, bob] = await talkers(app);
   const urls: string[] = [];
   for (const seed of [1, 2]) {
@@ -92,7 +92,7 @@ test('MSG-08, MSG-10: photos come with their sizes and a thumbnail, also those t
   expect(await postSeen(ada, bob)).toMatchObject({ type: 'photo', photos: seen?.photos });
 });
 
-test('MSG-12: a deleted post, or one that this reader may not see, is disabled and tells nothing', async () => {
+test('MSG-12: a deleted post, or one that this reader may not see, is disabled and reveals nothing', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const post = await quoteOf(eve);
@@ -134,7 +134,7 @@ test('MSG-12: a deleted post, or one that this reader may not see, is disabled a
   ).toEqual(disabled);
 });
 
-test('MSG-09: refuses posts that cannot travel, that the sender cannot see, or of another blog', async () => {
+test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or of another blog', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { post: text } = await save(ada);
@@ -157,7 +157,7 @@ test('MSG-09: refuses posts that cannot travel, that the sender cannot see, or o
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
-test('APIM-33: a post is sent once per submission key, also at once; a key names one message', async () => {
+test('APIM-33: a post is sent once per submission key, even concurrently, and a key has one message', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const post = { id: (await quoteOf(ada)).action.id, blog: ada.blog };

@@ -24,8 +24,8 @@ const thumbnailWidth = 420;
 export type ShownPosts = ReadonlyMap<string, MessagePost>;
 
 /**
- * The post that a message refers to. Refuses with 404 one that the sender cannot see, with 403 on a
- * block, and with 400 a type that cannot travel or a post that is not public.
+ * The post that a message refers to. Refuses with 404 if the sender cannot see it, with 403 on a
+ * block, and with 400 if its type cannot be sent or it is not public.
  */
 export async function requireShareablePost(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function requireShareablePost(
   return post.row;
 }
 
-/** All photos of a post, its own or those it passes on, each with its sizes, widest first. */
+/** The photos of a post, else the latest in its trail, each with its sizes, widest first. */
 function photosOf({ content, trail }: Post): MessagePost['photos'] {
   for (const said of [content, ...trail.map((entry) => entry.content).toReversed()])
     if (said.type === 'photo')

@@ -5,16 +5,16 @@ import type { InboxRow, MessageRow } from './messaging-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Newest conversations of a blog that are searched. */
+/** How many of a blog's newest conversations are searched. */
 const searchedConversations = 1000;
 /**
- * Messages that one statement reads, newest first, to find a match. Frequent words are found this
- * way; for rare ones the index of words is faster.
+ * Maximum messages that one statement scans for matches, newest first. This finds frequent words
+ * fast; for rare ones the word index is faster.
  */
 const mostRead = 5000;
-/** Messages of each conversation that are read first. */
+/** Messages of each conversation that the first statement scans. */
 const firstDepth = 5;
-/** How many times more are read next, of conversations that may have an older match. */
+/** How many times more the next one scans, in conversations that may have an older match. */
 const deepening = 8;
 
 /** The newest message of a conversation that has all words. */
@@ -24,7 +24,7 @@ interface Match {
   readonly at: Date;
 }
 
-/** A conversation of which only messages between two times are still to be searched. */
+/** A conversation, with the times between which its messages are still to be searched. */
 interface Unsearched {
   readonly conversation: string;
   readonly after: Date;
@@ -100,7 +100,7 @@ async function searchNewest(
   };
 }
 
-/** Searches all messages of conversations by the index of words. */
+/** Searches all remaining messages of conversations with the word index. */
 async function searchByWords(
   db: Db,
   blogId: string,
@@ -160,7 +160,7 @@ async function firstMatches(
 
 /**
  * One side's conversations with a message that has all words, and the newest such message, newest
- * first after a cursor. Looks only at what this side has not deleted.
+ * first after a cursor. Ignores messages that this side has deleted.
  *
  * @param words as tsquery text
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the list of conversations works without script: newest first, with what is unread', async () => {
+test('the list of conversations works without script: newest first, with unread counts', async () => {
   const [ada, bob] = await talkers(app);
   const cleo = await app.register();
   const page = async (query = ''): Promise<string> =>
@@ -29,7 +29,7 @@ test('the list of conversations works without script: newest first, with what is
   expect(html).not.toContain('aria-label="Your blogs"');
 });
 
-test('the list has pages, and is that of the own blog in the address', async () => {
+test('the list has pages, and shows the own blog that the URL names', async () => {
   const [ada, bob] = await talkers(app);
   await ada.call(createBlog, { body: { name: `${ada.blog}-two`, title: 'Second' } });
   for (let at = 0; at <= messagingLimits.page; at += 1)

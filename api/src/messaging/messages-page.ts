@@ -16,7 +16,7 @@ import { viewRequest } from '../views/draw-views.ts';
 import { listConversations } from './list-conversations.ts';
 import { presentSide } from './present-side.ts';
 
-/** A conversation as the list shows it; none without a message. */
+/** A conversation as the list shows it; empty if it has no message. */
 function presentRow(conversation: Conversation): MessagesProps['conversations'] {
   const { participantUuid, unreadCount, messages } = conversation;
   const other = otherSide(conversation);

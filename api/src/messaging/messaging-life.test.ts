@@ -32,7 +32,7 @@ const poll = async (by: Registered, query: object = {}) =>
     await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
   );
 
-describe('what pages learn', () => {
+describe('settings of pages', () => {
   test('CONV-71, CONV-72, CONV-73: the flags of messaging are on', async () => {
     const [ada] = await people();
     const { flags } = await boot(ada);
@@ -49,7 +49,7 @@ describe('what pages learn', () => {
       expect([name, flags[name]]).toEqual([name, true]);
   });
 
-  test('MSG-59, MSG-60: defaults are left out, and hold', async () => {
+  test('MSG-59, MSG-60: pages omit default settings, and still apply them', async () => {
     const [, bob] = await people();
     const { raw, config } = await boot(bob);
     expect(Object.keys(v.parse(v.looseObject({}), raw['messaging']))).toEqual(['pollingToken']);
@@ -87,7 +87,7 @@ describe('what pages learn', () => {
     }
   });
 
-  test('INBOX-49, APIM-23: the introduction is offered until it was seen', async () => {
+  test('INBOX-49, APIM-23: the introduction is offered until the user has seen it', async () => {
     const [ada, bob] = await people();
     expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
     expect((await boot(bob)).config.messaging.showsTutorial).toBe(false);
@@ -126,7 +126,7 @@ describe('what pages learn', () => {
 });
 
 describe('polls', () => {
-  test('APIM-03: take the polling token of this session alone, or none', async () => {
+  test('APIM-03: accept only the polling token of this session, or none', async () => {
     const [ada, bob] = await people();
     const { pollingToken } = (await boot(ada)).config.messaging;
     const status = async (token: string) =>
@@ -141,7 +141,7 @@ describe('polls', () => {
     ]).toEqual([200, 200, 403, 403]);
   });
 
-  test('APIM-04, APIM-05, POLL-17: count by mention key and conversation, and are never stored', async () => {
+  test('APIM-04, APIM-05, POLL-17: count by mention key and conversation, and are never cached', async () => {
     const [ada, bob] = await people();
     const id = await tell(app, bob, ada, 'One', 'Two');
     const { token } = await app.db
@@ -159,7 +159,7 @@ describe('polls', () => {
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
   });
 
-  test('muted conversations count as unread, and are named', async () => {
+  test('muted conversations count as unread, and are listed', async () => {
     const [ada, bob] = await people();
     const id = await tell(app, bob, ada, 'One');
     const mute = (muted: boolean) =>
@@ -178,7 +178,7 @@ describe('polls', () => {
 });
 
 describe('pages', () => {
-  test('APIM-06, APIM-08: the inbox answers conversations, with a link to the next page alone where there is one', async () => {
+  test('APIM-06, APIM-08: the inbox lists conversations, and links the next page if there is one', async () => {
     const [ada, bob] = await people();
     await tell(app, bob, ada, 'First');
     const second = await tell(app, await app.register(), ada, 'Second');
@@ -198,7 +198,7 @@ describe('pages', () => {
     });
   });
 
-  test('APIM-11: messages are answered with links to older ones', async () => {
+  test('APIM-11: messages come with a link to older ones', async () => {
     const [ada, bob] = await people();
     const id = await tell(app, bob, ada, 'One', 'Two', 'Three');
     const answer = await ada.call(endpoints.conversationMessages, {
@@ -235,7 +235,7 @@ describe('mark as unread', () => {
     expect((await sideOf(app, id, ada)).unread_count).toBe(0);
   });
 
-  test('APIM-31: keeps what is unread anyway, and refuses where the other side has said nothing', async () => {
+  test('APIM-31: keeps unread messages unread, and refuses if there is no message from the other side', async () => {
     const [ada, bob] = await people();
     const id = await tell(app, bob, ada, 'One', 'Two');
     expect((await mark(ada, id)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('search', () => {
     expect(await texts(ada, "'rain'", 10, behind)).toEqual(['Heavy rain']);
   });
 
-  test('answers a page of conversations with links to the next', async () => {
+  test('returns a page of conversations with a link to the next', async () => {
     const [ada, bob] = await people();
     const cleo = await app.register();
     const first = await tell(app, bob, ada, 'Rain, then', 'Sun');
@@ -324,7 +324,7 @@ describe('search', () => {
     ]);
   });
 
-  test('words disappear with their message', async () => {
+  test('the search index forgets a deleted message', async () => {
     const [ada, bob] = await people();
     const id = await tell(app, bob, ada, 'Thunder');
     await app.db.deleteFrom('conversations').where('id', '=', id).execute();

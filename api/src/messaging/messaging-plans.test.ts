@@ -20,7 +20,7 @@ beforeAll(async () => {
       insert into blogs (name, title, theme)
       select 'reed-' || n, case n % 1000 when 0 then 'Moss' else 'Reed' end, '{}'
       from generate_series(1, ${sql.lit(others)}) n`,
-    // everyone with their neighbour, and every hundredth with ada
+    // every blog has a conversation with the next one, and every hundredth with ada
     sql`
       insert into conversations (low_blog_id, high_blog_id)
       select b.id, lead(b.id) over (order by b.id)
@@ -49,7 +49,7 @@ beforeAll(async () => {
       select ${ada.userId}, id from blogs where name like 'reed-%5'`,
   ];
   await app.db.transaction().execute(async (trx) => {
-    // filling takes longer than a request may
+    // inserting takes longer than a request may
     await sql`set local statement_timeout = 0`.execute(trx);
     for (const statement of statements) await statement.execute(trx);
   });
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** The plans of the raw statements that a function runs, one text. Built queries run as they are. */
+/** Plans of the raw statements that a function runs; `explainsBuilt` includes built queries. */
 async function plansOf(
   run: (db: Kysely<Database>) => Promise<unknown>,
   { explainsBuilt = false } = {},
@@ -93,7 +93,7 @@ async function plansOf(
 const large =
   /Seq Scan on (?:blogs|follows|conversations|conversation_members|messages|message_search)\b/;
 
-test('APIM-25: favorites read indexes, however many conversations and follows there are', async () => {
+test('APIM-25: favorites use indexes, however many conversations and follows there are', async () => {
   const acting = { userId: ada.userId, blogIds: [ada.blogId], ownId: ada.blogId };
   const plan = await plansOf((db) => favoriteBlogs(db, acting, true, 8));
   expect(plan).toContain('conversation_members_inbox');
@@ -102,7 +102,7 @@ test('APIM-25: favorites read indexes, however many conversations and follows th
   expect(await favoriteBlogs(app.db, acting, true, 8)).toHaveLength(8);
 });
 
-test('APIM-24: the search for recipients reads indexes', async () => {
+test('APIM-24: the search for recipients uses indexes', async () => {
   const reader = { userId: ada.userId, blogIds: [ada.blogId] };
   for (const [name, words] of [
     ['ad', "'ad':*"],
@@ -115,7 +115,7 @@ test('APIM-24: the search for recipients reads indexes', async () => {
   }
 });
 
-test('who can receive reads indexes', async () => {
+test('finding blogs that can receive messages uses indexes', async () => {
   const { rows } = await sql<{ id: string }>`select id from blogs limit 20`.execute(app.db);
   const plan = await plansOf((db) =>
     followersAmong(
@@ -136,7 +136,7 @@ test('the search in messages stays within the conversations of the blog', async 
   expect(await conversationsWith(app.db, ada.blogId, "'rain'", newestPlace, 20)).toHaveLength(20);
 });
 
-test('APIM-06, APIM-11: pages in both directions read as many rows as they show', async () => {
+test('APIM-06, APIM-11: pages in both directions read only the rows that they show', async () => {
   const { rows: members } = await sql<MemberRow>`
     select * from conversation_members where blog_id = ${ada.blogId} limit 1`.execute(app.db);
   const [member] = members;
@@ -157,7 +157,7 @@ test('APIM-06, APIM-11: pages in both directions read as many rows as they show'
 });
 
 describe('a search in many messages', () => {
-  /** Messages in each of ada's conversations, more than are read before the index is used. */
+  /** Messages in each of ada's conversations; too many to scan, so that the index is used. */
   const each = 60;
 
   beforeAll(async () => {
@@ -178,12 +178,12 @@ describe('a search in many messages', () => {
           from (${ids}) own
         ) own
         cross join generate_series(1, ${sql.lit(each)}) n`,
-      // one side has deleted all of every seventh conversation but its newest day
+      // ada has deleted all but the last day of every seventh conversation
       sql`
         update conversation_members
         set cleared_at = now() - interval '1 day'
         where blog_id = ${ada.blogId} and conversation_id % 7 = 0`,
-      // and one message of every third
+      // and the last day's messages with 'often' of every third
       sql`
         update messages
         set deleted_for = array[${ada.blogId}::bigint]
@@ -197,7 +197,7 @@ describe('a search in many messages', () => {
     await sql`analyze messages, message_search`.execute(app.db);
   }, 60_000);
 
-  /** The same answer, found by looking at everything. */
+  /** The expected result of a search, from a scan of all messages. */
   async function found(words: string): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
       select id
@@ -228,18 +228,18 @@ describe('a search in many messages', () => {
   }
 
   test.each([
-    ['of every message', "'alway'"],
-    ['of many messages', "'often'"],
-    ['of few messages', "'onc'"],
-    ['of no message', "'never'"],
+    ['in every message', "'alway'"],
+    ['in many messages', "'often'"],
+    ['in few messages', "'onc'"],
+    ['in no message', "'never'"],
     ['together with another', "'alway' & 'onc'"],
-  ])('finds a word %s, the newest of each conversation, page by page', async (_name, words) => {
+  ])('finds the newest match per conversation of a word %s, page by page', async (_name, words) => {
     const all = await found(words);
     expect(await search(words, 7)).toEqual(all);
     expect(await search(words, 500)).toEqual(all);
   });
 
-  test('a word of every message is found without looking at all of them', async () => {
+  test('a word in every message is found without scanning them all', async () => {
     const plan = await plansOf((db) =>
       conversationsWith(db, ada.blogId, "'alway'", newestPlace, 20),
     );

@@ -8,9 +8,9 @@ type Other = Pick<BlogRow, 'id' | 'is_suspended' | 'is_bot' | 'deleted_at'>;
 /** Messages to one's own blog are not possible. */
 export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =>
   !isOwnBlog(viewer, other);
-/** Users without a confirmed address send nothing. */
+/** Users without a confirmed email address cannot send messages. */
 export const isConfirmed = ({ isVerified }: Pick<Viewer, 'isVerified'>): boolean => isVerified;
-/** Blogs of programs neither send nor receive. */
+/** Bots can neither send nor receive messages. */
 export const takesPart = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_bot;
 /** Suspended and deleted blogs cannot receive messages. */
 export const canReceive = (other: Other): boolean =>
@@ -18,22 +18,22 @@ export const canReceive = (other: Other): boolean =>
 /** A block in either direction, by any blog of the user, stops messages both ways. */
 export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
   canReceive(other) && !blocked.has(other.id);
-/** A blog that only accepts blogs it follows starts conversations with those only. */
+/** A blog that only accepts blogs it follows can start conversations with those only. */
 export const mayAddress = (
   own: Pick<BlogRow, 'messages_from'>,
   other: Pick<BlogRow, 'id'>,
   { following }: Pick<BlogRelations, 'following'>,
 ): boolean => own.messages_from !== 'followed' || following.has(other.id);
 /**
- * Who may start a conversation with a blog, which depends on whom its members follow. Existing
- * conversations may continue.
+ * Whether a blog accepts a new conversation from the acting one: always, never, or only if one of
+ * its members follows the acting blog. Existing conversations may continue.
  */
 export const takesFirstWords = (
   { id, messages_from }: Pick<BlogRow, 'id' | 'messages_from'>,
   { followedBy }: Pick<BlogRelations, 'followedBy'>,
 ): boolean =>
   messages_from === 'everybody' || (messages_from === 'followed' && (followedBy?.has(id) ?? false));
-/** Whether two sides may see each other typing and reading at all: whoever may write may. */
+/** Whether two sides may see each other typing and reading: only if this one may write. */
 export const showsPresence = (
   viewer: Viewer,
   own: Other,
@@ -41,7 +41,7 @@ export const showsPresence = (
   blocked: BlogRelations['blocked'],
 ): boolean => isConfirmed(viewer) && takesPart(own) && canSendTo(other, blocked);
 
-/** What a user has started within a day, and whether the account is younger than that. */
+/** How many conversations a user started within a day; new accounts are younger than a day. */
 export interface Starts {
   readonly started: number;
   readonly isNewAccount: boolean;
@@ -51,7 +51,7 @@ export interface Starts {
 export const mayStartAnother = ({ started, isNewAccount }: Starts): boolean =>
   started <
   (isNewAccount ? messagingLimits.firstDayConversations : messagingLimits.newConversationsPerDay);
-/** Links of new accounts to a blog that neither follows them nor has answered. */
+/** Possible spam: a link from a new account to a blog that neither follows it nor has answered. */
 export const looksLikeSpam = (message: {
   readonly hasLink: boolean;
   readonly isNewAccount: boolean;
@@ -59,6 +59,6 @@ export const looksLikeSpam = (message: {
   readonly isAnswered: boolean;
 }): boolean =>
   message.hasLink && message.isNewAccount && !message.isFollowed && !message.isAnswered;
-/** Images of a blog that the reader does not follow stay blurred until this side reveals them. */
+/** Images from a blog that the reader does not follow are blurred until the reader reveals them. */
 export const blursImages = (isFollowing: boolean, isBlurred: boolean): boolean =>
   !isFollowing && isBlurred;

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Side = 0 | 1;
-/** What a side does; deeds of a burst arrive at once. */
-type Deed =
+/** An action of one side. The actions of a burst run concurrently. */
+type Action =
   | { readonly kind: 'send'; readonly by: Side; readonly key: number }
   | { readonly kind: 'read'; readonly by: Side; readonly upTo: number }
   | { readonly kind: 'delete' | 'unread' | 'poll'; readonly by: Side };
 
 const by = fc.constantFrom<Side>(0, 1);
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('send' as const), by, key: fc.nat(7) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const), by, upTo: fc.nat(20) }) },
   {
@@ -27,7 +27,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 
-/** A conversation of its own for each run. */
+/** A conversation between two new people, for one run. */
 class World {
   readonly #sides: readonly [Registered, Registered];
   readonly #id: string;
@@ -43,7 +43,7 @@ class World {
     return new World(sides, (await begin(...sides, 'first')).id);
   }
 
-  async do(what: Deed): Promise<CallResult> {
+  async do(what: Action): Promise<CallResult> {
     const [own, other] = [this.#sides[what.by], this.#sides[what.by === 0 ? 1 : 0]];
     const here = { participant: own.blog, conversation_id: this.#id };
     switch (what.kind) {
@@ -67,7 +67,7 @@ class World {
     }
   }
 
-  /** What holds whenever nothing is under way. */
+  /** Checks what must hold whenever no call is running. */
   async check(): Promise<void> {
     const rows = await app.db
       .selectFrom('messages')
@@ -108,9 +108,9 @@ class World {
   }
 }
 
-test('APIM-33: whatever arrives at once, times order the messages, a key is one message, and counts are those of newer messages', async () => {
+test('APIM-33: after any concurrent calls, times order the messages, keys are unique, and unread counts are right', async () => {
   const property = fc.asyncProperty(
-    fc.array(fc.array(deed, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+    fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
     async (bursts) => {
       const world = await World.begin();
       for (const burst of bursts) {
@@ -124,7 +124,7 @@ test('APIM-33: whatever arrives at once, times order the messages, a key is one 
   await fc.assert(property, { numRuns: 12 });
 }, 120_000);
 
-test('without deletions, every acknowledged message stays, each once, also when all are sent at once', async () => {
+test('without deletions, every acknowledged message is stored exactly once, even if sent concurrently', async () => {
   const [ada, bob] = await talkers(app);
   const keys = Array.from({ length: 12 }, (_, at) => `k-${at}`);
   const answers = await Promise.all(
@@ -141,7 +141,7 @@ test('without deletions, every acknowledged message stays, each once, also when 
   expect(said).toHaveLength(2 * keys.length);
 });
 
-test('two blogs that begin a conversation at the same moment are answered what they have not read', async () => {
+test('two blogs that start a conversation at the same moment get the messages that count as unread', async () => {
   for (let pair = 0; pair < 8; pair += 1) {
     const [ada, bob] = await talkers(app);
     const answers = await Promise.all([send(ada, bob, 'one'), send(bob, ada, 'two')]);

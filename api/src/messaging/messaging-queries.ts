@@ -165,15 +165,15 @@ export const messageByKey = (
     .where('submission_key', '=', key)
     .executeTakeFirst();
 
-/** What a message says, by its type. */
+/** The content of a message, depending on its type. */
 export type MessageContent = Pick<
   Insertable<MessagesTable>,
   'type' | 'text' | 'post_id' | 'post_blog_id' | 'post_type' | 'image' | 'context'
 >;
 
 /**
- * Stores a message and updates both members. The conversation must be locked. Its time is at least
- * a millisecond after the last message, so that times order and identify messages.
+ * Stores a message and updates both members. The conversation must be locked. The time of a message
+ * is at least a millisecond after the last one, so that times order and identify messages.
  */
 export async function insertMessage(
   trx: Transaction<Database>,
@@ -183,7 +183,7 @@ export async function insertMessage(
     readonly content: MessageContent;
     readonly key: string;
     readonly now: Date;
-    /** Marks the conversation for the other side. */
+    /** Marks the conversation as possible spam for the other side. */
     readonly isPossibleSpam?: boolean;
   },
 ): Promise<MessageRow> {
@@ -211,7 +211,7 @@ export async function insertMessage(
     .set({
       last_modified_at: at,
       unread_count: sql<number>`unread_count + (blog_id <> ${senderId})::int`,
-      // who answers a stranger's message takes it for none
+      // a side that answers does not regard the conversation as spam
       is_possible_spam: sql<boolean>`
         blog_id <> ${senderId} and (is_possible_spam or ${isPossibleSpam})`,
     })
@@ -263,7 +263,7 @@ export async function purgeMessages(db: Db, conversationId: string): Promise<voi
 }
 
 /**
- * Deletes a conversation's messages for one side. Those that both sides have deleted are gone, with
+ * Deletes a conversation's messages for one side. Removes those that both sides have deleted, with
  * their images.
  */
 export async function clearSide(db: Db, member: MemberRow): Promise<void> {
@@ -313,8 +313,8 @@ export async function reportedImage(
 }
 
 /**
- * Takes one side's read marker back before the last message of the other side that it has not
- * deleted; false when there is none.
+ * Moves one side's read marker back to before the last message from the other side that this side
+ * has not deleted; false when there is none.
  */
 export async function unreadLast(trx: Transaction<Database>, member: MemberRow): Promise<boolean> {
   await trx

@@ -21,7 +21,7 @@ const poll = async (by: Registered, query: object = {}) =>
     await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
   ).unread_messages;
 
-test('APIM-10, APIM-13, APIM-16: the first message answers its conversation, later ones themselves; the recipient sees all', async () => {
+test('APIM-10, APIM-13, APIM-16: the first message returns its conversation, later ones return themselves; the recipient sees all', async () => {
   const [ada, bob] = await people();
   const [adaRow, bobRow] = [await blogRow(app, ada), await blogRow(app, bob)];
   const before = await read(ada, { participants: bobRow.uuid });
@@ -88,7 +88,7 @@ test('APIM-14: accepts a message as a form', async () => {
   expect((await inbox(bob)).conversations[0]?.messages.data[0]?.content.text).toBe('From a form');
 });
 
-test('two blogs share one conversation, whoever writes first, also at the same moment', async () => {
+test('two blogs share one conversation, even if both start it at the same moment', async () => {
   const [ada, bob] = await people();
   const sent = await Promise.all([
     send(ada, bob, '1'),
@@ -234,7 +234,7 @@ test('APIM-08, APIM-29, APIM-30: the inbox is sorted by last change, and its pag
   ).toMatchObject({ status: 400 });
 });
 
-test('APIM-09, APIM-12, APIM-32: messages come newest first, and their pages hold every one', async () => {
+test('APIM-09, APIM-12, APIM-32: messages come newest first, and their pages hold every message', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, '0');
   app.setNow(new Date());
@@ -304,7 +304,7 @@ test('APIM-17: deleting a conversation affects one side; a new message restarts 
   expect((await inbox(bob)).conversations).toMatchObject([{ id, unreadCount: 1 }]);
 });
 
-test('MSG-25, MSG-26: of a context only a known first part is stored', async () => {
+test('MSG-25, MSG-26: only the first part of a context is stored, if it is known', async () => {
   const [ada, bob] = await people();
   for (const context of ['post-chrome:dashboard:1', 'messaging-gif', 'elsewhere:post-chrome', ''])
     expect(await send(ada, bob, context || 'none', { context })).toMatchObject({ status: 200 });
@@ -322,7 +322,7 @@ test('MSG-25, MSG-26: of a context only a known first part is stored', async () 
   ]);
 });
 
-test('MSG-17: a text of invisible characters is empty; control characters and directions within one are kept', async () => {
+test('MSG-17: a text of invisible characters is empty; control and direction characters within a text are kept', async () => {
   const [ada, bob] = await people();
   for (const message of ['\u0007\u001b', '\u200b\u202e\ufeff', '\u3164\u2800', ' \u00a0\t'])
     expect(await send(ada, bob, message)).toMatchObject({ status: 400 });

@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
-/** Posts whose tags are counted, newest first, and tags kept. */
+/** Number of newest posts whose tags are counted, and of tags returned. */
 const countedPosts = 50;
 const keptTags = 5;
 
-/** What introduces some blogs to a reader; blogs without a fact are absent. */
+/** Facts that introduce some blogs to a reader. A blog without a fact is absent from its map. */
 export interface ParticipantFacts {
   /** Most used tags of the newest public posts, most used first. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ export interface ParticipantFacts {
   readonly followingSince: ReadonlyMap<string, Date>;
 }
 
-/** Most used tags of some blogs. Reads at most 50 posts of each by the index of public posts. */
+/** Most used tags of some blogs. Reads at most 50 posts of each from the index of public posts. */
 async function tagsOf(
   db: Db,
   ids: readonly string[],
@@ -76,8 +76,8 @@ async function followingSince(
 }
 
 /**
- * Loads what introduces some blogs to a user who acts as one of their own, in three queries for all
- * of them.
+ * Loads the facts that introduce some blogs to a user who acts as an own blog, in three queries for
+ * all blogs together.
  */
 export async function participantFacts(
   db: Db,

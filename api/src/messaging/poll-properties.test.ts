@@ -28,22 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deeds = [
+const actions = [
   ...(['send', 'send', 'send', 'read', 'unread', 'mute', 'deleteMessage', 'delete'] as const),
   ...(['flag', 'poll', 'poll', 'like', 'unlike', 'follow', 'unfollow', 'block'] as const),
   ...(['unblock', 'rename', 'found', 'close', 'language', 'purge', 'leave'] as const),
 ];
-interface Deed {
-  readonly kind: (typeof deeds)[number];
+interface Action {
+  readonly kind: (typeof actions)[number];
   readonly by: number;
   readonly to: number;
-  /** The process that is asked. */
+  /** Index of the process that gets the call. */
   readonly at: number;
-  /** Some number. */
+  /** A number by which some actions vary. */
   readonly some: number;
 }
-const deed: fc.Arbitrary<Deed> = fc.record({
-  kind: fc.constantFrom(...deeds),
+const action: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constantFrom(...actions),
   by: fc.nat(2),
   to: fc.nat(1),
   at: fc.nat(1),
@@ -55,7 +55,7 @@ interface Person extends Pick<Registered, 'userId' | 'cookie'> {
   blog: string;
   readonly blogId: string;
   readonly likes: ReturnType<typeof likeOf>;
-  /** A browser at each process. */
+  /** One client per process, all with the same session. */
   readonly clients: readonly TestClient[];
 }
 
@@ -68,7 +68,7 @@ async function meet(): Promise<Person> {
   return { userId, cookie, blog, blogId, likes: likeOf(post), clients };
 }
 
-/** Three people with conversations of their own, for each run. */
+/** Three new people, for one run. */
 class World {
   readonly #people: readonly Person[];
   #names = 0;
@@ -79,7 +79,7 @@ class World {
     return new World([await meet(), await meet(), await meet()]);
   }
 
-  async do({ kind, by, to, at, some }: Deed): Promise<CallResult | undefined> {
+  async do({ kind, by, to, at, some }: Action): Promise<CallResult | undefined> {
     const own = this.#people[by];
     const other = this.#people.filter((_, index) => index !== by)[to];
     const client = own?.clients[at];
@@ -143,7 +143,7 @@ class World {
         return client.call(saveLanguage, {
           body: { language: some % 2 === 0 ? 'de_DE' : 'en_US' },
         });
-      // what no call does: statements of somebody else
+      // changes that no call makes, by SQL
       case 'purge':
         await app.db.deleteFrom('conversations').where('id', '=', id).execute();
         return undefined;
@@ -156,7 +156,7 @@ class World {
     }
   }
 
-  /** What holds in both processes as soon as their notifications have arrived. */
+  /** Checks that polls and viewers of both processes match the database. */
   async check(): Promise<void> {
     for (const { userId, cookie, clients } of this.#people) {
       const { rows } = await sql<{ token: string; id: string; unread: number; muted: boolean }>`
@@ -170,7 +170,7 @@ class World {
       for (const { token, id, unread } of rows) (counts[token] ??= {})[id] = unread;
       const muted = rows.filter(({ muted: is }) => is).map(({ id }) => id);
       for (const client of clients)
-        // the second one finds in memory what the first has read
+        // the second poll is answered from memory
         for (let time = 0; time < 2; time += 1)
           expect(
             payload(
@@ -197,9 +197,9 @@ class World {
   }
 }
 
-test('whatever is done at once and wherever, polls of both processes are those of the database', async () => {
+test('after any concurrent actions in two processes, their polls match the database', async () => {
   const property = fc.asyncProperty(
-    fc.array(fc.array(deed, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
+    fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
     async (bursts) => {
       const world = await World.begin();
       for (const burst of bursts) {

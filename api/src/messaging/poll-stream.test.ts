@@ -13,15 +13,15 @@ import { createPollStreams } from './poll-streams.ts';
 import { tell } from './test-messages.ts';
 
 let app: TestApp;
-let door: HttpServer;
+let server: HttpServer;
 beforeAll(async () => {
   app = await createTestApp();
-  door = await openHttpServer(0);
-  door.open(app.app);
+  server = await openHttpServer(0);
+  server.open(app.app);
 });
 afterAll(async () => {
   app.deps.pollStreams.close();
-  await door.close(1000);
+  await server.close(1000);
   await app.close();
 });
 
@@ -38,7 +38,7 @@ interface OpenStream {
 
 function openStream(
   { cookie }: Pick<Registered, 'cookie'>,
-  { port }: Pick<HttpServer, 'port'> = door,
+  { port }: Pick<HttpServer, 'port'> = server,
 ): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const request = http.get(
@@ -77,14 +77,14 @@ async function until(holds: () => boolean): Promise<void> {
 }
 const newsIn = (stream: OpenStream): number => stream.text().split('event: news\n').length - 1;
 
-/** A stream that listens: the first event says that it does. */
+/** Opens a stream, and waits for its first event, from which on it gets news. */
 async function listening(by: Registered): Promise<OpenStream> {
   const stream = await openStream(by);
   await until(() => newsIn(stream) > 0 || stream.status !== 200);
   return stream;
 }
 
-test('tells the receiver of a message, and no one else, without content', async () => {
+test('notifies the recipient of a message, and no one else, without its content', async () => {
   const [ada, bob, cleo] = [await app.register(), await app.register(), await app.register()];
   const [toBob, toCleo] = [await listening(bob), await listening(cleo)];
   expect([toBob.status, toBob.headers]).toEqual([
@@ -107,7 +107,7 @@ test('tells the receiver of a message, and no one else, without content', async 
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('tells the sender, whose other devices show the message, its conversation and time', async () => {
+test('notifies the sender, for other devices, of the conversation and time of a message', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(ada);
   const id = await tell(app, ada, bob, 'Secret');
@@ -123,7 +123,7 @@ test('tells the sender, whose other devices show the message, its conversation a
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('a message that is rolled back tells no one', async () => {
+test('a message that is rolled back notifies no one', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   await tell(app, ada, bob, 'First');
   const stream = await listening(bob);
@@ -146,7 +146,7 @@ test('a message that is rolled back tells no one', async () => {
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('APIM-62: refuses visitors, and clients that want a whole answer', async () => {
+test('APIM-62: refuses visitors, and clients that do not accept an event stream', async () => {
   const ada = await app.register();
   const visitor = await app.visitor();
   expect([
@@ -157,7 +157,7 @@ test('APIM-62: refuses visitors, and clients that want a whole answer', async ()
   expect(app.deps.pollStreams.count()).toBe(0);
 });
 
-test('a user has at most six; a closed one makes room', async () => {
+test('a user has at most six streams; closing one makes room', async () => {
   const ada = await app.register();
   const streams: OpenStream[] = [];
   for (let at = 0; at < pollStreamLimits.perUser; at++) streams.push(await openStream(ada));
@@ -170,7 +170,7 @@ test('a user has at most six; a closed one makes room', async () => {
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('ends with its session, however that ends', async () => {
+test('a stream ends with its session, whether by logout or by deletion', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const [ofAda, ofBob] = [await listening(ada), await listening(bob)];
   expect((await ada.call(logOut, {})).status).toBe(200);
@@ -180,23 +180,23 @@ test('ends with its session, however that ends', async () => {
   expect(app.deps.pollStreams.count()).toBe(0);
 });
 
-test('a shutdown ends all streams at once, and opens no more', async () => {
+test('a shutdown ends all streams at once, and refuses new ones', async () => {
   const other = await createTestApp();
-  const otherDoor = await openHttpServer(0);
-  otherDoor.open(other.app);
+  const otherServer = await openHttpServer(0);
+  otherServer.open(other.app);
   const ada = await other.register();
-  const stream = await openStream(ada, otherDoor);
+  const stream = await openStream(ada, otherServer);
   expect(stream.status).toBe(200);
   other.deps.pollStreams.close();
   await stream.ended;
-  expect((await openStream(ada, otherDoor)).status).toBe(503);
+  expect((await openStream(ada, otherServer)).status).toBe(503);
   const begin = performance.now();
-  await otherDoor.close(30_000);
+  await otherServer.close(30_000);
   expect(performance.now() - begin).toBeLessThan(10_000);
   await other.close();
 });
 
-test('sends heartbeats, and ends after its life', async () => {
+test('sends heartbeats, and ends after its maximum lifetime', async () => {
   const database = await createTestDatabase();
   const probe = createDatabaseProbe(database.connection);
   const notifications = createNotifications(createPostgresSource(database.connection), probe);
@@ -219,7 +219,7 @@ test('sends heartbeats, and ends after its life', async () => {
   await database.drop();
 });
 
-test('opens a lost connection again, and tells of what may have been missed', async () => {
+test('reopens a lost connection, and then sends news that may have been missed', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(bob);
   const before = newsIn(stream);

@@ -4,13 +4,13 @@ import type { MemberRow } from './messaging-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** What two blogs show each other: what every member of both allows. */
+/** What two blogs show each other: only what every member of both blogs allows. */
 export interface PresenceRow {
   readonly typing: boolean;
   readonly seen: boolean;
   readonly other_last_read_at: Date;
   readonly other_cleared_at: Date;
-  /** One side has not answered what may be spam. */
+  /** Whether one side has not answered a message that may be spam. */
   readonly is_possible_spam: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function presenceOf(
   return rows[0];
 }
 
-/** Tells the open pages of some blogs of an event in one of their conversations. */
+/** Notifies the open pages of some blogs of an event in a conversation. */
 export async function notifyBlogs(
   db: Db,
   blogIds: readonly string[],

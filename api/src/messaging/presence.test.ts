@@ -23,7 +23,7 @@ const writes = (who: Registered, conversation_id: string, participant = who.blog
 const reads = (who: Registered, conversation_id: string) =>
   who.call(markAsRead, { body: { conversation_id, participant: who.blog } });
 
-/** Two people who have talked, the second of whom has not read yet. */
+/** Two people in a conversation; the second has not read its only message. */
 async function pair(): Promise<{ ada: Registered; bob: Registered; id: string }> {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
@@ -34,7 +34,7 @@ const shown = async (to: Registered, conversation_id: string) => {
   return [conversation.other_last_read_ts, conversation.shows_typing];
 };
 
-test('both are off at first, and each needs both sides', async () => {
+test('typing notices and read receipts are off at first, and need both sides', async () => {
   const { ada, bob, id } = await pair();
   expect(await shown(ada, id)).toEqual([undefined, undefined]);
   await allow(ada, 'shows_seen', 'shows_typing');
@@ -49,17 +49,17 @@ test('both are off at first, and each needs both sides', async () => {
   await reads(bob, id);
   const { conversation } = await read(ada, { conversation_id: id });
   expect(conversation.other_last_read_ts).toBe(conversation.messages.data[0]?.ts);
-  // the inbox needs neither
+  // the inbox shows neither
   expect((await inbox(ada)).conversations[0]).not.toHaveProperty('other_last_read_ts');
 });
 
-test('the answer that starts a conversation carries it, too', async () => {
+test('the response that starts a conversation has both', async () => {
   const [ada, bob] = await talkers(app);
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   expect(await begin(ada, bob)).toMatchObject({ shows_typing: true, other_last_read_ts: 0 });
 });
 
-test('every member of a blog has to allow it', async () => {
+test('every member of a blog has to allow them', async () => {
   const { ada, bob, id } = await pair();
   const cleo = await app.register();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
@@ -103,7 +103,7 @@ test('nothing is shown across a block, to possible spam, or without a confirmed 
   expect(await shown(bob, id)).toEqual([undefined, undefined]);
 });
 
-test('typing and reading reach the pages of the other side alone, as the id of the conversation', async () => {
+test('typing and reading are sent only to the other side, as the conversation id', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const [ofAda, ofBob] = [await hear(app, ada), await hear(app, bob)];
@@ -117,7 +117,7 @@ test('typing and reading reach the pages of the other side alone, as the id of t
   await ofBob.close();
 });
 
-test('nobody is told when one side does not allow it, nor what was read before', async () => {
+test('nothing is sent if one side does not allow it, or for earlier reading', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
   const stream = await hear(app, ada);
@@ -134,7 +134,7 @@ test('nobody is told when one side does not allow it, nor what was read before',
   await stream.close();
 });
 
-test('a blog that has blocked the writer is not told', async () => {
+test('nothing is sent to a blog that has blocked the writer', async () => {
   const { ada, bob, id } = await pair();
   const cleo = await app.register({ isConfirmed: true });
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
@@ -146,7 +146,7 @@ test('a blog that has blocked the writer is not told', async () => {
   await stream.close();
 });
 
-test('refuses foreign conversations and blogs, and ids that are none', async () => {
+test('refuses conversations and blogs of others, and invalid ids', async () => {
   const { ada, bob, id } = await pair();
   const eve = await app.register({ isConfirmed: true });
   const status = async (...given: Parameters<typeof writes>) => (await writes(...given)).status;
@@ -161,7 +161,7 @@ test('refuses foreign conversations and blogs, and ids that are none', async () 
   ]).toEqual([404, 403, 404, 400, 400, 401]);
 });
 
-test('limits how often someone types', async () => {
+test('limits typing notices per user', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const [ada, bob] = await talkers(strict);
   const { id } = await begin(ada, bob);
@@ -171,7 +171,7 @@ test('limits how often someone types', async () => {
   await strict.close();
 }, 30_000);
 
-test('the settings page shows and saves both, also without script, and the export has them', async () => {
+test('the settings page shows and saves both without script, and the export has them', async () => {
   const ada = await app.register();
   const page = async () => (await ada.get('/settings/account')).text();
   const checked = /name="shows_(typing|seen)" checked/;

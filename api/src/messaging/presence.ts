@@ -8,12 +8,12 @@ import type { MemberRow } from './messaging-queries.ts';
 import { notifyBlogs, presenceOf, type PresenceRow } from './presence-queries.ts';
 import type { Sides } from './present-conversation.ts';
 
-/** The part of a conversation that says what the two sides see of each other. */
+/** The fields of a conversation about what the two sides see of each other. */
 export type ShownPresence = Pick<Conversation, 'other_last_read_ts' | 'shows_typing'>;
 
 function presentPresence(row: PresenceRow): ShownPresence {
   const { seen, typing, other_last_read_at: readAt, other_cleared_at: clearedAt } = row;
-  // deleting a conversation moves the marker, too, and is not to look like reading
+  // deleting a conversation also moves the read marker, but must not look like reading
   const readTs = readAt > clearedAt ? readAt.getTime() : 0;
   return { ...(seen && { other_last_read_ts: readTs }), ...(typing && { shows_typing: true }) };
 }
@@ -30,13 +30,13 @@ export async function findPresence(
   return row && !row.is_possible_spam ? presentPresence(row) : {};
 }
 
-/** Tells the other side that its messages were read, if both sides allow that. */
+/** Notifies the other side that its messages were read, if both sides have opted in. */
 export async function tellSeen(
   { deps, viewer }: { readonly deps: Deps; readonly viewer: Viewer },
   member: MemberRow,
   participant: string,
 ): Promise<void> {
-  // nearly all stop here
+  // most calls end here
   if ((await presenceOf(deps.db, member))?.seen !== true) return;
   const { conversation_id } = member;
   const key = { conversation_id, participants: [], participant };

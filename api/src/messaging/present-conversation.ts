@@ -20,12 +20,12 @@ import type { ParticipantFacts } from './participant-queries.ts';
 import type { ShownPresence } from './presence.ts';
 import { presentParticipant } from './present-participant.ts';
 
-/** The two blogs of a conversation and the blocks between them. */
+/** The two blogs of a conversation, and the follows and blocks between them. */
 export interface Sides {
   readonly own: BlogRow;
   readonly other: BlogRow;
   readonly relations: BlogRelations;
-  /** What introduces both to each other. */
+  /** Facts that introduce the two blogs to each other. */
   readonly facts: ParticipantFacts;
   readonly now: Date;
   /** Origin of this site, to recognise links to its posts. */
@@ -64,7 +64,7 @@ export interface ShownPage {
   readonly presence?: ShownPresence;
 }
 
-/** A conversation as one side sees it; without a member row it has not begun. */
+/** A conversation as one side sees it; without a member row it has not started. */
 export function presentConversation(
   sides: Sides,
   member: MemberRow | undefined,

@@ -25,11 +25,11 @@ test.each([
   [`${origin}/explore`, undefined],
   ['https://ada:secret@a.example/', 'https://a.example/'],
   ['ftp://a.example', undefined],
-])('of %j previews %s', (text, address) => {
+])('the link to preview in %j is %s', (text, address) => {
   expect(linkToPreview(text, origin)?.href).toBe(address);
 });
 
-/** Two people who have answered each other, so that links are no spam. */
+/** Two people who have answered each other, so that links do not count as spam. */
 async function friends(within = app) {
   const [ada, bob] = await talkers(within);
   const { id } = await begin(ada, bob);
@@ -37,7 +37,7 @@ async function friends(within = app) {
   return { ada, bob, id };
 }
 let count = 0;
-/** A page of the web that no test has seen. */
+/** Publishes a web page under a new URL, and returns that. */
 async function page(content?: string): Promise<string> {
   const address = `https://news.example/messages/${++count}`;
   const color = { r: count * 25, g: 9, b: 9 };
@@ -62,7 +62,7 @@ test('the server reads the page once, when the message is sent, and both sides g
   const { ada, bob, id } = await friends();
   const address = await page();
   await send(ada, bob, `Look: ${address}`);
-  // reading causes no request, which would tell the sender of it
+  // reading must cause no request, which would reveal it to the sender
   expect(await previewFor(bob, id)).toBeUndefined();
   expect(app.web.asked).toEqual([]);
   await app.jobs.runAll();
@@ -77,7 +77,7 @@ test('the server reads the page once, when the message is sent, and both sides g
   expect(app.web.asked.filter((asked) => asked === address)).toHaveLength(1);
 });
 
-test('a retry of the message and of the job reads nothing twice', async () => {
+test('retries of the message and of the job fetch the page only once', async () => {
   const { ada, bob, id } = await friends();
   const address = await page();
   const key = { submission_key: 'once' };
@@ -90,19 +90,19 @@ test('a retry of the message and of the job reads nothing twice', async () => {
   expect(app.web.asked.filter((asked) => asked === address)).toHaveLength(1);
 });
 
-test('tells the open pages of both sides once it is there', async () => {
+test('notifies the open pages of both sides once the preview is stored', async () => {
   const { ada, bob, id } = await friends();
   const streams = [await hear(app, ada), await hear(app, bob)];
   const words = `event: ${pollEvents.changed}\ndata: ${id}\n\n`;
-  // from now on, as a page: a stream that nobody reads drops what has no room
-  const told = Promise.all(streams.map((stream) => stream.until(words)));
+  // read from now on, as pages do: an unread stream drops events once its buffer is full
+  const notified = Promise.all(streams.map((stream) => stream.until(words)));
   await send(ada, bob, await page());
   await app.jobs.runAll();
-  await expect(told).resolves.toHaveLength(2);
+  await expect(notified).resolves.toHaveLength(2);
   for (const stream of streams) await stream.close();
 });
 
-test('what cannot be read, says nothing or leads to this site has no preview', async () => {
+test('unreachable pages, pages without a title and pages of this site have no preview', async () => {
   const { ada, bob, id } = await friends();
   for (const address of [
     'https://away.example/',
@@ -116,7 +116,7 @@ test('what cannot be read, says nothing or leads to this site has no preview', a
   }
 });
 
-test('possible spam has none, neither before nor after', async () => {
+test('possible spam gets no preview, and hides one that exists', async () => {
   const [ada, bob] = await talkers(app);
   const address = await page();
   // a new account sends a link to a stranger
@@ -136,7 +136,7 @@ test('possible spam has none, neither before nor after', async () => {
   expect(await previewFor(bob, id)).toBeUndefined();
 });
 
-test('who has too many pages fetched still sends, without previews', async () => {
+test('users over the limit for fetched pages can still send links, without previews', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const { ada, bob } = await friends(strict);
   for (let at = 0; at < 60; at += 1) await strict.deps.rateLimits.spendFetch(ada.userId);
@@ -145,7 +145,7 @@ test('who has too many pages fetched still sends, without previews', async () =>
   await strict.close();
 });
 
-test('the copy of its image stays while the message does, and goes with it', async () => {
+test('the copy of a preview’s image stays as long as the message', async () => {
   const { ada, bob, id } = await friends();
   await send(ada, bob, await page());
   await app.jobs.runAll();

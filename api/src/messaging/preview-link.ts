@@ -13,8 +13,8 @@ import { messageToPreview, storePreview } from './preview-queries.ts';
 import type { Sides } from './present-conversation.ts';
 
 /**
- * The link of a text that gets a preview: the first, unless it leads to this site. Without user name
- * and password.
+ * The link in a text that gets a preview: the first one, without user name and password; undefined
+ * if it leads to this site.
  */
 export function linkToPreview(text: string, origin: string): URL | undefined {
   const [first] = linksInText(text, origin);
@@ -25,7 +25,7 @@ export function linkToPreview(text: string, origin: string): URL | undefined {
   return url.origin === origin ? undefined : url;
 }
 
-/** Whether a message gets a preview: not when its sender has had too many pages fetched. */
+/** Whether a message may get a preview. Counts it towards the sender's limit of fetched pages. */
 export async function mayPreview(
   { deps, viewer }: { readonly deps: Pick<Deps, 'rateLimits'>; readonly viewer: Viewer },
   { origin }: Pick<Sides, 'origin'>,
@@ -42,8 +42,8 @@ export async function mayPreview(
 }
 
 /**
- * Reads the page behind the first link of a message when it is sent: if it were read when the
- * message is, its address would tell the sender so.
+ * Fetches the page behind the first link of a message when the message is sent. A request when the
+ * message is read would reveal that to a sender who watches the URL.
  */
 export const previewLinkJob = defineJob({
   name: 'preview-link',
@@ -68,7 +68,7 @@ export const previewLinkJob = defineJob({
       if (await storePreview(deps.db, row))
         await notifyBlogs(deps.db, message.blogs, 'changed', message.conversation);
     } catch (error) {
-      // no preview, then
+      // an unreachable page has no preview
       if (!(error instanceof UnreachableError)) throw error;
     }
   },

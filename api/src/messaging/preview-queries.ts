@@ -37,7 +37,7 @@ export async function messageToPreview(
   return rows[0];
 }
 
-/** Stores a preview unless its message is gone or has one; tells whether it did. */
+/** Stores a preview unless its message is gone or has one; returns whether it was stored. */
 export async function storePreview(
   db: Db,
   { message_id, url, title, excerpt, thumbnail }: PreviewRow,

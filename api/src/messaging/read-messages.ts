@@ -13,8 +13,8 @@ import { requireSendable, requireStart } from './require-sendable.ts';
 import { startsOf } from './start-queries.ts';
 
 /**
- * A conversation with a page of its messages. A new one is refused like the message that would begin
- * it.
+ * A conversation with a page of its messages. A new conversation is refused for the same reasons as
+ * its first message.
  */
 export async function readMessages({
   deps,

@@ -1,12 +1,12 @@
 import { invalid } from '../http/refusal.ts';
 
-/** The rows of a page lie on one side of a place, which itself is not among them. */
+/** One end of a page: all its rows are before or after this place, exclusively. */
 export type PageEdge<Place> = { readonly before: Place } | { readonly after: Place };
 
 /**
- * The edge that a request names, at most one.
+ * The edge in a request; undefined for the first page.
  *
- * @throws RefusalError 400 for both
+ * @throws RefusalError 400 if the request has both
  */
 export function edgeOf<Given, Place>(
   before: Given | undefined,
@@ -19,7 +19,7 @@ export function edgeOf<Given, Place>(
 }
 
 export interface PageRequest<Row, Place> {
-  /** Without one, the page is the first. */
+  /** Undefined for the first page. */
   readonly edge: PageEdge<Place> | undefined;
   readonly limit: number;
   /** The rows nearest to an edge, newest first. */
@@ -27,7 +27,7 @@ export interface PageRequest<Row, Place> {
   readonly placeOf: (row: Row) => Place;
 }
 
-/** A page of a list that is sorted newest first; an empty page leads nowhere. */
+/** A page of a list that is sorted newest first; an empty page has no neighbours. */
 export interface Page<Row, Place> {
   readonly rows: readonly Row[];
   /** The place of its first row, if there are newer rows. */
@@ -36,7 +36,7 @@ export interface Page<Row, Place> {
   readonly next: Place | undefined;
 }
 
-/** Reads a page and whether there are others around it. */
+/** Reads a page, and finds out whether there are rows before and after it. */
 export async function readPage<Row, Place>({
   edge,
   limit,

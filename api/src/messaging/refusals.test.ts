@@ -30,7 +30,7 @@ const makeOld = ({ userId }: Registered) =>
     set "createdAt" = now() - interval '2 days'
     where id = ${userId}`.execute(app.db);
 const outcome = ({ status, body }: CallResult) => ({ status, body });
-/** A refusal as it travels. */
+/** A refusal as clients receive it. */
 const refusalOf = ({ status, code }: { readonly status: number; readonly code?: number }) => ({
   status,
   body: expect.objectContaining({
@@ -49,7 +49,7 @@ async function expectNoStart(
   expect(outcome(await fetchFrom(from, { participants: to.blog }))).toEqual(refusalOf(refusal));
 }
 
-test('CONV-60: without a confirmed address no one starts or continues a conversation; old ones stay readable', async () => {
+test('CONV-60: users without a confirmed address cannot start or continue a conversation; old ones stay readable', async () => {
   const ada = await app.register();
   const bob = await talker(app);
   await expectNoStart(ada, bob, messagingRefusals.unverified);
@@ -75,7 +75,7 @@ test('INBOX-21: refuses messages between blocked blogs and to suspended and dele
   await expectNoStart(ada, sue, { status: 404 });
 });
 
-test('CONV-03, CONV-63: a blog that accepts messages of blogs it follows or of no one refuses new conversations with 428; existing ones continue', async () => {
+test('CONV-03, CONV-63: a blog that accepts only followed blogs, or no one, refuses new conversations with 428; existing ones continue', async () => {
   const [ada, bob] = await talkers(app);
   const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;
   expect(await canBegin()).toBe(true);
@@ -92,7 +92,7 @@ test('CONV-03, CONV-63: a blog that accepts messages of blogs it follows or of n
   expect(await send(ada, bob, 'Again')).toMatchObject({ status: 200 });
 });
 
-test('CONV-62: who accepts messages of followed blogs alone starts conversations with those alone', async () => {
+test('CONV-62: a blog that accepts only followed blogs can start conversations with those only', async () => {
   const [ada, bob] = await talkers(app);
   await change(ada, { messages_from: 'followed' });
   await expectNoStart(ada, bob, messagingRefusals.notFollowed);
@@ -100,7 +100,7 @@ test('CONV-62: who accepts messages of followed blogs alone starts conversations
   expect((await begin(ada, bob)).can_send).toBe(true);
 });
 
-test('INBOX-13: a bot neither sends nor receives, and does not offer to', async () => {
+test('INBOX-13: a bot can neither send nor receive, and pages do not offer it', async () => {
   const [ada, bot] = await talkers(app);
   const { id } = await begin(ada, bot);
   await change(bot, { is_bot: true });
@@ -117,7 +117,7 @@ test('INBOX-13: a bot neither sends nor receives, and does not offer to', async 
   expect(await (await bot.get('/dashboard')).text()).toContain('"is_messaging_bot":true');
 });
 
-test('CONV-65: a day has so many new conversations, fewer for new accounts, also when all start at once', async () => {
+test('CONV-65: new conversations are limited per day, more strictly for new accounts, even if started concurrently', async () => {
   const { firstDayConversations: few, newConversationsPerDay: many } = messagingLimits;
   const ada = await talker(app);
   const others: Registered[] = [];
@@ -130,7 +130,7 @@ test('CONV-65: a day has so many new conversations, fewer for new accounts, also
   const [refused, answered] = [429, 200].map((status) => others[statuses.indexOf(status)]);
   if (!refused || !answered) throw new Error('no one was refused');
   await expectNoStart(ada, refused, messagingRefusals.dailyLimit);
-  // what others begin, and what goes on, does not count
+  // conversations that exist, or that others start, do not count
   expect(await send(ada, answered, 'Again')).toMatchObject({ status: 200 });
   const sue = await talker(app);
   await begin(sue, ada);
@@ -142,7 +142,7 @@ test('CONV-65: a day has so many new conversations, fewer for new accounts, also
     update conversations
     set created_at = now() - interval '2 days'
     where started_by = ${ada.userId}`.execute(app.db);
-  // one less than an older account may start
+  // one conversation fewer than an older account may start per day
   await sql`
     with made as (
       insert into blogs (name, title, theme)
@@ -155,7 +155,7 @@ test('CONV-65: a day has so many new conversations, fewer for new accounts, also
   await expectNoStart(ada, beyond, messagingRefusals.dailyLimit);
 });
 
-test('a first message with a link of a new account marks the conversation for its receiver, unless they follow or have answered', async () => {
+test('a link from a new account marks the conversation for its recipient, unless they follow the sender or have answered', async () => {
   const link = 'See https://spam.example/win';
   const isMarked = async (of: Registered, other: Registered) =>
     (await read(of, { participants: other.blog })).conversation.is_possible_spam;

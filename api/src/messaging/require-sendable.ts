@@ -13,8 +13,8 @@ import {
 import type { Sides } from './present-conversation.ts';
 
 /**
- * Refuses messages that one blog may not send to the other, and what begins a conversation that it
- * may not begin.
+ * Refuses messages that one blog may not send to the other, and new conversations that it may not
+ * start.
  */
 export function requireSendable(
   viewer: Viewer,
@@ -42,7 +42,7 @@ export function requireSendable(
     );
 }
 
-/** Refuses one more new conversation than a user may start per day. */
+/** Refuses a new conversation when a user has started as many as are allowed per day. */
 export function requireStart(starts: Starts): void {
   if (!mayStartAnother(starts))
     throw new RefusalError(

@@ -23,7 +23,7 @@ import { searchMessages } from './search-messages.ts';
 import { streamPolls } from './stream-polls.ts';
 import { suggestParticipants } from './suggest-participants.ts';
 
-/** Mounts the poll: without what pages and other answers need, since it is called so often. */
+/** Mounts the poll with only the middleware it needs, because it is called so often. */
 export function registerPoll(app: App): void {
   const { method, path } = endpoints.poll;
   app.on(method, path, every(readSession, createPollAnswers()));

@@ -38,7 +38,7 @@ type Call = CallContext<typeof endpoint>;
 const knownContext = (context: string): string =>
   sendContexts.find((known) => known === context.split(':', 1)[0]) ?? '';
 
-/** What a message says, checked by its type. Stores the file of an image. */
+/** The content of a message, validated by its type. Stores the file of an image. */
 async function readContent(
   { deps, viewer, body }: Call,
   file: ReceivedFile | undefined,
@@ -65,7 +65,7 @@ async function readContent(
   }
 }
 
-/** The message that was sent with this key before; refuses a key of another conversation. */
+/** The message already sent with this key, if any. Refuses a key used in another conversation. */
 async function sentBefore(
   db: Parameters<typeof messageByKey>[0],
   { sides, member }: Found,
@@ -79,7 +79,7 @@ async function sentBefore(
   return earlier;
 }
 
-/** Whether a message is to be marked as possible spam for the other blog. */
+/** Whether to mark the conversation as possible spam for the other blog. */
 async function isPossibleSpam(
   trx: Transaction<Database>,
   { viewer }: Call,
@@ -97,7 +97,7 @@ async function isPossibleSpam(
   });
 }
 
-/** Stores a message once per key, and its conversation if there is none. */
+/** Stores a message once per key, and creates its conversation if there is none. */
 async function storeOnce(
   trx: Transaction<Database>,
   call: Call,
@@ -153,7 +153,7 @@ export async function sendMessage(
   if (member) return presentMessage(sent, sides, await loadMessagePosts(deps.db, viewer, [sent]));
   const begun = await memberOf(deps.db, sent.conversation_id, sides.own.id);
   const presence = await findPresence(deps, viewer, sides, begun);
-  // the other side may have begun it at the same moment
+  // the other side may have started the conversation at the same moment
   const rows = begun ? await messagesOf(deps.db, begun, undefined, messagingLimits.page) : [sent];
   const posts = await loadMessagePosts(deps.db, viewer, rows);
   return presentConversation(sides, begun, { rows, posts, presence });

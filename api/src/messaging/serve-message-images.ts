@@ -14,7 +14,8 @@ const filesFor = async (db: Deps['db'], viewer: Viewer, id: string): ReturnType<
 
 /**
  * Serves the images of messages to users who own one of the two blogs, as long as that side has not
- * deleted the message, and to staff when they are part of a report. Everyone else gets 404, like for an unknown image.
+ * deleted the message, and to staff if they are part of a report. Everyone else gets 404, as for an
+ * unknown image.
  */
 export function serveMessageImages(app: App): void {
   app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {
@@ -26,7 +27,7 @@ export function serveMessageImages(app: App): void {
     if (!file || !found) throw notFound();
     const etag = `"${file.key}"`;
     const headers = {
-      // checked again each time: the reader may have deleted it, or logged out
+      // revalidated each time: the reader may have deleted the message, or logged out
       'Cache-Control': 'private, no-cache',
       ETag: etag,
       Vary: 'Cookie',

@@ -6,12 +6,12 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 const day = 86_400_000;
 
-/** Lets one message of a user at a time start a conversation, until the transaction ends. */
+/** Blocks other new conversations of a user until the transaction ends. */
 export async function lockStarter(trx: Trx, userId: string): Promise<void> {
   await sql`select 1 from profiles where user_id = ${userId} for no key update`.execute(trx);
 }
 
-/** Lets one message of a blog with an idempotency key be stored at a time. */
+/** Blocks other messages of a blog with the same idempotency key until the transaction ends. */
 export async function lockKey(trx: Trx, blogId: string, key: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(

@@ -4,13 +4,13 @@ import { invalid } from '../http/refusal.ts';
 
 const mediaType = 'text/event-stream';
 
-/** Opens a stream of news; neither proxies nor we buffer, compress or store it. */
+/** Opens an event stream that neither proxies nor this server buffer, compress or store. */
 export async function streamPolls({
   deps,
   viewer,
   c,
 }: CallContext<typeof endpoint>): Promise<Response> {
-  // also keeps HEAD requests and scripts that wait for a whole answer from leaving a stream open
+  // HEAD requests, and scripts that wait for a complete response, would leave a stream open
   if (c.req.method !== 'GET' || !(c.req.header('accept') ?? '').includes(mediaType))
     throw invalid(`Accept ${mediaType} to open a stream.`);
   return c.body(deps.pollStreams.open(viewer), 200, {

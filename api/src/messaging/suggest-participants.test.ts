@@ -85,7 +85,7 @@ test('APIM-24: leaves out own, suspended and blocked blogs in either direction, 
   expect(await names(own, { include_recent: true })).toEqual([]);
 });
 
-test('can_receive_messages is the truth for the acting blog', async () => {
+test('can_receive_messages depends on the acting blog', async () => {
   const me = await app.register();
   const made = async (name: string, messages_from: 'everybody' | 'followed' | 'nobody') => {
     const blog = await app.register({ blog: `quartz-${name}` });
@@ -156,7 +156,7 @@ test('APIM-25, APIM-35: favorites are recent conversations, then mutuals, then o
   expect(await names(me, {})).toEqual([mutual, newer, last, followed].map(({ blog }) => blog));
 });
 
-test('APIM-25: gives 8 favorites unless asked for up to 20', async () => {
+test('APIM-25: returns 8 favorites by default, and up to 20 on request', async () => {
   const me = await app.register();
   for (let at = 0; at < 10; at++) await tell(app, me, await app.register(), 'Hi');
   expect(await names(me, { include_recent: true })).toHaveLength(8);
@@ -170,7 +170,7 @@ test('APIM-25: gives 8 favorites unless asked for up to 20', async () => {
   ).toBe(400);
 });
 
-test('APIM-62: suggestions and info are for own blogs of a signed-in user', async () => {
+test('APIM-62: suggestions and info are refused for visitors and for blogs of others', async () => {
   const bob = await app.register();
   const visitor = await app.visitor();
   const query = { participant: bob.blog, q: ada.blog };

@@ -36,7 +36,7 @@ async function matchingBlogs(
   );
 }
 
-/** The blogs as recipients of the acting one; none of them is blocked. */
+/** Presents blogs as recipients for the acting blog; none of them is blocked. */
 async function presentSuggested(
   { db }: Pick<Deps, 'db'>,
   acting: Acting,
@@ -66,7 +66,7 @@ async function presentSuggested(
   }));
 }
 
-/** Blogs to talk to, by name or title, or the favorites of an own blog. */
+/** Finds recipients by name or title, or returns the favorites of an own blog. */
 export async function suggestParticipants({
   deps,
   viewer,

@@ -5,21 +5,21 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** An own blog that acts, and its user. */
+/** The acting blog, and its user. */
 export interface Acting {
   readonly userId: string;
   /** All blogs of the user. */
   readonly blogIds: readonly string[];
-  /** The one that acts. */
+  /** The acting blog. */
   readonly ownId: string;
 }
 
-/** Newest conversations and newest follows that are looked at; favorites come from these alone. */
+/** Favorites are chosen only from this many newest conversations and newest follows. */
 const candidates = 200;
 
 /**
- * Blogs to talk to without a search term: with `isRecent` those of the newest conversations first,
- * then followed ones, mutuals before others and those followed last first.
+ * The favorites of a blog: with `isRecent`, first the blogs of its newest conversations; then
+ * followed blogs, mutuals before others, and the last followed first.
  */
 export async function favoriteBlogs(
   db: Db,
@@ -75,7 +75,7 @@ export async function favoriteBlogs(
   return rows;
 }
 
-/** Which of some blogs have a member who follows one of the user's. */
+/** Which of some blogs have a member who follows one of the own blogs. */
 export async function followersAmong(
   db: Db,
   own: readonly string[],

@@ -1,4 +1,4 @@
-/** Messages of test users, sent and read through the front door. */
+/** Messages of test users, sent and read through the endpoints. */
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
@@ -8,7 +8,7 @@ import { readJson } from '../test-answers.ts';
 import type { CallResult, Registered, TestApp } from '../test-app.ts';
 import * as v from 'valibot';
 
-/** Someone with a confirmed address, as messages need. */
+/** Someone with a confirmed address, who can send messages. */
 export const talker = (app: TestApp, blog?: string): Promise<Registered> =>
   app.register({ isConfirmed: true, ...(blog !== undefined && { blog }) });
 export const talkers = async (app: TestApp): Promise<[Registered, Registered]> => [
@@ -46,7 +46,7 @@ export const inbox = async (
     await of.call(endpoints.conversations, { query: { participant: of.blog, ...query } }),
   );
 
-/** The raw answer to reading a conversation. */
+/** The raw response to reading a conversation. */
 export const fetchFrom = (by: Registered, query: object): Promise<CallResult> =>
   by.call(endpoints.conversationMessages, { query: { participant: by.blog, ...query } });
 export const read = async (

@@ -1,16 +1,16 @@
-/** The event stream of an open page, for tests of what it is told. */
+/** The event stream of an open page, for tests. */
 import type { Registered, TestApp } from '../test-app.ts';
 import { send } from './test-messaging.ts';
 
 export interface HeardStream {
-  /** Waits until it has been told something. */
+  /** Waits until the stream has received these words. */
   until(words: string): Promise<void>;
-  /** Everything that it is told from now up to a message between two people. */
+  /** Sends a message, and returns everything that the stream received until its news. */
   before(from: Registered, to: Registered): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens a page's stream, and waits until it listens. */
+/** Opens a page's stream, and waits for its first event. */
 export async function hear(
   { deps }: Pick<TestApp, 'deps'>,
   { userId, blogId }: Registered,

@@ -12,16 +12,16 @@ export interface Unread {
   readonly blogIds: readonly string[];
 }
 
-/** Unread messages by conversation, read from the database once and again when they change. */
+/** Unread messages by conversation, cached in memory until they change. */
 export interface UnreadCounts {
-  /** Those in memory, if they are current. */
+  /** The cached counts, if they are current. */
   known(viewer: Pick<Viewer, 'blogs'>): Unread | undefined;
   read(viewer: Pick<Viewer, 'blogs'>): Promise<Unread>;
-  /** Counts again; other processes learn of changes from the database. */
+  /** Drops the counts in this process; the database notifies other processes of changes. */
   forget(viewer: Pick<Viewer, 'blogs'>): void;
 }
 
-/** Unread conversations, blogs and users in memory, some 250 bytes each. */
+/** Maximum unread conversations, blogs and users in memory, some 250 bytes each. */
 const mostKept = 100_000;
 
 const news = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));

@@ -143,7 +143,7 @@ export async function closeReports(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes what was said from the reports that were closed before a time. */
+/** Deletes the messages and summaries of reports that were closed before a time. */
 export async function forgetReportedMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('reports')

@@ -35,7 +35,7 @@ const trail = async () =>
     .execute();
 
 describe('reporting', () => {
-  test('anyone can report a blog or a post by a plain form, and is thanked', async () => {
+  test('anyone can report a blog or a post with a plain form, and is thanked', async () => {
     const { post } = await save(ada, { post: { one: 'Rude words' } });
     const visitor = await app.visitor();
     const form = await text(await visitor.get(`/report?post=${post.action.id}`));

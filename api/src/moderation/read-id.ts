@@ -1,3 +1,3 @@
-/** An id of an address; undefined if it cannot be one. */
+/** Reads an id from a URL; undefined if it is invalid. */
 export const readId = (value: string | undefined): string | undefined =>
   value !== undefined && /^\d{1,18}$/.test(value) ? value : undefined;

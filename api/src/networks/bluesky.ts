@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import type { Env } from '../env.ts';
 import { NetworkError, type Network } from './network.ts';
 
-/** Where our metadata are; their address is the client id. */
+/** Path of our client metadata, whose URL is the client id. */
 export const blueskyMetadataPath = '/oauth/client-metadata.json';
 export const blueskyCallback = '/settings/apps/linked/bluesky';
 const scope = 'atproto repo:app.bsky.feed.post';
 const collection = 'app.bsky.feed.post';
 const webSite = 'https://bsky.app';
 
-/** The key by which this server proves who it is, made from its secret. */
+/** The key with which this server authenticates, derived from its secret. */
 function clientKey(secret: string): { readonly public: JsonWebKey; readonly private: JsonWebKey } {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'key of the Bluesky client', 32)));
@@ -27,7 +27,7 @@ function clientKey(secret: string): { readonly public: JsonWebKey; readonly priv
 }
 const keyId = 'tessera';
 
-/** What Bluesky's servers read about this client. */
+/** The client metadata that Bluesky's servers read. */
 export const blueskyMetadata = ({ baseUrl, secret }: Pick<Env, 'baseUrl' | 'secret'>) => ({
   client_id: baseUrl + blueskyMetadataPath,
   client_name: 'Tessera',
@@ -51,8 +51,8 @@ const identity = v.object({
 const protectedBy = v.object({ authorization_servers: v.array(v.string()) });
 const made = v.object({ uri: v.string() });
 
-/** Address of the document of an identity (did:plc or did:web). */
-function identityAddress(did: string, directory: string): string {
+/** URL of the document of an identity (did:plc or did:web). */
+function identityUrl(did: string, directory: string): string {
   if (/^did:plc:[a-z2-7]{24}$/.test(did)) return `${directory}/${did}`;
   const host = /^did:web:([a-z0-9.-]+\.[a-z]{2,})$/.exec(did)?.[1];
   if (host === undefined) throw new NetworkError('refused', 'no identity');
@@ -60,7 +60,7 @@ function identityAddress(did: string, directory: string): string {
 }
 
 const digits = '234567abcdefghijklmnopqrstuvwxyz';
-/** Key of a record: its time in microseconds, and ten bits that tell posts of one moment apart. */
+/** Key of a record: its time in microseconds, and ten bits that distinguish simultaneous posts. */
 export function recordKey(createdAt: Date, key: string): string {
   const clock = Array.from(key).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1024,
@@ -76,9 +76,9 @@ export function recordKey(createdAt: Date, key: string): string {
 }
 
 /**
- * atproto.com/specs/oauth: pushed requests, tokens bound to a key, and a client that signs. The
- * token names an identity, whose document names its server, which names its authorization server:
- * that must be the one that gave the token.
+ * atproto.com/specs/oauth: pushed authorization requests, tokens bound to a key (DPoP), and a
+ * client that signs. The token names an identity. The document of that identity names its server,
+ * and the server names its authorization server, which must be the issuer of the token.
  */
 export const bluesky: Network = {
   scope,
@@ -99,7 +99,7 @@ export const bluesky: Network = {
   },
   async account({ config: { site, api }, read }, { sub }) {
     if (typeof sub !== 'string') throw new NetworkError('refused', 'no identity');
-    const document = v.parse(identity, await read(identityAddress(sub, api)));
+    const document = v.parse(identity, await read(identityUrl(sub, api)));
     const home = document.service.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint;
     if (document.id !== sub || typeof home !== 'string' || !URL.canParse(home))
       throw new NetworkError('refused', 'no server');

@@ -7,7 +7,7 @@ import { isSensitive } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import type { Note } from './network.ts';
 
-/** Characters of the words, beside the link; a title of a card has room everywhere. */
+/** Maximum characters of the text, without the link. The title of a link card fits everywhere. */
 const lengths: Readonly<Record<SocialNetwork, number>> = {
   twitter: postLimits.tweet - tweetLinkLengths.postForm - 1,
   facebook: 2000,
@@ -15,7 +15,7 @@ const lengths: Readonly<Record<SocialNetwork, number>> = {
   bluesky: 300,
 };
 
-/** Cuts by code points, at the end of a word where there is one. */
+/** Truncates by code points, at the end of a word if possible. */
 function cut(text: string, length: number): string {
   const letters = Array.from(text);
   if (letters.length <= length) return text;
@@ -25,7 +25,7 @@ function cut(text: string, length: number): string {
 
 const hasLink = (text: string): boolean => /https?:\/\/|www\./i.test(text);
 
-/** The author's own words for Twitter. The token, or the end, becomes the link. */
+/** The author's own tweet. The link replaces the token, or is appended if the tweet has none. */
 const tweetOf = (words: string, link: string): string =>
   words.includes(linkToken)
     ? words.replaceAll(linkToken, () => link)

@@ -31,7 +31,7 @@ export const deliverPostKey: JobKey<DeliveryKey> = { name: 'deliver-post', schem
 /** Attempts while a network is busy or unreachable; with exponential backoff, some minutes. */
 const maxAttempts = 6;
 
-/** Sends a post to the networks it is marked for when it first becomes public: once to each. */
+/** Queues a post for its marked networks when it becomes public; once for each network. */
 export async function queueDeliveries(
   trx: Transaction<Database>,
   { env, jobs }: Pick<Deps, 'env' | 'jobs'>,
@@ -51,7 +51,7 @@ export async function queueDeliveries(
   for (const network of made) await jobs.send(deliverPostKey, { post_id, network }, { db: trx });
 }
 
-/** Why a post was not sent, in words for its author. */
+/** Explains to the author why a post was not sent. */
 export function failureText(name: SocialNetwork, { failure, reason }: NetworkError): string {
   const network = networkNames[name];
   switch (failure) {
@@ -89,7 +89,7 @@ async function claim(deps: Deps, key: DeliveryKey): Promise<DeliveryRow | undefi
   );
 }
 
-/** Sends one post to one network. Throws to be repeated later. */
+/** Sends one post to one network. Throws if the job has to be retried. */
 async function deliverPost(deps: Deps, key: DeliveryKey): Promise<void> {
   const claimed = await claim(deps, key);
   if (!claimed) return;

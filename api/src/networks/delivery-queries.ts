@@ -49,7 +49,7 @@ export const moveDelivery = (
     .returningAll()
     .executeTakeFirst();
 
-/** Removes a failed delivery of a user; false if there is none. */
+/** Dismisses a failed delivery of a user; false if there is none. */
 export async function dropFailure(db: Db, userId: string, key: DeliveryKey): Promise<boolean> {
   // the row stays, so that no later change of the post delivers it
   const dropped = await db

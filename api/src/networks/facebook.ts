@@ -10,8 +10,8 @@ const made = v.object({ id: v.string() });
 
 /**
  * developers.facebook.com: manual login flow and Pages. Apps may post to Pages only, so the account
- * is the first Page that its owner chose. The token of a Page does not expire if it was made with a
- * long-lived one.
+ * is the first Page that its owner chose. The token of a Page does not expire if it was requested
+ * with a long-lived user token.
  */
 export const facebook: Network = {
   scope: 'pages_show_list,pages_manage_posts,pages_read_engagement',

@@ -199,7 +199,7 @@ export async function finishLink(
   }
 }
 
-/** Networks to which a user can send posts: configured, linked, and not refusing us. */
+/** Networks to which a user can send posts: configured, linked, and not rejecting the link. */
 export async function linkedNetworks(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
@@ -256,7 +256,7 @@ async function renew(
     );
     return { ...old, ...accessOf(tokens, deps.now(), old.proofKey) };
   } catch (error) {
-    // refused for good, unlike a server that does not answer
+    // a final refusal, unlike a server error or no response
     if (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429)
       throw new NetworkError('unlinked', '', { cause: error });
     throw new NetworkError('unreachable', '', { cause: error });
@@ -266,7 +266,10 @@ async function renew(
 const isEnding = ({ expiresAt }: Access, now: Date): boolean =>
   expiresAt !== undefined && expiresAt - renewBefore <= now.getTime();
 
-/** Valid credentials of a link. If they are about to expire, one process refreshes them while others wait. */
+/**
+ * Valid credentials of a link. If they are about to expire, one process refreshes them while others
+ * wait.
+ */
 async function currentAccess(
   deps: Deps,
   connection: Connection,
@@ -334,7 +337,7 @@ export async function unlink(deps: Deps, userId: string, name: SocialNetwork): P
       }),
     );
   } catch (error) {
-    // the account is unlinked here all the same
+    // the account is unlinked here anyway
     deps.log.warn({ err: error, network: name }, 'could not revoke access');
   }
 }

@@ -10,7 +10,7 @@ export type LinkedAccountRow = Selectable<LinkedAccountsTable>;
 export const linkedAccounts = (db: Db, userId: string): Promise<LinkedAccountRow[]> =>
   db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).execute();
 
-/** One of them, locked in a transaction if asked. */
+/** A user's account on a network; `isLocked` locks it until the transaction ends. */
 export const linkedAccount = (
   db: Db,
   userId: string,
@@ -25,7 +25,7 @@ export const linkedAccount = (
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Links an account, in place of the one before. */
+/** Links an account, replacing the user's earlier one on this network. */
 export async function saveLink(
   db: Db,
   row: Omit<LinkedAccountRow, 'created_at' | 'is_refused'>,

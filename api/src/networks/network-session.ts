@@ -12,7 +12,7 @@ import {
 
 type Reach = Pick<Deps, 'outgoing'>;
 
-/** Hosts named by the operator, who may run them in a private network or without TLS. */
+/** Whether the operator configured a host: such hosts may be private, or without TLS. */
 const isTrusted = (url: string, { site, api }: NetworkConfig): boolean =>
   [site, api].some((known) => new URL(known).origin === new URL(url).origin);
 
@@ -35,7 +35,7 @@ const fetchFor =
 /** Options of every request of the OAuth library. */
 export const oauthOptions = (reach: Reach, config: NetworkConfig) => ({
   [oauth.customFetch]: fetchFor(reach, config),
-  // only addresses that the operator wrote without TLS come here without it
+  // only for networks that the operator configured without TLS
   [oauth.allowInsecureRequests]: config.site.startsWith('http:'),
 });
 
@@ -51,7 +51,7 @@ async function keyPairOf(stored: NonNullable<Access['proofKey']>): Promise<Crypt
   };
 }
 
-/** A new key, as it is stored. */
+/** Creates a key in the form that is stored. */
 export async function newProofKey(): Promise<NonNullable<Access['proofKey']>> {
   const { privateKey } = await oauth.generateKeyPair('ES256', { extractable: true });
   return { ...(await crypto.subtle.exportKey('jwk', privateKey)) };
@@ -63,7 +63,7 @@ export const proofOf = async (
   key: Access['proofKey'],
 ): Promise<oauth.DPoPHandle | undefined> => key && oauth.DPoP(client, await keyPairOf(key));
 
-/** Repeats a request once if the server wants its nonce in the proof. */
+/** Repeats a request once if the server requires its nonce in the proof. */
 export async function withNonce<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -74,7 +74,7 @@ export async function withNonce<T>(request: () => Promise<T>): Promise<T> {
 }
 
 const longestReason = 200;
-/** The words of a network's error, wherever it puts them. */
+/** The reason in a network's error response, whichever field contains it. */
 function reasonIn(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
   const {
@@ -96,7 +96,7 @@ function reasonIn(body: unknown): string {
   return words?.slice(0, longestReason) ?? reasonIn(error);
 }
 
-/** What a failed request means. */
+/** Classifies the error of a failed request. */
 function failureOf(error: unknown, isIdempotent: boolean): NetworkError {
   if (error instanceof NetworkError) return error;
   if (error instanceof UnreachableError)
@@ -134,7 +134,7 @@ export function openSession(
   { network, config, client, access, accountId }: SessionOptions,
 ): NetworkSession {
   const proof = proofOf(client, access.proofKey);
-  // reported where it is used
+  // a rejection is handled where the proof is awaited
   proof.catch(() => {});
   const options = oauthOptions(reach, config);
   return {

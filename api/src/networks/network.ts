@@ -11,7 +11,7 @@ export const access = v.object({
   expiresAt: v.exactOptional(v.number()),
   /** Key that proves possession of the token (DPoP), as a private JWK. */
   proofKey: v.exactOptional(v.record(v.string(), v.unknown())),
-  /** Server of the account, on a network with many. */
+  /** Server of the account, on a network with many servers. */
   home: v.exactOptional(v.string()),
 });
 export type Access = v.InferOutput<typeof access>;
@@ -25,7 +25,7 @@ export interface FoundAccount {
 
 /** A post as it is sent to a network. */
 export interface Note {
-  /** Words to post, without the link where the network shows a card. */
+  /** Text to post; without the link if the network shows it as a card. */
   readonly text: string;
   readonly link: string;
   /** Title of the link's card. */
@@ -71,7 +71,7 @@ export interface Network {
   client(config: NetworkConfig, env: Env): Promise<{ client: Client; auth: ClientAuth }>;
   /** The account that granted access. */
   account(session: NetworkSession, tokens: TokenEndpointResponse): Promise<FoundAccount>;
-  /** Posts a note; returns its address there. */
+  /** Posts a note; returns its URL there. */
   post(session: NetworkSession, note: Note): Promise<string>;
 }
 
@@ -85,7 +85,7 @@ export type NetworkFailure = 'refused' | 'unlinked' | 'busy' | 'unreachable' | '
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly failure: NetworkFailure;
-  /** The network's own words, for the author; often ''. */
+  /** The reason given by the network, for the author; often ''. */
   readonly reason: string;
   constructor(failure: NetworkFailure, reason = '', options?: ErrorOptions) {
     super(`${failure}: ${reason}`, options);

@@ -39,7 +39,7 @@ const settings = async (client: Registered): Promise<string> =>
   (await client.get('/settings/apps')).text();
 
 describe('linking', () => {
-  test('an account of each network can be linked, is shown, and makes the switch of the form appear', async () => {
+  test('an account of each network can be linked, is shown, and adds a switch to the post form', async () => {
     expect(await networksOf(ada)).toEqual([]);
     for (const name of socialNetworks) await link(ada, name);
     expect(await networksOf(ada)).toEqual(socialNetworks);
@@ -54,7 +54,7 @@ describe('linking', () => {
     for (const { credentials } of stored) expect(credentials).not.toMatch(/[{":]/);
   });
 
-  test('a form leaves for the network by a page that forwards', async () => {
+  test('the form leads to the network through a page that redirects', async () => {
     const answer = await ada.post(linking.linkAccount.path, { network: 'twitter' });
     expect(answer.headers.get('refresh')).toMatch(
       /^0; url=http:\/\/127\.0\.0\.1:\d+\/twitter\/i\/oauth2\/authorize\?/,
@@ -64,11 +64,11 @@ describe('linking', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
 
-  test('what is refused, forged, repeated, late or of another user links nothing', async () => {
+  test('a response that is refused, forged, repeated, late or of another user links nothing', async () => {
     const first = await answersOf(ada, 'mastodon');
     const problem = (name: string) => `/settings/apps?problem=${name}`;
     expect(await comeBack(ada, first.cancel)).toBe(problem('denied'));
-    // the answer was used up
+    // each request can be answered only once
     expect(await comeBack(ada, first.allow)).toBe(problem('expired'));
     const forged = new URL(first.allow, 'http://localhost');
     forged.searchParams.set('state', 'forged');
@@ -78,18 +78,18 @@ describe('linking', () => {
     const bob = await app.register();
     const foreign = await answersOf(bob, 'mastodon');
     expect(await comeBack(ada, foreign.allow)).toBe(problem('other'));
-    // of the same user, for another network
+    // the response of another network to the same user
     const swapped = await answersOf(ada, 'twitter');
     expect(await comeBack(ada, swapped.allow.replace('linked/twitter', 'linked/mastodon'))).toBe(
       problem('other'),
     );
-    // a code of somebody else, put into an answer of one's own
+    // the code of another user in one's own response
     const [own, stolen] = [await answersOf(ada, 'mastodon'), await answersOf(bob, 'mastodon')];
     const mixed = new URL(own.allow, 'http://localhost');
     const code = new URL(stolen.allow, 'http://localhost').searchParams.get('code') ?? '';
     mixed.searchParams.set('code', code);
     expect(await comeBack(ada, mixed.pathname + mixed.search)).toBe(problem('failed'));
-    // another server answers in the name of the one that was asked
+    // a response with another issuer
     const other = await answersOf(ada, 'bluesky');
     const mistaken = new URL(other.allow, 'http://localhost');
     mistaken.searchParams.set('iss', 'https://else.example');
@@ -115,7 +115,7 @@ describe('linking', () => {
     expect(await comeBack(ada, allow)).toBe('/settings/apps?problem=page');
   });
 
-  test('an account that is unlinked gives its access back and sends nothing', async () => {
+  test('unlinking an account revokes its access and ends its deliveries', async () => {
     await link(ada, 'mastodon');
     const before = network.revoked;
     await ada.call(linking.unlinkAccount, { body: { network: 'mastodon' } });
@@ -127,7 +127,7 @@ describe('linking', () => {
     expect(since(mark)).toEqual([]);
   });
 
-  test('a failure on our side is not blamed on the network', async () => {
+  test('an error on our side does not unlink the account', async () => {
     await link(ada, 'mastodon');
     const failing = withAccount(app.deps, ada.userId, 'mastodon', async () => {
       throw new TypeError('the database is gone');
@@ -144,7 +144,7 @@ describe('linking', () => {
       const refused = await bob.call(linking.linkAccount, { body: { network: 'twitter' } });
       expect(refused.status).toBe(404);
       expect((await plain.stranger().get(blueskyMetadataPath)).status).toBe(404);
-      // nor does a tweet that nobody sends stand in the way
+      // a tweet that is not sent is not validated
       const long = await submit(bob, { send_to_twitter: true, custom_tweet: 'a'.repeat(200) });
       expect(long.status).toBe(200);
     } finally {
@@ -171,7 +171,7 @@ describe('sending posts', () => {
     ]);
     const [first] = network.posts.slice(mark).filter(({ network: name }) => name === 'facebook');
     expect(first?.body).toMatchObject({ link: url });
-    // an edit, a private hour, and the job run twice send nothing more
+    // an edit, hiding and republishing, and running the job again send nothing more
     await submit(ada, {
       post_id: post.action.id,
       edit_post_id: post.action.id,
@@ -188,7 +188,7 @@ describe('sending posts', () => {
     expect(since(mark)).toHaveLength(4);
   });
 
-  test('API-33: the author’s own tweet is sent, with its link; one that is too long is refused', async () => {
+  test('API-33: the author’s own tweet is sent with its link; a tweet that is too long is refused', async () => {
     await link(ada, 'twitter');
     const mark = network.posts.length;
     const long = await submit(ada, { send_to_twitter: true, custom_tweet: 'a'.repeat(141) });
@@ -215,7 +215,7 @@ describe('sending posts', () => {
     expect(since(mark)).toEqual([]);
   });
 
-  test('a network that is busy for a while is asked again; its posts come once', async () => {
+  test('a busy network is retried, and gets each post once', async () => {
     await link(ada, 'twitter');
     await link(ada, 'mastodon');
     const mark = network.posts.length;
@@ -227,7 +227,7 @@ describe('sending posts', () => {
     expect(since(mark).map(({ name }) => name)).toEqual(['mastodon', 'twitter']);
   });
 
-  test('what failed is shown to its author, who sends it again or dismisses it', async () => {
+  test('a failed delivery is shown to the author, who can resend or dismiss it', async () => {
     await link(ada, 'twitter');
     network.fail('twitter', 403);
     const { post } = await save(ada, { send_to_twitter: true, post: { one: 'Hail' } });
@@ -259,7 +259,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).not.toContain(networkTexts.unsentTitle);
   });
 
-  test('a connection that breaks is repeated where that is safe, and left to the author elsewhere', async () => {
+  test('after a broken connection a post is resent where that is safe, else left to the author', async () => {
     await link(ada, 'twitter');
     await link(ada, 'bluesky');
     const mark = network.posts.length;
@@ -271,7 +271,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).toContain(networkTexts.uncertain('Twitter'));
   });
 
-  test('a process that died while sending leaves it to the author where a repetition is not recognised', async () => {
+  test('after a crash while sending, a post is resent only where repetitions are recognised', async () => {
     await link(ada, 'twitter');
     await link(ada, 'mastodon');
     const mark = network.posts.length;
@@ -286,7 +286,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).toContain(networkTexts.uncertain('Twitter'));
   });
 
-  test('a network that stays away is given up after a while', async () => {
+  test('a delivery fails if the network stays unavailable', async () => {
     await link(ada, 'mastodon');
     network.fail('mastodon', ...Array.from({ length: 20 }, () => 503));
     const mark = network.posts.length;
@@ -296,7 +296,7 @@ describe('sending posts', () => {
     expect(since(mark).length).toBeLessThan(2);
   });
 
-  test('access that ends is renewed once, by one of many; access that was withdrawn is to be linked again', async () => {
+  test('expired access is refreshed once, even concurrently; revoked access has to be linked again', async () => {
     await link(ada, 'twitter');
     await link(ada, 'bluesky');
     const mark = network.posts.length;

@@ -4,7 +4,7 @@ import { recordKey } from './bluesky.ts';
 import { composeNote } from './compose-note.ts';
 import { seal, unseal } from './seal.ts';
 
-test('what is sealed opens with the same secret only, and unchanged only', () => {
+test('a sealed text opens only with the same secret, and only unchanged', () => {
   const [one, two] = [seal('a secret', 'words ✓'), seal('a secret', 'words ✓')];
   expect(one).not.toBe(two);
   expect(unseal('a secret', one)).toBe('words ✓');
@@ -13,7 +13,7 @@ test('what is sealed opens with the same secret only, and unchanged only', () =>
   expect(unseal('a secret', 'x')).toBeUndefined();
 });
 
-test('the key of a record on Bluesky is the same for a repetition, and sorts by time', () => {
+test('the key of a Bluesky record is the same for repeated requests, and sorts by time', () => {
   const at = (ms: number) => new Date(1_700_000_000_000 + ms);
   expect(recordKey(at(0), 'post-1')).toBe(recordKey(at(0), 'post-1'));
   expect(recordKey(at(0), 'post-1')).not.toBe(recordKey(at(0), 'post-2'));
@@ -21,7 +21,7 @@ test('the key of a record on Bluesky is the same for a repetition, and sorts by 
   expect(recordKey(at(0), 'post-1')).toMatch(/^[234567a-j][2-7a-z]{12}$/);
 });
 
-/** A post and its blog, as far as notes read them. */
+/** Composes a note from only those columns of a post and a blog that notes read. */
 function note(
   network: Parameters<typeof composeNote>[0],
   summary: string,
@@ -34,7 +34,7 @@ function note(
     options: { custom_tweet, owner_flagged_nsfw: false },
   };
   const blog = { name: 'ada', is_nsfw: false, is_adult: true };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- notes read these columns alone
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- notes read only these columns
   return composeNote(network, 'https://t.example', row as PostRow, blog as BlogRow);
 }
 
@@ -52,7 +52,7 @@ test('a note has the summary, cut at a word, and the link', () => {
   expect(Array.from(tweet.text.replace(/https\S+/, '')).length).toBeLessThanOrEqual(140 - 29);
 });
 
-test('the author’s tweet replaces the summary; the token, its own link, or the end holds the link', () => {
+test('the author’s tweet replaces the summary, with the link at its token or end, or its own', () => {
   const link = 'https://t.example/p/7';
   expect(note('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
   expect(note('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');

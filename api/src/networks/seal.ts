@@ -14,7 +14,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts it; undefined if it was changed, or encrypted with another secret. */
+/** Decrypts a sealed text; undefined if it was changed, or sealed with another secret. */
 export function unseal(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   const begin = sizes.iv + sizes.tag;

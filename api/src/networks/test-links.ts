@@ -7,7 +7,7 @@ import { payload } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { startNetworkServer, type NetworkServer } from '../testing/network-server.ts';
 
-/** A server on which accounts of all networks can be linked, and those networks. */
+/** A test server with all networks configured, and the fake networks. */
 export async function createLinkedApp(): Promise<{
   readonly app: TestApp;
   readonly network: NetworkServer;
@@ -36,7 +36,7 @@ export const arrivedSince = ({ posts }: NetworkServer, mark: number) =>
     .map(({ network: name, text }) => ({ name, text }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** The two answers of a network's page. */
+/** The two links of a network's authorization page. */
 export async function answersOf(client: Registered, name: SocialNetwork) {
   const begun = await client.call(linkAccount, { body: { network: name } });
   const { url } = payload(linkAccount, begun);
@@ -46,7 +46,7 @@ export async function answersOf(client: Registered, name: SocialNetwork) {
   );
   return { allow, cancel };
 }
-/** Comes back from the network; returns the address of the settings. */
+/** Opens the callback of a network; returns the URL that it redirects to. */
 export const comeBack = async (client: Registered, address: string): Promise<string | null> =>
   (await client.get(address)).headers.get('location');
 /** Links an account. */

@@ -29,7 +29,7 @@ export interface Meters {
   /** Records a value of a histogram, in the unit of the metric. */
   record(key: MetricOf<'histogram'>, value: number, attributes: Attributes): void;
   count(key: MetricOf<'counter'>, attributes?: Attributes, times?: number): void;
-  /** Registers a callback that reports a metric on each scrape; if it rejects, values are omitted. */
+  /** Registers a callback that reports a metric on each scrape; omits the values if it rejects. */
   observe(
     key: MetricOf<'amount' | 'gauge' | 'time'>,
     ask: (report: Report) => void | Promise<void>,
@@ -63,7 +63,7 @@ const definitions = new Map<string, MetricDefinition>(
   Object.values(metrics).map((metric) => [metric.name, metric]),
 );
 
-/** With the units in their names, as Prometheus has them; the serializer of the library omits them. */
+/** Adds units to the names, as in Prometheus; the serializer of the library omits them. */
 const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
   resource,
   scopeMetrics: scopeMetrics.map(({ scope, metrics: own }) => ({
@@ -112,7 +112,7 @@ export function createMeters(
     if (kind === 'time') return meter.createObservableCounter(name, options);
     return meter.createObservableUpDownCounter(name, options);
   }
-  /** A metric may have several observers, such as the pools. */
+  /** Created once, because a metric may have several observers, such as the pools. */
   function observableOf(key: MetricOf<'amount' | 'gauge' | 'time'>): Observable {
     const observable = observables.get(key) ?? createObservable(key);
     observables.set(key, observable);
@@ -139,7 +139,7 @@ export function createMeters(
 
 /** Milliseconds between two samples of the event loop. */
 const loopSample = 20;
-/** Delay in seconds of a sample in nanoseconds, which is the whole time since the one before. */
+/** Delay in seconds. A sample is the time in nanoseconds since the previous one. */
 const delayOf = (sample: number): number => Math.max(0, sample / 1e9 - loopSample / 1e3);
 
 /** Observes this process. Returns a function that stops it. */
@@ -162,7 +162,7 @@ export function observeProcess(meters: Meters): () => void {
   );
   meters.observe('loopDelayMax', function reportLongest(report) {
     ofDelay(() => delays.max)(report);
-    // the last of the three that are read
+    // after the other two delays have been read
     delays.reset();
   });
   meters.observe('loopUse', function reportUse(report) {

@@ -1,9 +1,9 @@
-/** A metric: its name after OpenTelemetry's conventions where they have one, unit and attributes. */
+/** A metric. Its name follows the conventions of OpenTelemetry where they define one. */
 export interface MetricDefinition {
   readonly name: string;
   /**
-   * `histogram` and `counter` are recorded when something happens; the others are observed when
-   * someone looks: `amount` can be added up over processes, `gauge` cannot, `time` only grows.
+   * `histogram` and `counter` are recorded when something happens; the others are observed on each
+   * scrape: `amount` can be summed over processes, `gauge` cannot, `time` only grows.
    */
   readonly kind: 'histogram' | 'counter' | 'amount' | 'gauge' | 'time';
   /** In UCUM: `s` seconds, `By` bytes, `1` a ratio or score, `{noun}` a count. */
@@ -14,7 +14,7 @@ export interface MetricDefinition {
   readonly buckets?: readonly number[];
 }
 
-/** Attributes of metrics and spans. None says who someone is or what they wrote. */
+/** Attributes of metrics and spans. None identifies a person or contains what they wrote. */
 export const attributeNames = {
   method: 'http.request.method',
   route: 'http.route',
@@ -42,19 +42,19 @@ const { method, route, status, operation, table, pool, poolState, error } = attr
 const { job, jobOutcome, jobState, remote, version, phase, view, page, heapSpace, cpu } =
   attributeNames;
 
-/** Those that the conventions advise for requests. */
+/** Recommended by the conventions for requests. */
 const requestBuckets = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const;
 const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 10] as const;
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600] as const;
 const drawBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1] as const;
-/** Their thresholds of 'good' and 'poor' are among them. */
+/** Include the thresholds of web vitals for 'good' and 'poor'. */
 const loadBuckets = [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10, 30] as const;
 const inputBuckets = [0.016, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 3] as const;
 const shiftBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1] as const;
 
-/** All metrics of a process. `docs/observability.md` explains them, and a test compares both. */
+/** All metrics of a process. `npm run reference` lists them in `docs/reference/metrics.md`. */
 export const metrics = {
   requestDuration: {
     name: 'http.server.request.duration',
@@ -281,11 +281,11 @@ export type MetricOf<Kind extends MetricDefinition['kind']> = {
 
 const unitSuffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
 
-/** The name of a metric with its unit, in which what only grows has no `_total` yet. */
+/** The name of a metric with its unit, but without the suffix `_total`. */
 export const nameWithUnit = ({ name, unit, kind }: MetricDefinition): string =>
   name.replaceAll('.', '_') +
   (unitSuffixes[unit] ?? (unit === '1' && kind === 'gauge' ? '_ratio' : ''));
 
-/** Prometheus's name of a metric, for a histogram without `_bucket`, `_sum` and `_count`. */
+/** The Prometheus name of a metric; for a histogram, without `_bucket`, `_sum` and `_count`. */
 export const prometheusName = (metric: MetricDefinition): string =>
   nameWithUnit(metric) + (['counter', 'time'].includes(metric.kind) ? '_total' : '');

@@ -40,7 +40,7 @@ const lines = async (): Promise<readonly string[]> =>
     .split('\n')
     .filter((line) => line.startsWith('tessera_browser'));
 
-test('LOG-08: what browsers measured is recorded by page and owner, in seconds', async () => {
+test('LOG-08: measurements of browsers are recorded by page and owner, in seconds', async () => {
   expect(await send(good)).toBe(200);
   const recorded = await lines();
   for (const line of [
@@ -49,13 +49,13 @@ test('LOG-08: what browsers measured is recorded by page and owner, in seconds',
     'tessera_browser_cls_sum{tessera_page="dashboard",tessera_remote="page"} 0.02',
     'tessera_browser_ttfb_seconds_sum{tessera_page="dashboard"} 0.09',
     'tessera_browser_fcp_seconds_sum{tessera_page="dashboard"} 0.5',
-    // no such release is shown
+    // pages show no release with this version
     'tessera_browser_remote_mounted_seconds_sum{tessera_remote="mf_header",tessera_release_version="other"} 0.7',
   ])
     expect(recorded).toContain(line);
 });
 
-test('a release that pages get is named', async () => {
+test('the version of a release that pages show is recorded', async () => {
   const { releases } = app.deps;
   const resolved = await releases.resolve();
   const header = {
@@ -73,7 +73,7 @@ test('a release that pages get is named', async () => {
   );
 });
 
-test('made up pages and versions make no time series', async () => {
+test('made-up pages and versions create no time series', async () => {
   for (let index = 0; index < 20; index += 1)
     await send({
       ...good,
@@ -87,7 +87,7 @@ test('made up pages and versions make no time series', async () => {
 
 test.each([
   ['a negative value', { ...good, vitals: [{ name: 'LCP', value: -1, owner: 'page' }] }],
-  ['a value beyond belief', { ...good, vitals: [{ name: 'LCP', value: 1e9, owner: 'page' }] }],
+  ['an absurd value', { ...good, vitals: [{ name: 'LCP', value: 1e9, owner: 'page' }] }],
   ['no number', { ...good, vitals: [{ name: 'LCP', value: '12', owner: 'page' }] }],
   ['an unknown measurement', { ...good, vitals: [{ name: 'FID', value: 1, owner: 'page' }] }],
   ['an unknown owner', { ...good, vitals: [{ name: 'LCP', value: 1, owner: 'mf_evil' }] }],
@@ -98,13 +98,13 @@ test.each([
   ],
   ['too many measurements', { ...good, vitals: Array.from({ length: 6 }, () => good.vitals[0]) }],
   ['nothing', {}],
-])('%s is refused, and the call answers all the same', async (_, data) => {
+])('%s is refused, but the call succeeds', async (_, data) => {
   expect(await send(data)).toBe(200);
   expect((await lines()).filter((line) => !line.includes('_refused'))).toEqual([]);
   expect(await lines()).toContain('tessera_browser_refused_total 1');
 });
 
-test('one message counts once, however many events it has', async () => {
+test('one call counts once, however many events it has', async () => {
   await send(...Array.from({ length: 100 }, () => good));
   expect(await lines()).toContain('tessera_browser_ttfb_seconds_count{tessera_page="dashboard"} 1');
 });

@@ -10,7 +10,7 @@ test('without a receiver nothing is sent', () => {
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
 });
 
-test('one receiver gets both; each can have its own, or none', () => {
+test('one receiver gets traces and metrics; each can have its own, or none', () => {
   expect(read(endpoint)).toEqual({
     traces: { url: 'http://collector:4318/v1/traces', sampler: 'parentbased_always_on', ratio: 1 },
     metrics: { url: 'http://collector:4318/v1/metrics', interval: 60_000 },
@@ -27,7 +27,7 @@ test('one receiver gets both; each can have its own, or none', () => {
   });
 });
 
-test('traces are sampled as the variables say', () => {
+test('the variables configure how traces are sampled', () => {
   const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
   expect(read({ ...endpoint, ...sampling }).traces).toMatchObject({
     sampler: 'traceidratio',
@@ -43,6 +43,6 @@ test.each([
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
   ['OTEL_TRACES_EXPORTER', 'zipkin'],
   ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
-])('%s is no %s', (name, value) => {
+])('%s refuses %s', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(name);
 });

@@ -32,15 +32,15 @@ const address = (name: string) =>
       v.trim(),
       v.check(
         (value) => value === '' || /^https?:\/\/\S+$/.test(value),
-        `${name} is an address such as http://collector:4318.`,
+        `${name} must be a URL such as http://collector:4318.`,
       ),
     ),
     '',
   );
 const exporter = (name: string) =>
-  v.optional(v.picklist(['', 'otlp', 'none'], `${name} is otlp or none.`), '');
+  v.optional(v.picklist(['', 'otlp', 'none'], `${name} must be otlp or none.`), '');
 
-/** The variables; the libraries read more, such as `OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`. */
+/** The variables. The libraries read more, such as `OTEL_EXPORTER_OTLP_HEADERS`. */
 export const telemetryVariables = {
   OTEL_SDK_DISABLED: v.optional(
     v.pipe(
@@ -57,7 +57,7 @@ export const telemetryVariables = {
       v.string(),
       v.check(
         (value) => ['', 'http/json', 'http/protobuf'].includes(value.trim()),
-        'OTEL_EXPORTER_OTLP_PROTOCOL is http/json; receivers take it on the port of http/protobuf.',
+        'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json; its port is the same as for http/protobuf.',
       ),
     ),
     '',
@@ -65,16 +65,19 @@ export const telemetryVariables = {
   OTEL_TRACES_EXPORTER: exporter('OTEL_TRACES_EXPORTER'),
   OTEL_METRICS_EXPORTER: exporter('OTEL_METRICS_EXPORTER'),
   OTEL_TRACES_SAMPLER: v.optional(
-    v.picklist(samplers, `OTEL_TRACES_SAMPLER is one of ${samplers.join(', ')}.`),
+    v.picklist(samplers, `OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}.`),
     'parentbased_always_on',
   ),
   OTEL_TRACES_SAMPLER_ARG: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^(?:|[01]|[01]?\.\d+|1\.0+)$/, 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1.'),
+      v.regex(
+        /^(?:|[01]|[01]?\.\d+|1\.0+)$/,
+        'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
+      ),
       v.transform((value) => (value === '' ? 1 : Number(value))),
-      v.maxValue(1, 'OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1.'),
+      v.maxValue(1, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'),
     ),
     '',
   ),
@@ -82,7 +85,7 @@ export const telemetryVariables = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^\d{3,8}$/, 'OTEL_METRIC_EXPORT_INTERVAL is a number of milliseconds.'),
+      v.regex(/^\d{3,8}$/, 'OTEL_METRIC_EXPORT_INTERVAL must be a number of milliseconds.'),
       v.transform(Number),
     ),
     '60000',
@@ -90,7 +93,7 @@ export const telemetryVariables = {
 };
 const variables = v.object(telemetryVariables);
 
-/** The address of a signal: its own, or below that of all signals. */
+/** The URL for traces or metrics: their own, else a path below the common one. */
 const urlOf = (own: string, all: string, path: string): string | undefined =>
   own !== '' ? own : all === '' ? undefined : `${all.replace(/\/+$/, '')}/v1/${path}`;
 

@@ -25,7 +25,7 @@ export interface Telemetry {
   readonly tracing: Tracing;
 }
 
-/** That of a server. */
+/** Telemetry of a running server. */
 export interface ServerTelemetry extends Telemetry {
   readonly meters: ReadableMeters;
   /** Flushes pending data. A receiver that hangs delays it by a few seconds. */
@@ -38,19 +38,19 @@ export const noTelemetry: Telemetry = { meters: noMeters, tracing: noTracing };
 /** Time limit for the final flush in milliseconds. */
 const longestStop = 3000;
 /** Minimum milliseconds between log lines about a failing receiver. */
-const tellAgain = 60_000;
+const warnInterval = 60_000;
 
 /** Logs problems that the libraries report, such as a receiver that times out. */
 function logTrouble(log: Pick<Logger, 'warn'>): void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  function tell(text: string): void {
-    if (performance.now() - toldAt < tellAgain) return;
-    toldAt = performance.now();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  function report(text: string): void {
+    if (performance.now() - warnedAt < warnInterval) return;
+    warnedAt = performance.now();
     log.warn({ trouble: text.slice(0, 500) }, 'traces or metrics could not be sent');
   }
   const ignore = (): void => {};
   diag.setLogger(
-    { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore },
+    { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
 }

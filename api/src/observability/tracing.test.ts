@@ -38,7 +38,7 @@ const settings = (sampling: Partial<TraceSettings> = {}) => ({
   } as const,
   metrics: undefined,
 });
-/** Trace and span of someone else, whose trace is recorded (01) or not (00). */
+/** Trace and span of a caller. The flag tells whether the trace is recorded (01) or not (00). */
 const outer = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' } as const;
 const traceparent = (flags: '00' | '01') => `00-${outer.trace}-${outer.span}-${flags}`;
 const named = (name: string): ReceivedSpan | undefined =>
@@ -46,7 +46,7 @@ const named = (name: string): ReceivedSpan | undefined =>
 const childrenOf = (parent: ReceivedSpan | undefined): readonly ReceivedSpan[] =>
   receiver.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
-test('a request is a span whose children are its queries, and no value of them is sent', async () => {
+test('a request is a span whose children are its queries, without their values', async () => {
   app = await createTestApp({ telemetry: settings() });
   const [ada, bob] = [await app.register(), await app.register()];
   await ada.call(follow, { body: { tumblelog: bob.blog } });
@@ -79,7 +79,7 @@ test('a request is a span whose children are its queries, and no value of them i
   expect(sent).not.toContain('not-for-traces');
 });
 
-test('what fails is marked by its code, without the message', async () => {
+test('a failed statement is marked with its code, without the message', async () => {
   app = await createTestApp({ telemetry: settings() });
   const { db } = app;
   await expect(
@@ -99,7 +99,7 @@ test('what fails is marked by its code, without the message', async () => {
   expect(receiver.bodies.join()).not.toContain('duplicate key');
 });
 
-test('a trusted proxy says which trace a request belongs to and whether it is recorded', async () => {
+test('a trusted proxy determines the trace of a request, and whether it is recorded', async () => {
   app = await createTestApp({
     trustProxy: true,
     telemetry: settings({ sampler: 'parentbased_always_off' }),
@@ -118,7 +118,7 @@ test('a trusted proxy says which trace a request belongs to and whether it is re
   expect(named('GET /explore')).toBeUndefined();
 });
 
-test('a stranger decides nothing, and probes leave no traces', async () => {
+test('an untrusted client determines nothing, and probes leave no traces', async () => {
   app = await createTestApp({ trustProxy: false, telemetry: settings() });
   await app.stranger().send('/robots.txt', { headers: { traceparent: traceparent('00') } });
   await app.stranger().send('/readyz');
@@ -145,7 +145,7 @@ test('a ratio of the traces is recorded', async () => {
   expect(receiver.spans).toHaveLength(2 * outers.length);
 });
 
-test('a job is a child of the request that sent it, also in a job of a job', async () => {
+test('a job is a child of the request or job that sent it', async () => {
   app = await createTestApp();
   const database = await createTestDatabase();
   const telemetry = await startTelemetry(settings());
@@ -189,7 +189,7 @@ test('a job is a child of the request that sent it, also in a job of a job', asy
   );
 });
 
-test('drawing the views of a remote is a span that says by which release', async () => {
+test('drawing the views of a remote is a span with the remote and the error', async () => {
   const telemetry = await startTelemetry(settings());
   const greeting = defineView('greeting', {
     owner: 'mf_header',
@@ -227,7 +227,7 @@ test('metrics are sent to the receiver, too', async () => {
   );
 });
 
-/** Starts a receiver that answers as told, or not at all. */
+/** Starts a receiver with a given request handler. */
 async function startOther(answer: Parameters<typeof createServer>[1]) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => {
@@ -244,7 +244,7 @@ async function startOther(answer: Parameters<typeof createServer>[1]) {
   };
 }
 
-test('a receiver that hangs delays neither requests nor the stop for long', async () => {
+test('a receiver that hangs delays no requests, and the stop only briefly', async () => {
   const timeout = 'OTEL_EXPORTER_OTLP_TIMEOUT';
   process.env[timeout] = '6000';
   const silent = await startOther(() => {});
@@ -258,17 +258,17 @@ test('a receiver that hangs delays neither requests nor the stop for long', asyn
   silent.close();
 });
 
-test('the log says when the receiver takes nothing, once', async () => {
+test('logs once that the receiver refuses everything', async () => {
   const refusing = await startOther((_, response) => response.writeHead(403).end());
-  const told: unknown[] = [];
+  const warnings: unknown[] = [];
   const telemetry = await startTelemetry(settings({ url: refusing.url }), {
-    warn: (line: unknown) => told.push(line),
+    warn: (line: unknown) => warnings.push(line),
   });
   // more than one batch
   for (let made = 0; made < 1500; made += 1)
     await telemetry.tracing.inSpan('lost', { role: 'part' }, async () => {});
   await telemetry.stop();
   refusing.close();
-  expect(told).toHaveLength(1);
-  expect(JSON.stringify(told)).toContain('trouble');
+  expect(warnings).toHaveLength(1);
+  expect(JSON.stringify(warnings)).toContain('trouble');
 });

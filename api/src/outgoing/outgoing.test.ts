@@ -337,7 +337,7 @@ test('limits concurrent fetches', async () => {
   expect(await reason(web.outgoing.fetch(address, page))).toBe('it came');
 });
 
-describe('a call of another site', () => {
+describe('a call to another site', () => {
   const call = { method: 'POST', headers: { 'X-Key': '1' }, body: 'ä=1', isTrusted: false };
   const failure = (called: Promise<unknown>): Promise<unknown> =>
     called.then(
@@ -362,7 +362,7 @@ describe('a call of another site', () => {
     expect(seen[0]?.headers).toMatchObject({ 'x-key': '1', 'content-length': '4' });
   });
 
-  test('only the operator’s addresses may be private', async () => {
+  test('only hosts that the operator configured may be private', async () => {
     serve('/private', (answer) => answer.writeHead(200).end('{}'));
     const outgoing = web.outgoingWith({ isPublic: () => false });
     const address = `http://127.0.0.1:${web.port}/private`;
@@ -371,7 +371,7 @@ describe('a call of another site', () => {
     expect((await outgoing.exchange(address, { ...call, isTrusted: true })).status).toBe(200);
   });
 
-  test('says whether the request may have arrived', async () => {
+  test('tells whether the request may have arrived', async () => {
     const broken = serve('/broken', (answer) => answer.destroy());
     expect(await failure(web.outgoing.exchange(broken, call))).toEqual(['network', true]);
     // nothing listens on port 1

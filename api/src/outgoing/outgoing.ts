@@ -28,14 +28,13 @@ export interface Fetched {
   readonly content: Buffer;
 }
 
-/** A call of another site's interface. */
+/** A call to another site's API. */
 export interface Exchange {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /**
-   * Whether the operator configured the address. Only such addresses may be private or use an
-   * unusual port.
+   * Whether the operator configured the URL. Only such hosts may be private or use an unusual port.
    */
   readonly isTrusted: boolean;
 }
@@ -49,11 +48,10 @@ export interface Outgoing {
    */
   fetch(address: string | URL, wanted: Wanted): Promise<Fetched>;
   /**
-   * Calls another site's interface, and returns whatever it answers, up to 256 kB. Follows no
-   * redirects.
+   * Calls another site's API, and returns any response of up to 256 kB. Follows no redirects.
    *
-   * @throws UnreachableError when there is no whole answer; `mayHaveArrived` says whether the
-   *   other side may have acted
+   * @throws UnreachableError without a complete response; `mayHaveArrived` tells whether the other
+   *   side may have acted
    */
   exchange(address: string | URL, exchange: Exchange): Promise<Response>;
 }
@@ -67,17 +65,17 @@ export const outgoingTimes = { connect: 4000, firstByte: 6000, whole: 10_000 } a
  * requests.
  */
 const webPorts: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
-/** Bytes of an answer to {@link Outgoing.exchange}. */
+/** Maximum bytes of a response to {@link Outgoing.exchange}. */
 const maxAnswer = 262_144;
 const maxRedirects = 5;
 const maxHeaderSize = 32_768;
-/** Addresses tried per host. */
+/** Maximum IP addresses tried per host. */
 const maxAddresses = 4;
 /** Concurrent fetches per process; each holds a connection and up to its limit of memory. */
 const maxUnderway = 24;
 
 export interface OutgoingOptions {
-  /** Our `User-Agent` header. */
+  /** Our URL, for the `User-Agent` header. */
   readonly baseUrl: string;
   /** Overridden rules, for tests with local servers. */
   readonly resolve?: ResolveHost;
@@ -100,7 +98,7 @@ interface Sent {
 }
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Answers that have no body. */
+/** Status codes of responses without a body. */
 const noBody: ReadonlySet<number> = new Set([204, 205, 304]);
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
@@ -250,7 +248,7 @@ export function createOutgoing({
     throw new UnreachableError('redirects', start.hostname);
   }
 
-  /** Runs one task within the limits of all: how many at once, and how long. */
+  /** Runs one task within the limits of concurrency and total time. */
   async function bounded<T>(
     address: string | URL,
     others: AbortSignal | undefined,
@@ -302,7 +300,7 @@ export function createOutgoing({
   };
 }
 
-/** The same promise, rejected when the signal aborts. */
+/** Waits for a promise, but rejects when the signal aborts. */
 function whileWaiting<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const givenUp = new Promise<never>((_, fail) => {
     const giveUp = (): void => fail(new UnreachableError('time', 'no name'));

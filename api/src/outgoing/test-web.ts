@@ -6,7 +6,7 @@ import { UnreachableError } from './unreachable-error.ts';
 
 export interface TestServer {
   readonly port: number;
-  /** A URL on it, with a host name that resolves to it. */
+  /** A URL on this server, with a host name that resolves to it. */
   at(path: string, host?: string): string;
   /** Fetches with the production rules, but treats this server as public. */
   readonly outgoing: Outgoing;

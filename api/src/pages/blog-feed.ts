@@ -45,7 +45,7 @@ function item(post: Post, base: string): string {
   ].join('');
 }
 
-/** Earlier than any post. */
+/** Later than any post. */
 const endOfTime = newestPlace.at;
 
 async function answerFeed(

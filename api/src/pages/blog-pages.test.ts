@@ -131,7 +131,7 @@ describe('gates before a blog', () => {
     await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
   });
 
-  test('capitals and former names redirect to the current name, keeping the rest of the URL', async () => {
+  test('capital letters and former names redirect to the current name, keeping the rest of the URL', async () => {
     expect(await openPage(ada, '/@Ada/archive?before=x')).toMatchObject({
       status: 301,
       location: '/@ada/archive?before=x',

@@ -29,7 +29,7 @@ async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
 
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
-/** The permalink page of a post; other spellings of its address redirect here. */
+/** The permalink page of a post; other spellings of its URL redirect here. */
 export async function postPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';

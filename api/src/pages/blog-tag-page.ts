@@ -17,7 +17,7 @@ import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { smallBlogHeadOf } from './small-blog-head.ts';
 
-/** The normalised tag of the address; refuses invalid ones. */
+/** The normalised tag in the URL; refuses invalid ones. */
 export function requireTagKey(c: AppContext): string {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';

@@ -164,7 +164,7 @@ export async function renderPage(
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
   const views = createPlacedViews(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));
-  // called, not rendered: placing the views asks for them
+  // called directly instead of rendered, because placing the views requests them
   const shownContent = Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;

@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { mapAddresses } from '../posts/map-addresses.ts';
 
 /**
- * A post as HTML for readers of feeds, with absolute addresses.
+ * A post as HTML for feed readers, with absolute URLs.
  *
- * @param base absolute address of the site, without a slash at the end
+ * @param base URL of the site, without a trailing slash
  */
 export function feedHtml(post: Post, base: string): string {
   const html = renderToStaticMarkup(

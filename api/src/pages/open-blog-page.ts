@@ -71,7 +71,7 @@ async function barredByBlock(
 }
 
 /**
- * Common start of all blog pages: finds the blog of the address, redirects from other spellings and
+ * Common start of all blog pages: finds the blog in the URL, redirects from other spellings and
  * former names, and shows the gates.
  *
  * @param isFeed the client is a program, which cannot pass a gate

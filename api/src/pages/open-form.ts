@@ -6,7 +6,7 @@ import type { AppContext } from '../http/context.ts';
 export type OpenForm = NonNullable<PageInfo['open_form']>;
 
 /**
- * The form a page was opened with, none, or `elsewhere`: the address names an unknown form, or the
+ * The form a page was opened with, none, or `elsewhere`: the URL names an unknown form, or the
  * visitor may not use forms.
  */
 type AskedForm =
@@ -17,7 +17,7 @@ type AskedForm =
 const empty = { type: '', id: '', key: '' } as const;
 
 /**
- * Parses the form part of a directly opened address: `{base}/new/{type}`, `/edit/{id}`,
+ * Parses the form part of a directly opened URL: `{base}/new/{type}`, `/edit/{id}`,
  * `/reblog/{id}/{key}`.
  */
 function readAskedForm(c: AppContext): AskedForm {

@@ -37,7 +37,7 @@ export function ownStreamOf(
   };
 }
 
-/** The page of all own blogs, or of the one in the address. */
+/** The page of all own blogs, or of the one in the URL. */
 export function ownStream(c: AppContext, viewer: Viewer, name: OwnStream): OwnStreamPage {
   const named = c.req.param('name');
   return ownStreamOf(viewer, name, named === undefined ? undefined : requireOwnBlog(viewer, named));

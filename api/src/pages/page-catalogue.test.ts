@@ -7,12 +7,12 @@ import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { readOnlyReplica } from '../testing/read-only-replica.ts';
 
 let app: TestApp;
-/** Staff, with a blog `ada` and all that pages are about. */
+/** A staff member with the blog `ada`, and with everything that pages show. */
 let ada: Registered;
 let bob: Registered;
-/** The views that pages asked for. */
+/** The views that pages requested. */
 let asked: string[] = [];
-/** An address of each page that has parameters. */
+/** A URL of each page with parameters. */
 let addresses: Partial<Record<PageName, string>>;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
     blogArchiveMonth: `/@ada/archive/${new Date().toISOString().slice(0, 7)}`,
     blogSubmit: '/@bob/submit',
     blogAsk: '/@bob/ask',
-    // its other spelling redirects
+    // without the slug it redirects
     blogPost: url,
     blogPostSlug: url,
     blogPostNotes: `${url}/notes`,
@@ -75,30 +75,32 @@ afterAll(() => app.close());
 const drawn = pageCatalogue.map((page) => [page.name, page] as const);
 const addressOf = (name: PageName, path: string): string => addresses[name] ?? path;
 
-test.each(drawn)(
-  'the page %s is there for the view that its definition names',
-  async (name, page) => {
-    asked = [];
-    const isForVisitors = ['home', 'login', 'loginCode', 'register'].includes(name);
-    const client = isForVisitors ? await app.visitor() : ada;
-    const answer = await client.get(addressOf(name, page.path));
-    expect([answer.status, asked]).toEqual([200, expect.arrayContaining([page.view.name])]);
-  },
-);
+test.each(drawn)('the page %s requests the view that its definition names', async (name, page) => {
+  asked = [];
+  const isForVisitors = ['home', 'login', 'loginCode', 'register'].includes(name);
+  const client = isForVisitors ? await app.visitor() : ada;
+  const answer = await client.get(addressOf(name, page.path));
+  expect([answer.status, asked]).toEqual([200, expect.arrayContaining([page.view.name])]);
+});
 
-/** What a visitor and a user without rights of staff get, by what a page needs. */
+/** Expected responses to a visitor and to a user who is not staff, by the `auth` of a page. */
 const answers: Readonly<Record<PageDefinition['auth'], RegExp>> = {
-  // an address of a form leads visitors to the page below it
+  // the URL of a form redirects visitors to the page below it
   visitor: /^(?:200|303 (?!\/login)\S+), (?:200|303 \S+)$/,
   user: /^303 \/login\S*, (?!303 \/login)/,
   staff: /^(?:404|303 \/login\S*) ?, 404 ?$/,
 };
 
-test.each(drawn)('the page %s is shown to whom its definition says', async (name, page) => {
-  const address = addressOf(name, page.path);
-  const said = async ({ get }: Pick<Registered, 'get'>): Promise<string> => {
-    const answer = await get(address);
-    return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim();
-  };
-  expect(`${await said(await app.visitor())}, ${await said(bob)}`).toMatch(answers[page.auth]);
-});
+test.each(drawn)(
+  'the page %s is shown only to people that its definition allows',
+  async (name, page) => {
+    const address = addressOf(name, page.path);
+    const responseTo = async ({ get }: Pick<Registered, 'get'>): Promise<string> => {
+      const answer = await get(address);
+      return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim();
+    };
+    expect(`${await responseTo(await app.visitor())}, ${await responseTo(bob)}`).toMatch(
+      answers[page.auth],
+    );
+  },
+);

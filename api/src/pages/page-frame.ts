@@ -24,8 +24,8 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
 }
 
 /**
- * Loads the frame of a page, once per request. Call it while the content loads: their statements
- * then share a packet.
+ * Loads the frame of a page, once per request. Call it while the content loads, so that the
+ * statements of both share a packet.
  */
 export function pageFrame(c: AppContext): Promise<PageFrame> {
   const { deps } = c.var;

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const headerOf = async (client: Pick<Registered, 'get'>, path: string): Promise<HeaderProps> =>
   viewPropsOf(await (await client.get(path)).text(), headerView);
 
-test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chosen anew after a minute', async () => {
+test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chosen again after a minute', async () => {
   const visitor = await app.visitor();
   app.setNow(new Date('2026-03-01T12:00:00Z'));
   expect((await headerOf(visitor, '/explore')).visitorDrawer).toEqual({});
@@ -50,7 +50,7 @@ test('MOBILE-17: offers the app if there is one', async () => {
   await withApp.close();
 });
 
-test('MOBILE-06, MOBILE-07, MOBILE-09: a user’s drawer has their counts, and its new post belongs to the page', async () => {
+test('MOBILE-06, MOBILE-07, MOBILE-09: a user’s drawer has their counts, and the base route of the page for new posts', async () => {
   const { post } = await save(bob, { post: { one: 'Two' } });
   await ada.call(like, likeOf(post));
   await ada.call(follow, { body: { tumblelog: 'bob' } });
@@ -65,7 +65,7 @@ test('MOBILE-03: the likes page has a title, the dashboard has none', async () =
   expect([await titleOn('/likes'), await titleOn('/dashboard')]).toEqual(['Likes', '']);
 });
 
-test('MOBILE-04: the header has the page’s search, with its filters', async () => {
+test('MOBILE-04: the header shows the search of the page with its filters', async () => {
   const path = `/search?q=${encodeURIComponent('"rain" <now>')}&sort=recent`;
   expect((await headerOf(ada, path)).inputs).toMatchObject({
     search_term: '"rain" <now>',
@@ -73,7 +73,7 @@ test('MOBILE-04: the header has the page’s search, with its filters', async ()
   });
 });
 
-test('HEAD-09: pages with a single form or a long text ask for another header, the rest for the usual one', async () => {
+test('HEAD-09: pages with a single form or a long text have a different header', async () => {
   const visitor = await app.visitor();
   const statesOn = async (path: string) => {
     const { isTransparent, isUnstuck } = await headerOf(visitor, path);

@@ -242,7 +242,7 @@ describe('posts and blogs', () => {
   });
 });
 
-/** An upload address, whether or not the file exists. */
+/** The URL of an upload; the file need not exist. */
 const uploadAddress = `/media/ab/${'0'.repeat(38)}.png`;
 
 describe('a blog’s feed', () => {
@@ -278,7 +278,7 @@ describe('a blog’s feed', () => {
     );
   });
 
-  test('shows reblogs with their trail, and photos with captions and absolute addresses', async () => {
+  test('shows reblogs with their trail, and photos with captions and absolute URLs', async () => {
     const [ivy, jon] = [await app.register(), await app.register()];
     const { post } = await save(ivy, { post: { one: 'At sea' } });
     await app.db

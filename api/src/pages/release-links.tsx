@@ -13,19 +13,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';
 
-/** A joined file of a page. */
+/** A file that joins several files for a page. */
 interface PageFile {
   readonly href: string;
   readonly integrity: string;
 }
 
-/** The releases whose views have styles. Every page links those of all, from one cached file. */
+/** The releases whose views have styles. Every page links all these styles as one cached file. */
 const withViewStyles = ({ remotes }: ResolvedReleases): readonly ServedRelease[] =>
   remotes.filter(({ server }) => server !== undefined && server.css.length > 0);
 
 /**
- * Joins the styles of the shell and of the views of all remotes. Undefined when that fails, as when
- * a file is lost: the page then links them one by one.
+ * Joins the styles of the shell and of the views of all remotes. Undefined if that fails, for
+ * example because a file is lost: the page then links them one by one.
  */
 export async function pageStyles(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function pageStyles(
 
 /** A boot file, as pages link it. */
 interface PageScript extends PageFile {
-  /** A script with its hashes only, for the fallback. */
+  /** A script with only the hashes, for the fallback. */
   readonly hashes: PageFile;
 }
 
@@ -105,14 +105,14 @@ interface DrawnLinks {
 const noncePlace = randomUUID();
 /** Cached tags, by the files they link. */
 const drawn = new Map<string, DrawnLinks>();
-/** Size of that cache; an entry takes about 3 kB. */
+/** Maximum number of cached tags; an entry takes about 3 kB. */
 const mostDrawn = 50;
 
 /**
  * Head tags in the order a browser should fetch them: the script that captures early clicks, then
  * stylesheets, hints and scripts of the resolved releases.
  *
- * @param others addresses of further stylesheets, of dev servers
+ * @param others URLs of additional stylesheets from dev servers
  * @param needed the remotes whose browser halves this page starts
  */
 export function releaseLinks(
@@ -123,7 +123,7 @@ export function releaseLinks(
   nonce: string,
 ): DrawnLinks {
   const { styles, boot } = files;
-  // the names of joined files name all releases
+  // the names of joined files identify all releases
   const key = styles && boot && JSON.stringify([styles, boot, others]);
   const known = key === undefined ? undefined : drawn.get(key);
   const links = known ?? drawLinks(releases, files, others, needed);
@@ -205,7 +205,6 @@ function drawLinks(
           crossOrigin="anonymous"
         />,
       );
-  // before the first await
   const presses = shell ? [inline(earlyPressScript)] : [];
   const tags = [
     ...presses,

@@ -56,8 +56,8 @@ type ElsewherePage =
   | 'reference';
 
 /**
- * `mayBeOld`: read from a replica. Forms, settings, messages and what one decides on (drafts, queue,
- * inbox) are read from the primary.
+ * Pages with `mayBeOld` may be read from a replica. Forms, settings, messages and pages on which
+ * people decide something (drafts, queue, inbox) are read from the primary.
  */
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: shared(mayBeOld(homePage)),
@@ -123,7 +123,7 @@ const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satis
 
 const isPage = (name: string): name is keyof typeof answers => Object.hasOwn(answers, name);
 
-/** Mounts all pages of posts and blogs, with the form addresses over each base route. */
+/** Mounts all pages of posts and blogs, with the URLs of forms over each base route. */
 export function registerPages(app: App): void {
   for (const [name, page] of Object.entries(pages)) {
     if (!isPage(name)) continue;

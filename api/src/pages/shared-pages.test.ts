@@ -20,8 +20,8 @@ const open = (path: string, headers: Readonly<Record<string, string>> = {}): Pro
 const pageOf = async (path: string): Promise<string> => (await open(path)).text();
 const etagOf = (answer: Response): string => answer.headers.get('etag') ?? '';
 
-/** Counts the pages that are made, by their headers. */
-async function madeDuring(act: () => Promise<unknown>): Promise<number> {
+/** Counts the pages that are rendered, by their header views. */
+async function renderedDuring(act: () => Promise<unknown>): Promise<number> {
   const draw = jest.spyOn(app.deps.views, 'draw');
   await act();
   const made = draw.mock.calls.filter(([[first]]) => first?.view.owner === 'mf_header').length;
@@ -36,7 +36,7 @@ test.each([
   '/tagged/tessera',
   '/@ada',
   '/@ada/tagged/tessera',
-])('%s is one answer for all visitors, and who has it is told so', async (path) => {
+])('%s is the same for all visitors, and revalidated by its ETag', async (path) => {
   const [one, other] = [await open(path), await open(path)];
   expect(await one.text()).toBe(await other.text());
   expect(one.headers.get('set-cookie')).toBeNull();
@@ -46,10 +46,10 @@ test.each([
   expect([known.status, await known.text(), etagOf(known)]).toEqual([304, '', etagOf(one)]);
 });
 
-test('it is made once, also for many at a time, and again after a user has written', async () => {
+test('a page is rendered once for concurrent requests, and again after a user’s write', async () => {
   await save(ada, { post: { one: 'Before' } });
   expect(
-    await madeDuring(() => Promise.all(Array.from({ length: 20 }, () => open('/explore')))),
+    await renderedDuring(() => Promise.all(Array.from({ length: 20 }, () => open('/explore')))),
   ).toBe(1);
   const { post } = await save(ada, { post: { one: 'Brand new' } });
   const fresh = await open('/explore');
@@ -59,7 +59,7 @@ test('it is made once, also for many at a time, and again after a user has writt
   expect(await pageOf('/explore')).not.toContain('Brand new');
 });
 
-test('what is written while a page is being made is on the next one', async () => {
+test('a write while a page is being rendered is on the next one', async () => {
   const { views } = app.deps;
   const { draw } = views;
   await save(ada, { post: { one: 'Before' } });
@@ -76,7 +76,7 @@ test('what is written while a page is being made is on the next one', async () =
   expect(await pageOf('/explore')).toContain('In the meantime');
 });
 
-test('what other processes write is seen within a second', async () => {
+test('writes of other processes appear within a second', async () => {
   await pageOf('/explore');
   await app.db.updateTable('blogs').set({ title: 'Renamed' }).where('name', '=', 'ada').execute();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001);
@@ -84,11 +84,11 @@ test('what other processes write is seen within a second', async () => {
   now.mockRestore();
 });
 
-test('logs of visitors and reading do not make it again', async () => {
+test('client logs and calls that only read do not invalidate a page', async () => {
   const visitor = await app.visitor();
   await pageOf('/explore');
   expect(
-    await madeDuring(async () => {
+    await renderedDuring(async () => {
       await visitor.call(cslog, { body: [] });
       await ada.call(cslog, { body: [] });
       await ada.call(readSession, {});
@@ -97,7 +97,7 @@ test('logs of visitors and reading do not make it again', async () => {
   ).toBe(0);
 });
 
-test('it has no nonce and no form key', async () => {
+test('a shared page has no nonce and no form key', async () => {
   const answer = await open('/explore');
   const html = await answer.text();
   expect(answer.headers.get('content-security-policy')).not.toContain('nonce-');
@@ -113,7 +113,7 @@ test('a visitor gets a form key when one is needed', async () => {
   expect(stranger.cookie).toMatch(/^tessera_visitor=/);
 });
 
-test('it comes packed', async () => {
+test('a shared page is compressed', async () => {
   const plain = await pageOf('/explore');
   const packed = await open('/explore', { 'Accept-Encoding': 'gzip, br' });
   expect(packed.headers.get('content-encoding')).toBe('br');
@@ -121,7 +121,7 @@ test('it comes packed', async () => {
   expect(html).toBe(plain);
 });
 
-test('signed-in users, other parameters and other pages get their own', async () => {
+test('signed-in users, other parameters and other pages are not shared', async () => {
   const own = await ada.get('/explore');
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
   expect(formKeyOf(await own.text())).toBe(ada.formKey);
@@ -149,7 +149,7 @@ test('a post’s page is shared, and the gate before sensitive blogs is not', as
   expect([consented.status, consented.headers.get('etag')]).toEqual([200, null]);
 });
 
-test('a page that cannot be made is an error page of its visitor, and is tried again', async () => {
+test('a page that fails to render is an error page that is not shared, and is tried again', async () => {
   await save(ada, { post: { one: 'Later' } });
   const draw = jest.spyOn(app.deps.views, 'draw').mockRejectedValueOnce(new Error('broken'));
   const broken = await open('/explore');

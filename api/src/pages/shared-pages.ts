@@ -14,39 +14,39 @@ import { linkMedia } from '../media/link-media.ts';
 import { releasesFor } from '../views/draw-for.ts';
 import { pageType } from '../views/place-views.tsx';
 
-/** A page that all visitors get alike. */
+/** A page that is the same for all visitors. */
 interface SharedPage {
   readonly content: PackedContent;
   readonly etag: string;
   readonly policy: string;
 }
 
-interface Kept {
-  /** Undefined if the page turned out to be one of a single visitor. */
+interface CachedPage {
+  /** Undefined if the page turned out to depend on its visitor. */
   readonly page: Promise<SharedPage | undefined>;
-  /** What it was made with. */
+  /** The releases that rendered it. */
   readonly releases: ResolvedReleases;
-  /** By `performance.now()`. */
+  /** When it expires, by `performance.now()`. */
   readonly until: number;
-  /** How many writes this process had answered before the page was made. */
+  /** How many writes this process had completed before it rendered the page. */
   readonly writes: number;
 }
 
 interface Cache {
-  readonly pages: Map<string, Kept>;
+  readonly pages: Map<string, CachedPage>;
   writes: number;
 }
 
-/** Milliseconds during which a page may miss what other processes and jobs have written. */
-const believedFor = 1000;
-/** Pages kept by a process, some 150 kB each; the oldest goes first. */
+/** Maximum age of a page in milliseconds: it may miss writes of other processes and of jobs. */
+const maxAge = 1000;
+/** Maximum pages cached by a process, some 150 kB each; the oldest is evicted first. */
 const mostPages = 60;
-/** Pages are packed often, so not as well as possible: 4 ms for 120 kB. */
+/** Pages are compressed often, so this is a fast level: 4 ms for 120 kB. */
 const brotliQuality = 5;
 
 /**
- * Shared caches hold a page for a second, and may show it for ten more while they fetch the next.
- * Browsers ask each time.
+ * Shared caches keep a page for a second, and may serve it for ten more while they revalidate it.
+ * Browsers revalidate it each time.
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=10';
 
@@ -57,7 +57,7 @@ function cacheOf({ primary }: Pick<Deps, 'primary'>): Cache {
   return cache;
 }
 
-/** Makes this process make all shared pages again, because something has changed. */
+/** Makes this process render all shared pages again, because something has changed. */
 export function dropSharedPages(deps: Pick<Deps, 'primary'>): void {
   cacheOf(deps).writes += 1;
 }
@@ -72,10 +72,10 @@ export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfter
 });
 
 /**
- * The name of what a visitor asks for; undefined if others do not get the same. The parameters are
- * those of a place in a stream: with any, a page would be kept for each of them.
+ * The cache key of a request; undefined if its page is not shared. Only the parameters of a
+ * position in a stream are allowed, because any others would add further pages to the cache.
  */
-function nameOf(c: AppContext): string | undefined {
+function keyOf(c: AppContext): string | undefined {
   if (c.var.viewer || hasConsented(c) || hasWritten(c)) return undefined;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const isPlain = [...searchParams.keys()].every((name) => name === 'before' || name === 'after');
@@ -84,7 +84,7 @@ function nameOf(c: AppContext): string | undefined {
 
 type Answer = (c: AppContext) => Promise<Response>;
 
-/** Makes a page without anything of this visitor. */
+/** Renders a page without any data of this visitor. */
 async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | undefined> {
   const { nonce, formKey, newVisitor } = c.var;
   const secret = randomUUID();
@@ -95,7 +95,7 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
   try {
     const response = await answer(c);
     const html = linkMedia(c.var.deps.env, await response.text());
-    // a form without script needs the key of its visitor
+    // a form that works without script needs the form key of its visitor
     if (response.status !== 200 || html.includes(secret)) return undefined;
     return {
       content: createPackedContent(html, brotliQuality),
@@ -108,14 +108,14 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
     c.set('nonce', nonce);
     c.set('formKey', formKey);
     c.set('newVisitor', newVisitor);
-    // headers that the answer has left
+    // headers that the handler has set
     c.header('Content-Security-Policy', undefined);
     c.header('Vary', undefined);
     c.header('Cache-Control', undefined);
   }
 }
 
-async function keptPage(c: AppContext, name: string, answer: Answer): Kept['page'] {
+async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPage['page'] {
   const releases = await releasesFor(c.var.deps, undefined);
   const { pages, writes } = cacheOf(c.var.deps);
   const known = pages.get(name);
@@ -123,7 +123,7 @@ async function keptPage(c: AppContext, name: string, answer: Answer): Kept['page
     known?.writes === writes && known.releases === releases && performance.now() < known.until;
   if (isFresh) return known.page;
   const page = makePage(c, answer);
-  const kept = { page, releases, writes, until: performance.now() + believedFor };
+  const kept = { page, releases, writes, until: performance.now() + maxAge };
   pages.delete(name);
   pages.set(name, kept);
   page.catch(() => {
@@ -138,13 +138,13 @@ const isKnown = (c: AppContext, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim() === etag);
 
 /**
- * Answers a page once for all visitors who ask for it: made when something has changed, at most a
- * second old, packed once, with an ETag. Signed-in users and unusual addresses get their own.
+ * Renders and compresses a page once for all visitors, and sends it with an ETag. Renders it again
+ * after a change or a second. Signed-in users and unusual URLs get their own page.
  */
 export const shared = (answer: Answer): Answer =>
   async function answerAlike(c) {
-    const name = nameOf(c);
-    const page = name === undefined ? undefined : await keptPage(c, name, answer);
+    const name = keyOf(c);
+    const page = name === undefined ? undefined : await cachedPage(c, name, answer);
     if (!page) return answer(c);
     const [coding] = acceptedCodings(c.req.header('accept-encoding'));
     const { adScriptUrl: ads } = c.var.deps.env;

@@ -39,7 +39,7 @@ export interface StreamPageOptions {
   readonly head?: PageHead;
 }
 
-/** The address of another page of a stream. */
+/** The URL of another page of a stream. */
 export const withCursor = (address: string, name: 'before' | 'after', cursor: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${cursor}`;
 
@@ -79,7 +79,7 @@ const placesOf = (
   return own.length > 0 ? Object.fromEntries(own) : undefined;
 };
 
-/** Renders a stream page, also at the addresses of forms over it. */
+/** Renders a stream page, also at the URLs of forms over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
   // concurrently, so that their statements share a packet
@@ -137,7 +137,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
 
 type EmptyAction = NonNullable<EmptyStream['actions']>[number];
 
-/** A link to a new text post, of an empty stream; the main one unless there is a better step. */
+/** The link to a new text post in an empty stream; primary unless there is a better action. */
 export const writeAction = (
   baseRoute: string,
   variant: 'primary' | 'outline' = 'primary',

@@ -5,7 +5,7 @@ import { safeParse } from 'valibot';
 import type { AppContext } from '../http/context.ts';
 
 /**
- * The drawer requested by the address: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one
+ * The drawer requested by the URL: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one
  * post. Invalid values are ignored.
  */
 export function viewerOfAddress(

@@ -36,7 +36,7 @@ async function mediaAt(
   return media;
 }
 
-/** The video of a live photo: a short one, which cannot wait for conversion. */
+/** The video of a live photo; refuses a long one, or one that still waits for conversion. */
 async function livePhotoAt(deps: Deps, address: string): Promise<string> {
   const video = await mediaAt(deps, address, 'video');
   if (video?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);

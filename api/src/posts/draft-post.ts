@@ -47,7 +47,7 @@ export interface DraftedPost {
 
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
-  /** Whether it will really be sent to Twitter: only then its tweet is judged. */
+  /** Whether the post will really be sent to Twitter; only then its tweet is validated. */
   readonly sendsTweet?: boolean;
   /** The source of a reblog; removed sources are not passed on. */
   readonly source?: { readonly url: string; readonly title: string };

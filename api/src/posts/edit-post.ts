@@ -47,7 +47,7 @@ function askedState(
 ): Exclude<PostState, 'transcoding'> | undefined {
   const code = post.state?.trim();
   if (code === undefined || code === editableState(row).state) return undefined;
-  // while its video is converted, a post is also in that state
+  // the form of a post whose video is being converted may send this state back
   if (row.state === 'transcoding' && code === storedStateCodes.transcoding) return undefined;
   const state = fromSentCode(code);
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);

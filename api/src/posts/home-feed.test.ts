@@ -78,7 +78,7 @@ async function build({ factor, followed, blocked, suspended }: World): Promise<v
   });
 }
 
-/** The home feed as the simplest possible query. */
+/** The expected home feed, from the simplest possible query. */
 async function plainly({ at, id }: Place, limit: number, towards: Towards): Promise<string[]> {
   const [reaches, order] = towards === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<{ id: string }>`
@@ -117,7 +117,7 @@ const world: fc.Arbitrary<World> = fc.record({
   towards: fc.constantFrom('older', 'newer'),
 });
 
-test('whatever is followed, blocked and suspended, a page is the nearest posts in order', async () => {
+test('for any follows, blocks and suspensions, a page has the nearest posts in order', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (one) => {
       await build(one);

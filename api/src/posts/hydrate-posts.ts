@@ -86,7 +86,7 @@ async function filteredPosts(
   );
 }
 
-/** Whether the author chose to send it to a network. */
+/** Whether the author chose to send a post to a network. */
 const isMarked = ({ options }: PostRow): boolean =>
   socialNetworks.some((name) => options[networkMarks[name]] === true);
 

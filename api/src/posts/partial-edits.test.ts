@@ -197,7 +197,7 @@ const named = (): readonly (readonly [Kind, Fields, readonly string[]])[] =>
     ),
   );
 
-test('every field of an edit changes what it stands for', async () => {
+test('every field of an edit takes effect', async () => {
   for (const [kind, fields, [path = '']] of named()) {
     const { id } = (await save(ada, inState(uploads, kind, 'published'))).post.action;
     const before = await whole(id);

@@ -123,7 +123,7 @@ describe('actions of owners', () => {
         await ada.call(endpoints.unpromotePost, { body: { ...body, tag_id: '' } }),
       ).toMatchObject(done);
     expect(await promoted()).toEqual([]);
-    // the id names the tag, whatever else is said
+    // `tag_id` takes precedence over `tag`
     for (const tag of ['Art', 'Rain'])
       await ada.call(endpoints.promotePost, { body: { ...body, tag } });
     expect(
@@ -147,7 +147,7 @@ describe('actions of owners', () => {
       body: { tag: 'Sea', post_id: old, tumblelog_name: 'ada' },
     });
     expect(order(await page())).toEqual([old, newer.action.id]);
-    // what the menu says of it when it is opened
+    // props of the post's menu
     const mark = /promotedUnder\W+sea\b/;
     expect(await page()).toMatch(mark);
     expect(order(await page(bob))).toEqual([old, newer.action.id]);

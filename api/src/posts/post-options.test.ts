@@ -92,7 +92,7 @@ test('API-31, API-33, API-34, API-38: stores options as sent and ignores trackin
   expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
 });
 
-test('an edit without cross-posting fields keeps them; a tweet that nobody sends refuses nothing', async () => {
+test('an edit without cross-posting fields keeps them; a tweet that is not sent may be too long', async () => {
   const { post } = await save(ada, {
     send_to_twitter: true,
     custom_tweet: 'Rain!',
@@ -117,7 +117,7 @@ test('an edit without cross-posting fields keeps them; a tweet that nobody sends
     custom_tweet: '',
     send_to_fbog: false,
   });
-  // no account is linked; networks.test.ts refuses it for one
+  // no account is linked; with one it is refused, see networks.test.ts
   for (const send_to_twitter of [true, false])
     expect(await submit(ada, { send_to_twitter, custom_tweet: 'x'.repeat(141) })).toMatchObject({
       status: 200,

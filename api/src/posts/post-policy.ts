@@ -18,7 +18,7 @@ export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id
 /** Whether the post is public. Private and members-only posts are up to the blog. */
 export const isPublic = (row: Pick<PostRow, 'state' | 'is_internal'>): boolean =>
   row.state === 'published' && !row.is_internal;
-/** Whether it is sensitive: marked by its members or by staff, itself or its blog. */
+/** Whether a post is sensitive: marked by members or staff, itself or with its blog. */
 export const isSensitive = (
   { options }: Pick<PostRow, 'options'>,
   blog: Pick<BlogRow, 'is_nsfw' | 'is_adult'>,

@@ -29,7 +29,7 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
 }
 
 /**
- * Tells the submitter of a post that it was accepted, unless there is a block between the blogs.
+ * Notifies the submitter of a post that it was accepted, unless there is a block between the blogs.
  */
 async function tellSubmitter(
   trx: Transaction<Database>,

@@ -46,7 +46,7 @@ describe('times', () => {
     '20260531',
     'NaN',
     '2026-05-31T14:30 Europe/Berlin',
-  ])('API-30: refuses the date %s in words', async (date) => {
+  ])('API-30: refuses the date %s with a message', async (date) => {
     expect(await dated(date)).toMatchObject(refused(timeTexts.dateUnreadable));
     expect(await scheduled(date)).toMatchObject(refused(timeTexts.dateUnreadable));
   });

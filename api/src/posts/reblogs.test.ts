@@ -248,7 +248,7 @@ describe('the reblog view', () => {
   };
 
   test.each(Object.entries(types))(
-    'API-24: of %s has what readers see, and nothing of its source',
+    'API-24: of %s has the visible content, and nothing of the source',
     async (_, fields) => {
       const hidden = '<!-- secret --><script>secret()</script>';
       const two = ['text', 'photo', 'audio', 'video', 'note'].includes(fields.post?.type ?? '')
@@ -290,7 +290,7 @@ describe('the reblog view', () => {
     },
   );
 
-  test('API-24, API-31: begins a carousel at the photo asked for, as does the reblog', async () => {
+  test('API-24, API-31: begins a carousel at the requested photo, as does the reblog', async () => {
     const { post } = await save(ada, {
       images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
       carousel_display: true,

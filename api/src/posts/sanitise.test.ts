@@ -52,7 +52,7 @@ const attacks = [
 /** The three markers of bodies, each on its own element. */
 const ownClasses = ['hr "read-more"', 'a "mention"', 'img "wide"'];
 
-/** The address of an upload. */
+/** The URL of an upload. */
 const upload = `/media/ab/${'0'.repeat(38)}.png`;
 
 /** Fragments of hostile input. */

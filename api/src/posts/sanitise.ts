@@ -22,7 +22,7 @@ const isSide = (value: string | undefined): value is string =>
  * not change it.
  */
 export interface KnownParts {
-  /** Sizes in px of our own uploads, by address; 0 when unknown. */
+  /** Sizes in px of our own uploads, by URL; 0 when unknown. */
   readonly sizes: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
   /** Tokens of the blogs that exist, by name. */
   readonly tokens: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ const isPictureAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
 /**
- * Attributes kept on an image: its address, a numeric size (ours if known), and whether it spans
+ * Attributes kept on an image: its URL, a numeric size (ours if known), and whether it spans
  * the full width.
  */
 function picture(

@@ -95,10 +95,10 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
   return rows[0]?.id ?? '';
 }
 
-/** The expected state, beside the actual database. */
+/** A model of the database, from which the expected streams are derived. */
 class World {
   readonly posts = new Map<string, ModelPost>();
-  readonly shut = new Set<BlogName>();
+  readonly blocked = new Set<BlogName>();
   readonly ways = new Map<string, readonly [string, string]>();
   isMuting = false;
 
@@ -110,12 +110,13 @@ class World {
     if (!post) return false;
     // a blog's own page is public; a block prevents interaction and hides its posts in aggregated
     // streams
-    const isShut = (blog: BlogName): boolean => this.shut.has(blog);
-    const isLeft = post.passesOn === undefined || post.adds || !isShut(post.passesOn);
+    const isBlocked = (blog: BlogName): boolean => this.blocked.has(blog);
+    const isLeft = post.passesOn === undefined || post.adds || !isBlocked(post.passesOn);
     const isInStream =
       stream === 'blog'
         ? post.blog === blogNames[0]
-        : !isShut(post.blog) && (stream !== 'search' || post.passesOn === undefined || post.adds);
+        : !isBlocked(post.blog) &&
+          (stream !== 'search' || post.passesOn === undefined || post.adds);
     return isLeft && isInStream;
   }
   async happen(happening: Happening): Promise<void> {
@@ -154,7 +155,7 @@ class World {
           insert into blocks (blog_id, blocked_blog_id)
           values (${pair[0]}, ${pair[1]})
           on conflict do nothing`.execute(db);
-        this.shut.add(happening.blog);
+        this.blocked.add(happening.blog);
         return;
       }
       case 'unblock':
@@ -169,7 +170,7 @@ class World {
           .where('blocked_blog_id', '=', pair[1])
           .execute();
         if (![...this.ways.keys()].some((way) => way.endsWith(` ${happening.blog}`)))
-          this.shut.delete(happening.blog);
+          this.blocked.delete(happening.blog);
         return;
       }
       case 'filter':
@@ -271,7 +272,7 @@ test.each(kinds)(
                   content.title !== '',
               ]);
               if (post?.passesOn !== undefined)
-                expect(trail[0]?.is_blocked === true).toBe(world.shut.has(post.passesOn));
+                expect(trail[0]?.is_blocked === true).toBe(world.blocked.has(post.passesOn));
             }
             met.push(...shown.posts.map(({ action }) => action.id));
             if (shown.next === undefined) break;

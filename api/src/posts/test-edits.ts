@@ -5,7 +5,7 @@ import { noteMedia } from '../media/media-queries.ts';
 import type { CallResult, Registered, TestApp, TestClient } from '../test-app.ts';
 import type { Fields } from './test-posting.ts';
 
-/** Addresses of uploads. */
+/** URLs of uploads. */
 export type Uploads = Readonly<
   Record<'video' | 'otherVideo' | 'audio' | 'captions' | 'picture', string>
 >;

@@ -27,7 +27,7 @@ const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = {
   unapproved: 'inbox',
   transcoding: 'drafts',
 };
-/** The stream in which a post stands. */
+/** The stream that lists a post. */
 export const contextPageOf = (row: Pick<PostRow, 'state'>): ContextPage => pageOfState[row.state];
 
 function messageOf(post: Post, isEdit: boolean): string {

@@ -4,7 +4,7 @@ import type { MediaRow } from '../media/media-queries.ts';
 
 type Video = Extract<PostContent, { type: 'video' }>;
 
-/** Content of an uploaded video: the playback address once ready, and its details. */
+/** Content of an uploaded video: the playback URL once ready, and its details. */
 export const mediaContent = ({
   key,
   width,

@@ -70,7 +70,7 @@ export const defaultFields = {
 
 type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
 
-/** Caption and video of a photo stay with its image, whatever its number now. */
+/** Caption and video of a photo stay with its image when photos are renumbered. */
 function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   const images = sent.images ?? known.images;
   const nameOf = (id: string, url: string): string | undefined =>
@@ -85,7 +85,7 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   return { images, caption: of('caption'), alt: of('alt'), livephoto: of('livephoto') };
 }
 
-/** Two alternative sources: naming one replaces the other. */
+/** Two alternative sources: sending one replaces the other. */
 function placeOf(
   known: string,
   sent: string | undefined,

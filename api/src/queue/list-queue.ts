@@ -87,7 +87,7 @@ export async function listQueue(
   };
 }
 
-/** A page of them after a post, wherever it stands by now, or after its time when it is gone. */
+/** A page of them after a post: after its current position, or after its time if it is gone. */
 export async function queuedPlaces(
   deps: Pick<Deps, 'db' | 'now'>,
   blogIds: readonly string[],

@@ -119,14 +119,14 @@ test('two servers publish each scheduled post once, on time, with tags and count
   await Promise.all([one.jobs.start(), two.jobs.start()]);
   const now = Date.now();
   const at = new Date(now + 3000);
-  // a slow machine may take longer than that to schedule them all
+  // the clock stops, because a slow machine may need longer to schedule them all
   app.setNow(new Date(now));
   const ids: string[] = [];
   for (let post = 0; post < 12; post += 1)
     ids.push(await schedule(post % 2 ? one : two, at, 'sky'));
   expect(await published()).toEqual([]);
   app.setNow(undefined);
-  // at their time, or else with the run of the next minute
+  // at their time, or at the latest in the run of the next minute
   await untilPublished(12, 70_000);
   await sleep(1500);
   expect(await publications()).toEqual(ids);
@@ -173,7 +173,7 @@ test('a server whose clock is an hour ahead publishes nothing early, nor with a 
   await app.db.updateTable('blog_queues').set({ next_at: soon }).execute();
   await publishDue(deps);
   expect(await published()).toEqual([]);
-  // posts published by its jobs or by people through it get the current time
+  // posts published by this server's jobs or through its endpoints get the current time
   await app.db
     .updateTable('posts')
     .set({ publish_on: new Date(Date.now() - 1000) })
@@ -208,7 +208,7 @@ test('publishing again, concurrently or later, changes nothing', async () => {
   expect(await published()).toEqual(after);
 });
 
-test('an aborted transaction leaves the post queued and whole', async () => {
+test('an aborted transaction leaves the post queued and unchanged', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   await save(ada, { post: { state: '2', tags: 'sky' } });
   app.setNow(new Date('2026-11-21T11:45:10Z'));
@@ -223,7 +223,7 @@ test('an aborted transaction leaves the post queued and whole', async () => {
     for each row execute function fail_tags()`.execute(app.db);
   const other = await schedule(app.deps, new Date('2026-11-21T11:45:10Z'));
   await expect(publishDue(app.deps)).rejects.toThrow('the plug was pulled');
-  // the other one did not wait for it
+  // the failure did not stop the other post
   expect((await published()).map(({ id }) => id)).toEqual([other]);
   expect(
     await app.db

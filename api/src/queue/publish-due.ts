@@ -13,8 +13,8 @@ const batch = 100;
 /** Not an error, and nothing changed: another process was faster, or the owner changed the post. */
 class NoLongerDue extends Error {}
 
-/** Whether the work was done; false when it was no longer due or the post is gone. */
-async function unlessOverdue(work: () => Promise<unknown>): Promise<boolean> {
+/** Does the work; returns false if the post is no longer due or gone. */
+async function ifStillDue(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -27,7 +27,7 @@ async function unlessOverdue(work: () => Promise<unknown>): Promise<boolean> {
 
 async function publishScheduledPost(deps: Deps, known: PostRow): Promise<boolean> {
   const now = await deps.readClock();
-  return unlessOverdue(() =>
+  return ifStillDue(() =>
     inTransaction(deps.db, (trx) =>
       moveWithin(trx, deps, known, function decide(row) {
         if (row.state !== 'queued' || row.publish_on === null || row.publish_on > now)
@@ -57,7 +57,7 @@ async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
     });
     return false;
   }
-  return unlessOverdue(() =>
+  return ifStillDue(() =>
     inTransaction(deps.db, async function publishAndGoOn(trx) {
       await moveWithin(trx, deps, first, async function decide(row) {
         const queue = await lockQueue(trx, blogId);
@@ -92,7 +92,7 @@ export async function publishDue(deps: Deps): Promise<void> {
     try {
       if (await publish()) deps.log.info(what, 'published when due');
     } catch (error) {
-      deps.log.error({ err: error, ...what }, 'could not publish what is due');
+      deps.log.error({ err: error, ...what }, 'could not publish a due post or queue');
       failures.push(error);
     }
   };

@@ -75,7 +75,7 @@ test('each post shows its time in the blog’s zone, scheduled ones in between',
   }
 });
 
-test('the pages of a long queue hold all of it, and a move in between neither drops nor repeats others', async () => {
+test('the pages of a long queue have every post; a move in between drops and repeats no others', async () => {
   const ids: string[] = [];
   for (let count = 0; count < streamPageSize + 4; count += 1) ids.push(await queued());
   const first = await textOf(await ada.get('/queue'));

@@ -24,7 +24,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   );
 
-/** A schedule without the other columns of its row: it travels to the browser. */
+/** A schedule without the other columns of its row, because it is sent to the browser. */
 const scheduleOf = ({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): Rhythm => ({
   posts_per_day,
   start_hour,
@@ -69,7 +69,7 @@ async function renderQueue(
     };
   }
 
-  /** What is above the posts of the first page. */
+  /** The views above the posts of the first page. */
   function controls(): ViewRequest {
     if (!only || !own) {
       const shown = blogs.map(({ id, name }) => ({

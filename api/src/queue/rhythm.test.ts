@@ -62,12 +62,12 @@ test('hours are local to the zone, even across clock changes', () => {
     '2026-03-28T22:00',
     '2026-03-28T23:00',
   ]);
-  // two skipped hours hold one post, which is only delayed, not lost
+  // the skipped hour has one slot instead of three: posts are delayed, not lost
   expect(take(rhythm(3, 2, 3, 'Europe/Berlin'), '2026-03-28T12:00:00Z', 2)).toEqual([
     '2026-03-29T01:00',
     '2026-03-30T00:00',
   ]);
-  // a half-hour change, and a day that does not exist (Samoa, December 30, 2011)
+  // a zone with a half-hour offset, and a day that does not exist (Samoa, December 30, 2011)
   expect(take(rhythm(1, 9, 21, 'Asia/Kolkata'), '2026-11-21T00:00:00Z', 1)).toEqual([
     '2026-11-21T03:30',
   ]);
@@ -114,7 +114,7 @@ test('slots of any rhythm are endless, increasing, on whole minutes, and about a
   );
 });
 
-test('a post is published with its slot’s time, or the current one if missed', () => {
+test('a post gets the time of its slot, or the current time if the slot was missed', () => {
   const due = new Date('2026-11-21T12:00:00Z');
   expect(publishedAt(due, new Date('2026-11-21T12:00:59.999Z'))).toEqual(due);
   const late = new Date('2026-11-21T12:01:00Z');

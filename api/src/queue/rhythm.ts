@@ -3,7 +3,7 @@ import { queueRules, type QueueSettings } from '@tessera/shared-contracts/queue/
 
 /**
  * Schedule of a queue: posts per day, spread evenly over some hours of the day in a time zone. An
- * end before the start is on the next day.
+ * end hour before the start hour is on the next day.
  */
 export type Rhythm = Pick<QueueSettings, 'posts_per_day' | 'start_hour' | 'end_hour' | 'time_zone'>;
 
@@ -17,9 +17,7 @@ export const defaultRhythm: Rhythm = {
 
 const minute = 60_000;
 
-/**
- * Slots of one day, earliest first. On days with a clock change, the hours that exist are divided.
- */
+/** Slots of one day, earliest first. If the clocks change, the actual duration is divided. */
 function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): Date[] {
   const { posts_per_day, start_hour, end_hour, time_zone } = rhythm;
   const at = (hour: number, days = 0): number =>
@@ -30,11 +28,11 @@ function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): D
     { length: posts_per_day },
     (_, index) => start + Math.floor((length * index) / posts_per_day / minute) * minute,
   );
-  // hours skipped by a clock change have no slots
+  // all slots coincide if a clock change skips the hours
   return [...new Set(times)].map((time) => new Date(time));
 }
 
-/** All slots after a time, without end. */
+/** An endless sequence of the slots after a time. */
 export function* slotsAfter(rhythm: Rhythm, after: Date): Generator<Date, never> {
   const local = new TZDate(after, rhythm.time_zone);
   const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()];
@@ -48,8 +46,8 @@ export const nextSlot = (rhythm: Rhythm, after: Date): Date =>
   slotsAfter(rhythm, after).next().value;
 
 /**
- * Publication time of a queued post: its slot, or now when that was missed by a minute, so that it
- * appears at the top of streams.
+ * Publication time of a queued post: its slot, or now once the slot is a minute late, so that the
+ * post appears at the top of streams.
  */
 export const publishedAt = (due: Date, now: Date): Date =>
   now.getTime() - due.getTime() < minute ? due : now;

@@ -1,9 +1,6 @@
 import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 
-/**
- * A time of the near future in a time zone: `Sat, Nov 21, 8:00 AM`, with the year when it is not
- * this one.
- */
+/** Formats a near future time: `Sat, Nov 21, 8:00 AM`, with the year if it is not this year. */
 export function slotTime(time: Date, timeZone: string, now: Date): string {
   const yearOf = (date: Date): string =>
     dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);

@@ -31,7 +31,7 @@ export type Settings = Omit<InferInput<(typeof saveQueueSettings)['body']>, 'tum
 /** Saves settings of the queue of a blog. */
 export const saveSettings = (who: TestClient, tumblelog: string, body: Settings) =>
   who.call(saveQueueSettings, { body: { tumblelog, ...body } });
-/** Runs what happens every minute. */
+/** Publishes what is due at a time, as the job does every minute. */
 export const tick = async (app: TestApp, at: string): Promise<void> => {
   app.setNow(new Date(at));
   await publishDue(app.deps);

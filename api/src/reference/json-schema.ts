@@ -7,8 +7,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /**
  * JSON Schema of a schema's `input` (before transformations) or `output`.
  *
- * Rules that JSON Schema cannot express, such as checks in code, are left out, so it may allow more
- * than the server.
+ * Rules that JSON Schema cannot express, such as checks in code, are left out, so the JSON
+ * Schema may allow more than the server.
  */
 export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {

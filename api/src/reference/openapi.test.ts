@@ -70,7 +70,7 @@ test('fields of an unwrapped answer are next to meta', () => {
   });
 });
 
-test('APIM-14, APIM-15: describes a form that may have a file as a form, JSON, or multipart with the file data', () => {
+test('APIM-14, APIM-15: a form with an optional file is described as form, JSON, and multipart with the file', () => {
   const say = defineEndpoint({ ...greet, encoding: 'form', takesFile: true });
   const described = buildOpenApi(new Map([['say', say]])).paths['/greet/{name}']?.['post'];
   const body = { $ref: '#/components/schemas/SayBody' };
@@ -91,7 +91,7 @@ test('APIM-14, APIM-15: describes a form that may have a file as a form, JSON, o
   expect(described).not.toHaveProperty(['responses', '202']);
 });
 
-test('describes a call with a file as multipart, with an answer for each part', () => {
+test('describes a call with a file as multipart, with a 202 response for each part', () => {
   const send = defineEndpoint({ ...greet, takesFile: true });
   const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];
   expect(described).toMatchObject({

@@ -54,7 +54,7 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
   const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
   const json = { 'application/json': { schema } };
   const form = { 'application/x-www-form-urlencoded': { schema } };
-  // clients send the first
+  // our clients send the first type
   const plain = endpoint.encoding === 'form' ? { ...form, ...json } : { ...json, ...form };
   if (endpoint.takesFile) {
     const isForm = endpoint.encoding === 'form';

@@ -30,7 +30,7 @@ const pageFrom = (source: string, title: string, ...parts: readonly string[]): s
 const page = (title: string, ...parts: readonly string[]): string =>
   pageFrom('shared-contracts', title, ...parts);
 
-/** What the reference says of answers that are not like most. */
+/** Notes about responses without the usual envelope. */
 const envelopes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
   top: ' · response at the top level',
   empty: ' · empty answer',

@@ -6,13 +6,13 @@ const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\
 const bound = (words: string, value: unknown): readonly string[] =>
   typeof value === 'number' ? [`${words} ${value}`] : [];
 
-/** The name of a shape that a table names instead of listing its fields. */
+/** The title of a schema, which a table shows instead of the fields. */
 const shapeName = ({ title }: JsonSchema): string | undefined =>
   typeof title === 'string' ? title : undefined;
 
 /**
- * Describes a schema briefly: `string (at most 64)`, `'a' or 'b'`, `list of string`; one with a
- * title by that.
+ * Describes a schema briefly: its title if it has one, otherwise `string (at most 64)`,
+ * `"a" or "b"`, `list of string`.
  */
 export function typeText(schema: JsonSchema): string {
   const name = shapeName(schema);
@@ -38,7 +38,7 @@ interface Line {
   readonly note: string;
 }
 
-/** The fields of an object, inner ones with their path, at most three levels down. */
+/** The fields of an object, nested ones by path, at most three levels deep. */
 function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   if (shapeName(schema) !== undefined) return [];
   return fieldsOf(schema).flatMap((field) => {
@@ -58,7 +58,7 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   });
 }
 
-/** A table of the fields of an object, or of those in a list; a sentence for anything else. */
+/** A table of the fields of an object or of a list's objects; for anything else, its type. */
 export function schemaTable(schema: JsonSchema): string {
   const rows = [...lines(schema), ...lines(schemaIn(schema['items']), '[].')];
   if (rows.length === 0)

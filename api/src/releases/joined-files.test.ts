@@ -31,7 +31,7 @@ afterAll(async () => {
   await builds.remove();
 });
 
-test('joins the styles of shell and views, with fonts at their own addresses', async () => {
+test('joins the styles of the shell and of views, with absolute font URLs', async () => {
   const answer = await app.stranger().get(address);
   expect(await answer.text()).toBe(
     '@font-face{src:url(/releases/shell/1.0.0/font.3c.woff2)}a{background:url("data:image/png,x")}\np{}',
@@ -53,7 +53,7 @@ test('joins the styles of shell and views, with fonts at their own addresses', a
 test.each([
   'shell@1.0.0,mf_header@1.0.0,mf_header@1.0.0.css',
   'shell@1.0.0,~mf_header@1.0.0,mf_header@1.0.0.js',
-])('releases are only joined in order, each once: %s', async (file) => {
+])('refuses to join releases out of order or twice: %s', async (file) => {
   expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
 });
 
@@ -64,7 +64,7 @@ test.each(['nothing.css', 'shell@9.9.9.css', '..%2Fshell@1.0.0.css', 'shell@1.0.
   },
 );
 
-test('styles that are not intact are not served; once repaired they are', async () => {
+test('damaged styles are not served until they are repaired', async () => {
   const { dir } = await builds.make('mf_header', '1.1.0', {
     half: { script: 'serverHalf = { views: {}, render: () => "" };', views: {} },
   });
@@ -87,7 +87,7 @@ describe('a boot file', () => {
     await app.deps.releases.publish(dir);
   }
 
-  test('runs the scripts of the shell, and keeps the containers of remotes, each at its address', async () => {
+  test('runs the shell’s scripts, and hands out each remote’s container once, run with its own URL', async () => {
     await publishHeader('2.0.0', 'var mf_header = { at: document.currentScript.src };');
     const answer = await app.stranger().get(bootOf('2.0.0'));
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -96,7 +96,7 @@ describe('a boot file', () => {
       URL,
       document: {},
       location: 'https://tessera.example/explore',
-      // what the shell's entry refers to
+      // the script of the shell's test build reads this variable
       shell: 0,
     });
     const take =
@@ -109,7 +109,7 @@ describe('a boot file', () => {
     expect(runInContext('"currentScript" in document', page)).toBe(false);
   });
 
-  test('has the hashes of the files of its releases, and of others that it only names', async () => {
+  test('contains the hashes of its releases, and of those marked with ~', async () => {
     const text = await (
       await app.stranger().get('/releases/joined/shell@1.0.0,~mf_header@2.0.0.js')
     ).text();
@@ -119,13 +119,13 @@ describe('a boot file', () => {
     expect(text).not.toContain('document.currentScript.src');
   });
 
-  test('is not made of a script that cannot be compiled: its remote fails alone', async () => {
+  test('is not served with a script that does not compile, so that only its remote fails', async () => {
     await publishHeader('2.1.0', '}); document.write("out"); (() => {');
     expect((await app.stranger().get(bootOf('2.1.0'))).status).toBe(404);
     expect((await app.stranger().get(bootOf('2.0.0'))).status).toBe(200);
   });
 
-  test('is not made of files that are not intact', async () => {
+  test('is not served with damaged files', async () => {
     await publishHeader('2.2.0', 'var mf_header = {};');
     await writeFile(path.join(app.deps.releases.folder, 'mf_header/2.2.0/entry.1a.js'), 'evil()');
     expect((await app.stranger().get(bootOf('2.2.0'))).status).toBe(404);

@@ -15,7 +15,7 @@ import { BadReleaseError } from './release-file.ts';
 import type { ServedRelease } from './releases.ts';
 import { faultOf, readReleaseFile } from './verify-release.ts';
 
-/** One file for a page, made of those of several releases. */
+/** A file that joins files of several releases for one page. */
 export interface JoinedFile {
   readonly type: 'css' | 'js';
   readonly integrity: string;
@@ -26,32 +26,32 @@ export interface JoinedFile {
  * Joins files of the releases in a page, so that a page waits for one stylesheet and one script.
  */
 export interface FileJoiner {
-  /** The address of the joined styles of the shell, which comes first, and of views. */
+  /** The URL of the joined styles of the shell, which comes first, and of views. */
   stylesOf(releases: readonly ServedRelease[]): string;
   /**
-   * The address of the boot file of the shell and of remotes.
+   * The URL of the boot file of the shell and of remotes.
    *
-   * @param others releases whose hashes it has as well
+   * @param others releases of which it contains only the hashes
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The address of the hashes in that file by themselves. */
+  /** The URL of a file with only the hashes of that boot file. */
   hashesOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The file at an address; undefined if it names no releases, or files that are not intact. */
+  /** The file at a URL; undefined if the URL names no releases, or if files are damaged. */
   at(address: string): Promise<JoinedFile | undefined>;
 }
 
 /**
- * Folder of joined files. A file in it is named like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`;
- * of releases with `~` it has the hashes only.
+ * Path of joined files. They have names like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`, and
+ * contain only the hashes of releases marked with `~`.
  */
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
-/** Releases in one file; a page names each remote twice at most, with its previous release. */
+/** Maximum releases in a file. A page names at most two of each remote: current and previous. */
 const mostParts = 24;
-/** Joined files kept in memory, some 300 kB each; the oldest goes first. */
-const kept = 40;
+/** Maximum joined files in memory, some 300 kB each; the oldest is dropped first. */
+const maxFiles = 40;
 
-/** Relative addresses, as of fonts, are those of the release's folder. */
+/** Resolves relative URLs, such as those of fonts, against the release's folder. */
 const rebase = (css: string, base: string): string =>
   css.replaceAll(/url\((["']?)(?!["']?(?:[a-z]+:|\/|#))/gi, `url($1${base}`);
 
@@ -103,7 +103,7 @@ export function createFileJoiner(folder: string): FileJoiner {
     const files = name === 'shell' ? [...entry.preload, ...entry.js] : entry.js;
     const parts = files.map(async function readPart(file): Promise<BootPart> {
       const code = await read(place, file, integrity[file]);
-      if (!isScript(code)) throw new BadReleaseError(`${place}: ${file} is no script.`);
+      if (!isScript(code)) throw new BadReleaseError(`${place}: ${file} is not a valid script.`);
       const address = releaseFolder(name, version) + file;
       return { address, code, container: name === 'shell' ? undefined : name };
     });
@@ -166,7 +166,7 @@ export function createFileJoiner(folder: string): FileJoiner {
     at(address) {
       const known = joined.get(address);
       if (known) return known;
-      // what cannot be joined now may be repaired
+      // failures are not cached: damaged files may be repaired
       const file = join(address).then(
         (found) => {
           if (!found) joined.delete(address);
@@ -179,7 +179,7 @@ export function createFileJoiner(folder: string): FileJoiner {
       );
       joined.set(address, file);
       const [oldest] = joined.keys();
-      if (joined.size > kept && oldest !== undefined) joined.delete(oldest);
+      if (joined.size > maxFiles && oldest !== undefined) joined.delete(oldest);
       return file;
     },
   };

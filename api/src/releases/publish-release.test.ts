@@ -43,7 +43,7 @@ test('refuses a tampered or incomplete release, and changes nothing', async () =
   await expect(publish(dir)).rejects.toThrow('entry.1a.js does not match its integrity');
   await builds.make('mf_header', '2.0.0');
   await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync('alert(1)'));
-  await expect(publish(dir)).rejects.toThrow('entry.1a.js.br does not hold the same file');
+  await expect(publish(dir)).rejects.toThrow('entry.1a.js.br does not match entry.1a.js');
   await builds.make('mf_header', '2.0.0');
   await rm(path.join(dir, 'style.2b.css'));
   await expect(publish(dir)).rejects.toThrow('style.2b.css is missing');
@@ -64,7 +64,7 @@ test.each([
   ['that throws', half('{ throw new Error("no colour") }'), { header: 1 }, 'no colour'],
   ['that draws other views', half('""', '{}'), { header: 1 }, 'version 1 of header'],
   ['with unbalanced HTML', half('"<p>"'), { header: 1 }, 'unbalanced <p>'],
-  ['that is no script', 'serverHalf = {', { header: 1 }, 'it is no script'],
+  ['that is not a valid script', 'serverHalf = {', { header: 1 }, 'it is not a valid script'],
 ])('refuses a release with a server half %s', async (_, script, views, why) => {
   const { publish } = app.deps.releases;
   const { dir } = await builds.make('mf_header', '4.0.0', { half: { script, views } });
@@ -124,16 +124,16 @@ test.each<[string, Record<string, unknown>, string]>([
     'other.js has no integrity',
   ],
   ['no manifest', { manifest: undefined }, 'it has no manifest'],
-  ['an empty manifest', { manifest: {} }, 'its manifest is not one of a remote: metaData'],
+  ['an empty manifest', { manifest: {} }, 'its manifest is not a valid remote manifest: metaData'],
   [
     'a foreign manifest',
     { manifest: { hello: 'world' } },
-    'its manifest is not one of a remote: metaData',
+    'its manifest is not a valid remote manifest: metaData',
   ],
   [
     'the manifest of another remote',
     { manifest: manifestOf('mf_share') },
-    'its manifest is that of mf_share',
+    'its manifest belongs to mf_share',
   ],
   [
     'a manifest without the application',
@@ -163,7 +163,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a style sheet as entry',
     { manifest: withEntry({ name: 'style.2b.css' }) },
-    'which is not in its entry',
+    'is not one of its entry scripts',
   ],
   [
     'styles on another origin',
@@ -198,7 +198,7 @@ test.each<[string, Record<string, unknown>, string]>([
     { manifest: { ...good, metaData: { ...good.metaData, publicPath: 'https://evil.example/' } } },
     'which is outside its folder',
   ],
-])('refuses a release with %s in a sentence', async (_, changes, sentence) => {
+])('refuses a release with %s, and says why', async (_, changes, sentence) => {
   const { dir } = await builds.make('mf_header', '2.1.0', { changes });
   await expect(app.deps.releases.publish(dir)).rejects.toThrow(sentence);
   expect(await shown('mf_header')).toBe('1.1.0');
@@ -213,10 +213,10 @@ test('refuses a release for another contract than the shell’s, unless both cha
   ];
   for (const { dir } of [header, shell]) await publish(dir);
   await expect(show([header], { actor })).rejects.toThrow(
-    `mf_header 9.0.0 is made for contract ${contract}, and the shell 1.0.0 keeps contract ${contractVersion}`,
+    `mf_header 9.0.0 is made for contract ${contract}, but shell 1.0.0 has contract ${contractVersion}`,
   );
   await expect(show([shell], { actor })).rejects.toThrow(
-    `mf_header 1.1.0 is made for contract ${contractVersion}, and the shell 9.0.0 keeps contract ${contract}`,
+    `mf_header 1.1.0 is made for contract ${contractVersion}, but shell 9.0.0 has contract ${contract}`,
   );
   expect(await shown('mf_header')).toBe('1.1.0');
   await show([header, shell], { channel: 'next', actor });
@@ -230,24 +230,24 @@ test('a version never changes: different content is refused by file name, and th
   const served = await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8');
   const other = await builds.make('mf_viewer', '1.0.0', { script: 'alert(2)' });
   await expect(app.deps.releases.publish(other.dir)).rejects.toThrow(
-    'mf_viewer 1.0.0 is known with another entry.1a.js',
+    'mf_viewer 1.0.0 already exists with a different entry.1a.js',
   );
   const contract = await builds.make('mf_viewer', '1.0.0', {
     changes: { contract: contractVersion + 1 },
   });
   await expect(app.deps.releases.publish(contract.dir)).rejects.toThrow(
-    'mf_viewer 1.0.0 is known with another release.json',
+    'mf_viewer 1.0.0 already exists with a different release.json',
   );
   const more = await builds.make('mf_viewer', '1.0.0');
   await writeFile(path.join(more.dir, 'font.4d.woff2'), 'letters');
   await expect(app.deps.releases.publish(more.dir)).rejects.toThrow(
-    'mf_viewer 1.0.0 is known with another font.4d.woff2',
+    'mf_viewer 1.0.0 already exists with a different font.4d.woff2',
   );
   await rm(path.join(more.dir, 'font.4d.woff2'));
   expect(await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8')).toBe(served);
 });
 
-test('a folder missing from the registry is not overwritten either', async () => {
+test('a release folder without a registry entry is not overwritten either', async () => {
   const { dir } = await builds.make('mf_viewer', '1.1.0');
   await app.deps.releases.publish(dir);
   await app.db
@@ -257,7 +257,7 @@ test('a folder missing from the registry is not overwritten either', async () =>
     .execute();
   const other = await builds.make('mf_viewer', '1.1.0', { script: 'alert(2)' });
   await expect(app.deps.releases.publish(other.dir)).rejects.toThrow(
-    'mf_viewer 1.1.0 is known with another entry.1a.js',
+    'mf_viewer 1.1.0 already exists with a different entry.1a.js',
   );
 });
 

@@ -84,11 +84,11 @@ function checkManifest(
   if (!result.success) {
     const [issue] = result.issues;
     return refuse(
-      `its manifest is not one of a remote: ${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`,
+      `its manifest is not a valid remote manifest: ${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`,
     );
   }
   const { output } = result;
-  if (output.name !== name) refuse(`its manifest is that of ${output.name}.`);
+  if (output.name !== name) refuse(`its manifest belongs to ${output.name}.`);
   const stray = findStray(manifest);
   if (stray !== undefined) refuse(`its manifest names ${stray}, which is outside its folder.`);
   const own = filesOfContainer(output);
@@ -98,7 +98,7 @@ function checkManifest(
   const unlisted = [own.entry, ...exposed].find((file) => !Object.hasOwn(integrity, file));
   if (unlisted !== undefined) refuse(`its manifest names ${unlisted}, which has no integrity.`);
   if (!entry.js.includes(own.entry))
-    refuse(`its manifest starts with ${own.entry}, which is not in its entry.`);
+    refuse(`its manifest’s entry ${own.entry} is not one of its entry scripts.`);
   if (!output.exposes.some(({ path }) => path === applicationExpose))
     refuse(`its manifest exposes no ${applicationExpose}.`);
 }

@@ -224,7 +224,7 @@ export async function withdrawSince(
       )`.execute(trx);
 }
 
-/** Time of the last choice for a name: any manual action, and starts on this channel. */
+/** Time of the last change of each name: by hand on any channel, or by a start on this one. */
 export async function findLastActs(
   db: Kysely<Database>,
   channel: string,

@@ -15,7 +15,7 @@ export function faultOfChannel(name: string): string | undefined {
  * Which of its own builds a start releases to everyone.
  *
  * - `first`: all of them while nothing was ever released, and none after that
- * - `newer`: builds newer than the last choice, except withdrawn ones; if one process has the
+ * - `newer`: builds newer than the last change, except withdrawn ones; for one process on one
  * machine
  * - `all`: every build, whatever is active; for a channel that no one else uses
  */

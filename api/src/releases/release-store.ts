@@ -34,11 +34,11 @@ const partialPrefix = '.partial-';
 /** Age in milliseconds at which a partial copy counts as abandoned. */
 const longestCopy = 3_600_000;
 
-/** Error: a version exists with other content. */
+/** Throws BadReleaseError: the version exists with different content. */
 export function refuseOther({ name, version }: ReleaseFile, file: string): never {
   throw new BadReleaseError(
-    `${name} ${version} is known with another ${file}. ` +
-      'What a version holds never changes: give the build a version of its own.',
+    `${name} ${version} already exists with a different ${file}. ` +
+      'The content of a version never changes: give the build a new version.',
   );
 }
 
@@ -69,8 +69,8 @@ export function createReleaseStore(folder: string): ReleaseStore {
   }
 
   /**
-   * Copies to a temporary file first, so that a partial copy is never served. False when the target
-   * exists by then.
+   * Copies to a temporary folder first, so that a partial copy is never served. Returns false if
+   * another process has created the target in the meantime.
    */
   async function copyWhole(dir: string, place: string, content: ReleaseContent): Promise<boolean> {
     const partial = newPartial();

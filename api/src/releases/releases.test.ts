@@ -33,7 +33,7 @@ async function release(name: string, version: string, channel?: string): Promise
 const placeOf = (name: string, version: string, file = ''): string =>
   path.join(app.deps.releases.folder, name, version, file);
 
-test('the first start activates its builds; pages have their integrity and preload exactly their files', async () => {
+test('the first start activates its builds; pages link exactly their files, with integrity', async () => {
   const packages = [
     (await builds.make('shell', '1.0.0')).packageFolder,
     (await builds.make('mf_header', '1.0.0')).packageFolder,
@@ -61,7 +61,7 @@ test('the first start activates its builds; pages have their integrity and prelo
     '<link rel="preload" as="font" type="font/woff2" href="/releases/shell/1.0.0/font.3c.woff2" crossorigin="anonymous"/>',
   );
   expect(page).toMatch(/<script defer="" nonce="[\w+/=]+" src="\/releases\/joined\/shell/);
-  // for browsers that cannot get that file
+  // the fallback for browsers that cannot load the boot file
   expect(page).toMatch(
     /\[\["\/releases\/joined\/shell@1\.0\.0,mf_header@1\.0\.0\.hashes\.js","sha384-[^"]+"\],\["\/releases\/shell/,
   );
@@ -81,7 +81,7 @@ test('the first start activates its builds; pages have their integrity and prelo
                 metaData: { remoteEntry: { name: 'entry.1a.js' } },
                 exposes: [{ path: './App', assets: { css: { sync: ['style.2b.css'] } } }],
               },
-              // it is in the boot file
+              // the boot file contains the hashes
               integrity: {},
             },
           },
@@ -101,7 +101,7 @@ test('a page that all visitors share allows its inline scripts by their hashes',
     expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 });
 
-test('a failing page resolves no release, and uses the styles last shown in its reader’s channel', async () => {
+test('if releases cannot be resolved, the error page uses the styles last served to its channel', async () => {
   const ada = await app.register();
   await setReleaseChannel(app.db, ada.email, 'looks');
   await release('shell', '1.1.0', 'looks');
@@ -152,7 +152,7 @@ test('a switch by another process takes effect within two seconds', async () => 
   await other.show([{ name: 'mf_header', version: '1.1.0' }], { actor });
 });
 
-test('files are cached for good, compressed as accepted, and open to other origins', async () => {
+test('files may be cached for ever, are compressed as accepted, and are open to other origins', async () => {
   const file = '/releases/mf_header/1.0.0/entry.1a.js';
   const plain = await app.stranger().get(file);
   expect(

@@ -88,7 +88,7 @@ export interface Releases extends Switches {
 }
 
 /** Cache lifetime in milliseconds of a database result. */
-const believedFor = 1000;
+const cacheTime = 1000;
 
 /** A published release has a valid manifest. */
 function briefOf(manifest: unknown): RemoteRelease['manifest'] {
@@ -126,7 +126,7 @@ const toServed = ({
 });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
-/** One release per name. A channel's own falls back to the public one. */
+/** One release per name. A channel's own release has the public one as its fallback. */
 function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
   return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
     const [own, everybodys = own] = rows.filter((row) => row.name === name);
@@ -153,7 +153,7 @@ export function createReleases({
   const switches = createSwitches(options);
   const lastShells = new Map<string, ServedRelease>();
   /** By channel. Only teams create channels, so the cache is bounded. */
-  const believed = new Map<
+  const cache = new Map<
     string,
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
   >();
@@ -223,7 +223,7 @@ export function createReleases({
     return { name, version, repaired };
   }
 
-  /** Our own switches are seen at once. */
+  /** Clears the cache after a switch, so that this process sees it at once. */
   async function switching<T>(
     work: Promise<T>,
     what: string,
@@ -231,7 +231,7 @@ export function createReleases({
     releases: readonly object[],
   ): Promise<T> {
     const done = await work;
-    believed.clear();
+    cache.clear();
     log.info({ releases, channel, actor, reason }, what);
     return done;
   }
@@ -255,18 +255,18 @@ export function createReleases({
       switching(switches.end(channel, names, act), 'channel ended', { ...act, channel }, []),
     async takeBuilds(packageFolders, which) {
       const taken = await takeBuilds(packageFolders, which, { ...options, log, publish });
-      believed.clear();
+      cache.clear();
       return taken;
     },
     lastShell: (channel = everybody) => lastShells.get(channel) ?? lastShells.get(everybody),
     resolve(channel = everybody) {
       const now = performance.now();
-      const known = believed.get(channel);
+      const known = cache.get(channel);
       if (known && known.until > now) return known.answer;
       const answer = load(channel);
-      believed.set(channel, { until: now + believedFor, answer });
+      cache.set(channel, { until: now + cacheTime, answer });
       answer.catch(() => {
-        believed.delete(channel);
+        cache.delete(channel);
       });
       return answer;
     },

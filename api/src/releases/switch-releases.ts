@@ -36,7 +36,7 @@ export interface Act {
 
 export interface RollbackGoal {
   readonly name: string;
-  /** The version the caller saw: nothing changes when another one is active by now. */
+  /** The version the caller saw; nothing changes if another one is active now. */
   readonly seen: string;
   /** Target version; by default the last good one. */
   readonly to?: string | undefined;
@@ -50,7 +50,7 @@ export interface Switches {
   show(wanted: readonly ReleaseName[], act: Act): Promise<void>;
   /**
    * Rolls back to earlier versions and withdraws all released after them. Returns the active
-   * versions: none where a channel falls back to the public release.
+   * versions, undefined where a channel falls back to the public release.
    */
   rollBack(
     goals: readonly RollbackGoal[],
@@ -100,11 +100,11 @@ async function checkTogether(
   const together = [...releases.values(), ...kept];
   const misfit = together.find((release) => release.contract !== contract);
   if (misfit) {
-    const keeper = shell ? `the shell ${shell.version} keeps` : 'this version of the shell keeps';
+    const keeper = shell ? `shell ${shell.version} has` : 'this version of the shell has';
     throw new BadReleaseError(
       `${misfit.name} ${misfit.version} is made for contract ${misfit.contract}, ` +
-        `and ${keeper} contract ${contract}. ` +
-        'What belongs together is released and rolled back in one command.',
+        `but ${keeper} contract ${contract}. ` +
+        'Release or roll back both in one command.',
     );
   }
 }
@@ -148,16 +148,16 @@ async function findTarget(
     throw new BadReleaseError(`${name} ${version} is the version that is shown already.`);
   if (!earlier || !isAfter(earlier.origin, floor))
     throw new BadReleaseError(
-      `${name} ${to} was not shown before: a rollback goes back to what was.`,
+      `${name} ${to} was not shown before: a rollback only restores earlier versions.`,
     );
   if (earlier.withdrawnAt)
     throw new BadReleaseError(
       `${name} ${to} was withdrawn at ${earlier.withdrawnAt.toISOString()}: ` +
-        'no rollback goes back to it. Without --rollback --to shows it all the same.',
+        'a rollback cannot restore it. --to without --rollback shows it anyway.',
     );
   if (isAfter(earlier.origin, origin))
     throw new BadReleaseError(
-      `${name} ${to} was released after ${version}. Without --rollback --to shows it again.`,
+      `${name} ${to} was released after ${version}. --to without --rollback shows it again.`,
     );
   return earlier;
 }
@@ -178,12 +178,12 @@ export function createSwitches(options: SwitchOptions): Switches {
     seen: string,
   ): ShownRelease {
     const row = shown.find((one) => one.name === name);
-    if (!row) throw new BadReleaseError(`Nothing of ${name} is shown.`);
+    if (!row) throw new BadReleaseError(`No release of ${name} is shown.`);
     if (row.version !== seen) {
       const who = row.actor === '' ? '' : ` by ${row.actor}`;
       throw new BadReleaseError(
-        `${name} ${row.version} is shown by now, and not ${seen}: ` +
-          `that was changed at ${row.happenedAt.toISOString()}${who}. Nothing was changed now.`,
+        `${name} ${row.version} is shown now, not ${seen}: ` +
+          `it was changed at ${row.happenedAt.toISOString()}${who}. Nothing was changed now.`,
       );
     }
     if (row.channel !== channel)
@@ -208,7 +208,7 @@ export function createSwitches(options: SwitchOptions): Switches {
             const current = expectSeen(shown, name, channel, seen);
             if (everybodys(name).includes(current.version))
               throw new BadReleaseError(
-                `Everyone gets ${name} ${current.version} by now: roll it back without --channel.`,
+                `Everyone gets ${name} ${current.version} now: roll it back without --channel.`,
               );
             return { current, target: await findTarget(trx, everybody, current, to) };
           }),

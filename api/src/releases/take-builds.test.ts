@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const actor = 'ada@desk';
 const minute = 60_000;
-/** A separate process whose public channel no other test uses. */
+/** A separate process with its own public channel. */
 const processOn = (releaseChannel: string): Releases =>
   createReleases({
     env: { ...app.deps.env, releaseChannel },
@@ -68,7 +68,7 @@ test('only the very first start activates its builds, however new later ones are
   expect(await shownOn('first')).toBe('mf_header first-1, shell first-1');
 });
 
-test('of simultaneous first starts one activates its whole set', async () => {
+test('of simultaneous first starts, one activates all of its builds, the others none', async () => {
   const checkouts = [await makeCheckout('left', 'race-1'), await makeCheckout('right', 'race-2')];
   await Promise.all([...checkouts, ...checkouts].map((checkout) => start('race', checkout)));
   expect(['mf_header race-1, shell race-1', 'mf_header race-2, shell race-2']).toContain(

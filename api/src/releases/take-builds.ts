@@ -26,18 +26,18 @@ export interface TakeBuildsOptions extends SwitchOptions {
   readonly publish: (dir: string) => Promise<unknown>;
 }
 
-/** How a start handles the builds of its own checkout. */
+/** Publishes and activates the selected builds; restores lost files of builds already active. */
 export async function takeBuilds(
   packageFolders: readonly string[],
   which: BuildsToShow,
   options: TakeBuildsOptions,
 ): Promise<TakenBuilds> {
   const { db, store, everybody, log, publish } = options;
-  /** A bad build blocks neither the others nor what is already active. */
+  /** Logs a bad build instead of throwing: it must not block the others or the active releases. */
   const orLog = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       if (!(error instanceof BadReleaseError)) throw error;
-      log.error({ err: error }, 'a build was not taken over');
+      log.error({ err: error }, 'a build could not be released');
       return undefined;
     });
 
@@ -82,7 +82,7 @@ export async function takeBuilds(
     for (const { name, version, contract } of misfits)
       log.error(
         { release: name, version, contract },
-        'a build is made for another contract than the shell',
+        'a build is made for a different contract than the shell',
       );
     return chosen.filter((build) => !misfits.includes(build));
   }

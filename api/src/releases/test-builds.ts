@@ -47,12 +47,12 @@ export interface Build {
 
 export interface Builds {
   readonly folder: string;
-  /** Output of a package build in a checkout. */
+  /** Writes the output of a package's build into a checkout. */
   make(name: string, version: string, options?: BuildOptions, checkout?: string): Promise<Build>;
   remove(): Promise<void>;
 }
 
-/** A folder of checkouts with builds in them. */
+/** Creates a temporary folder for checkouts with builds. */
 export async function createBuilds(): Promise<Builds> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-builds-'));
   return {

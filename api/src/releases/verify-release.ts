@@ -19,8 +19,8 @@ export const releaseFileName = 'release.json';
 export type Hashes = Readonly<Record<string, string>>;
 
 /**
- * A release with hashes for files without integrity, such as fonts; undefined where none were
- * recorded.
+ * A release, and the hashes of its files without integrity, such as fonts. `assets` is undefined if
+ * none were recorded.
  */
 export interface ReleaseContent {
   readonly release: ReleaseFile;
@@ -133,7 +133,7 @@ export async function verifyRelease(
   for (const [file, hash] of Object.entries(release.integrity))
     for (const ending of packedEndings)
       if (!(await isPackedRight(folder, file, ending, hash)))
-        throw new BadReleaseError(`${label}: ${file}${ending} does not hold the same file.`);
+        throw new BadReleaseError(`${label}: ${file}${ending} does not match ${file}.`);
 }
 
 /** Source maps do not affect pages: two builds of one version may differ in them. */

@@ -10,7 +10,7 @@ import { postById } from '../posts/post-queries.ts';
 import { canDeleteReply } from './reply-policy.ts';
 import { removeReply, replyById } from './reply-queries.ts';
 
-/** `/svc/reply/remove`: deletes a reply. A deleted one is unknown. */
+/** `/svc/reply/remove`: deletes a reply; 404 if it is already deleted. */
 export async function deleteReply({
   deps,
   viewer,

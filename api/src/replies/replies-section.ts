@@ -4,10 +4,10 @@ import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import type { loadReplies } from './load-replies.ts';
 
 /**
- * The replies under a post on its own page; nothing if there are none, and the viewer can neither
- * reply nor needs to be told why.
+ * The replies under a post on its own page. Empty if there are none and the viewer cannot reply,
+ * unless replies are turned off, which the section explains.
  *
- * @param formKey '' for a visitor, who can send nothing here
+ * @param formKey '' for a visitor, who cannot reply
  * @example renderPage(c, page, { column: [post, ...repliesSection(post, loaded, formKey)], side: [] });
  */
 export function repliesSection(

@@ -127,7 +127,7 @@ test('refuses visitors, hidden posts, and another post’s blog or key', async (
   expect(await replyTo(bob, post, 'Hi', { tumblelog_key: 'wrong' })).toMatchObject({ status: 404 });
 });
 
-test('the pages of replies hold every reply once', async () => {
+test('paging through the replies shows each one once', async () => {
   const { post } = await save(ada);
   await app.db
     .insertInto('replies')

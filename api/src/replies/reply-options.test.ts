@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const pageOf = async (client: Pick<Registered, 'get'>, address: string): Promise<string> =>
   (await client.get(address)).text();
 
-test('ACTION-08: whoever turns replies off keeps readers from replying, not the members of the blog', async () => {
+test('ACTION-08: with replies turned off, readers cannot reply, but members of the blog can', async () => {
   const { post } = await save(ada, { allow_answers: false, post: { one: 'Closed' } });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({
     status: 403,
@@ -28,7 +28,7 @@ test('ACTION-08: whoever turns replies off keeps readers from replying, not the 
   expect(theirs).not.toContain('action="/svc/reply"');
   expect(theirs).not.toContain('data-action="reply"');
   expect(theirs).toContain(replyTexts.off);
-  // what was said stays
+  // existing replies stay
   expect(theirs).toContain('My own');
   expect(await pageOf(app.stranger(), post.post_url)).toContain(replyTexts.off);
   const own = await pageOf(ada, post.post_url);
@@ -36,7 +36,7 @@ test('ACTION-08: whoever turns replies off keeps readers from replying, not the 
   expect(own).not.toContain(replyTexts.off);
 });
 
-test('the notes of a post say that replies are turned off, and show those there are', async () => {
+test('the notes of a post say that replies are turned off, and show the existing ones', async () => {
   const { post } = await save(ada);
   await bob.call(replyToPost, replyOf(post, 'Before'));
   const { id } = post.action;
@@ -49,14 +49,14 @@ test('the notes of a post say that replies are turned off, and show those there 
   expect(
     payload(listNotes, await bob.call(listNotes, { query: { post_id: id } })).notes,
   ).toHaveLength(1);
-  // an edit that does not name it leaves replies off, and one can turn them on again
+  // an edit without the option leaves replies off; one with it can turn them on again
   await save(ada, { post_id: id, edit_post_id: id, post: { one: 'Edited' } });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({ status: 403 });
   await save(ada, { post_id: id, edit_post_id: id, allow_answers: true });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({ status: 200 });
 });
 
-test('ENT-11: people may answer posts that do not say otherwise, however they were made', async () => {
+test('ENT-11: posts allow replies by default, however they were created', async () => {
   const { post } = await save(ada);
   expect(await fetchForEdit(ada, post.action.id)).toMatchObject({
     allow_answers: true,
@@ -89,7 +89,7 @@ test('ENT-11: people may answer posts that do not say otherwise, however they we
   expect(asked.options.allow_answers).toBe(true);
 });
 
-test('an edit of one answer option keeps the other', async () => {
+test('an edit of one reply option keeps the other', async () => {
   const { post } = await save(ada, { allow_answers: true, allow_photo_replies: true });
   const { id } = post.action;
   expect(post.action.can_reply_with_photo).toBe(true);
@@ -98,7 +98,7 @@ test('an edit of one answer option keeps the other', async () => {
     edit_post_id: id,
     allow_answers: false,
   });
-  // without answers there are none with photos
+  // while replies are off, photo replies are too
   expect(closed.action.can_reply_with_photo).toBeUndefined();
   expect(await fetchForEdit(ada, id)).toMatchObject({
     allow_answers: false,

@@ -61,7 +61,7 @@ test('ACTION-08: a photo with a description is a reply, and shows wherever repli
   ]) {
     expect(html).toContain(`href="${photo.url}"`);
     expect(html).toContain('alt="A &lt;cat&gt;"');
-    // its place is known before it is loaded
+    // the browser reserves its space before it is loaded
     expect(html).toContain('width="800" height="600"');
   }
   const { notes } = payload(
@@ -75,7 +75,7 @@ test('ACTION-08: a photo with a description is a reply, and shows wherever repli
   expect(page).toContain(`src="${photo.url}"`);
 });
 
-test('a photo goes with words; without either nothing is stored', async () => {
+test('a reply has a photo, text or both; one with neither is refused', async () => {
   const post = await openPost();
   expect(
     repliedWith(await replyWithPhoto(bob, post, await nextPng(), { reply_text: ' Mine ' })).reply,
@@ -141,7 +141,7 @@ test('posts without photo replies, blocks and bad files are refused', async () =
   expect([await countOf(wordsOnly), await countOf(closed), await countOf(post)]).toEqual([0, 0, 0]);
 });
 
-test('a retry with the same key makes no second reply; another post refuses the key', async () => {
+test('a retry with the same key creates no second reply; for another post the key is refused', async () => {
   const [post, other] = [await openPost(), await openPost()];
   const photo = await nextPng();
   const key = { submission_key: 'reply-1', reply_text: 'Once' };
@@ -154,7 +154,7 @@ test('a retry with the same key makes no second reply; another post refuses the 
   expect(new Set(both.map((result) => payload(replyToPost, result).reply.id)).size).toBe(1);
   expect(await countOf(post)).toBe(2);
   expect(await replyWithPhoto(bob, other, photo, key)).toMatchObject({ status: 400 });
-  // another user's key is another key
+  // keys are per user
   expect(await replyWithPhoto(ada, post, photo, key)).toMatchObject({ status: 200 });
 });
 
@@ -172,7 +172,7 @@ test('a photo is kept as long as its reply, and deleted with it or with its post
   await ada.call(deleteReply, { body: { reply_id: goneReply.reply.id } });
   await ada.call(deletePost, { body: { post_id: lost.action.id, channel_id: 'ada' } });
   await sweep(mediaLife.unused + 1);
-  // copies are released with the original
+  // deleting an original makes its smaller copies due
   await sweep(mediaLife.unused + 1);
   expect(await statusOf(keptReply.photo.url)).toBe(200);
   for (const { photo } of [goneReply, lostReply])

@@ -3,7 +3,7 @@ import { ownsPost } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import type { ReplyRow } from './reply-queries.ts';
 
-/** Its author and the members of the post's blog. */
+/** Allows the author of the reply and the members of the post's blog. */
 export const canDeleteReply = (
   viewer: Viewer | undefined,
   reply: Pick<ReplyRow, 'user_id'>,

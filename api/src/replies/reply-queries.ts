@@ -51,8 +51,8 @@ export const replyByKey = (
     .executeTakeFirst();
 
 /**
- * The newest replies to a post before an id, newest first; without suspended blogs and those
- * blocked from or by the reader's blogs.
+ * The newest replies to a post before an id, newest first. Leaves out suspended blogs, and blogs
+ * with a block between them and the reader's blogs, in either direction.
  */
 export async function repliesTo(
   db: Kysely<Database>,

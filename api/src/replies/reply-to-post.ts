@@ -22,7 +22,7 @@ const unknownPost = 'This post does not exist.';
 
 type Call = CallContext<typeof endpoint>;
 
-/** Checks a reply and stores it; its photo first. */
+/** Checks a reply, stores its photo, then inserts it. */
 async function storeReply(
   { deps, viewer, body: { data } }: Call,
   post: FoundPost,
@@ -52,7 +52,7 @@ async function storeReply(
   });
 }
 
-/** The reply that was made with this key before; refuses a key of another post. */
+/** The earlier reply with this key; refuses a key that was used for another post. */
 async function repliedBefore(
   { deps, viewer, body: { data } }: Call,
   { row: { id } }: FoundPost,

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../http/read-upload.ts';
 import { storePicture } from '../media/store-picture.ts';
 
 /**
- * Stores the photo of a reply as those of posts are.
+ * Stores the photo of a reply in the same way as photos of posts.
  *
  * @throws RefusalError 400 for unsupported or damaged files, 429 for too many
  */

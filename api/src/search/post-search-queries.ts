@@ -59,7 +59,7 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
 };
 
 /**
- * Search statements begin with this comment: they are planned anew on each execution, for their
+ * Search statements begin with this comment, so that they are planned on each execution, for the
  * actual words. One generic plan would scan all posts for a rare word, or sort a million for a
  * common one.
  */

@@ -32,7 +32,7 @@ const shownTags = 8;
 const blogsOfPage = 30;
 const popularFor = 21 * 24 * 3600 * 1000;
 
-/** The filters of an address: for `/search/{term}` only the term, unless the query has more. */
+/** The search of a URL: the term of its path, if any, with the filters of its query. */
 const readSearch = (c: AppContext): SiteSearch =>
   parse(siteSearchQuery, {
     ...c.req.query(),

@@ -136,14 +136,14 @@ test('finds only public posts: no drafts, private or members-only posts, nor sus
     .set({ is_suspended: true })
     .where('id', '=', sue.blogId)
     .execute();
-  // without safe search signed-in users find it, visitors do not
+  // without safe search, signed-in users find the sensitive post, visitors do not
   expect(
     (await results(reader, { q: 'zeppelin', sort: 'recent', filter_nsfw: false })).slice(-2),
   ).toEqual([flagged, open]);
   expect(await results(await app.visitor(), { q: 'zeppelin', filter_nsfw: false })).toEqual([open]);
 });
 
-test('filters by the root’s type and originals only; pages hold every result once', async () => {
+test('filters by the type of the root post and by originals; paging shows each result once', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const quote = await save(ada, { post: { type: 'quote', one: 'A kingfisher', two: 'said so' } });
   const reblog = idOf(
@@ -363,7 +363,7 @@ test('odd terms get a helpful page: empty, punctuation, overlong, injections, in
   expect(await text('/search/nothing-is-called-so')).toContain(
     'Nothing found for nothing-is-called-so.',
   );
-  // a blog is something
+  // a matching blog is a result
   await app.register({ blog: 'quite-alone' });
   const alone = await text('/search/quite-alone');
   expect([

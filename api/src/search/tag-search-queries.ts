@@ -6,8 +6,8 @@ import type { Reader } from '../posts/stream-queries.ts';
 type Db = Kysely<Database>;
 
 /**
- * Maximum tags checked, and posts per tag: a tag is suggested when one of its newest posts is
- * visible.
+ * Maximum tags checked, and newest posts checked per tag: a tag is suggested if the reader may see
+ * one of these posts.
  */
 const candidates = 40;
 const lookedAtPosts = 50;
@@ -20,9 +20,9 @@ const isSafeForAll = sql`
   and not (p.options->>'owner_flagged_nsfw')::boolean`;
 
 /**
- * Tags that begin with a key: popular ones first, most used lately, then the rest alphabetically.
- * Leaves out tags without results for the reader. Uses a skip scan over the tag index, so a tag
- * with a million posts costs as much as one with one.
+ * Tags that begin with a key: first the key itself, then popular tags, used by most blogs first,
+ * then the rest alphabetically. Leaves out tags without results for the reader. Uses a skip scan
+ * over the tag index, so that a tag with a million posts costs as much as a tag with one.
  */
 export async function searchedTags(
   db: Db,
@@ -102,7 +102,7 @@ export async function searchedTags(
 
 /**
  * Tags of a blog's newest posts that begin with a key or contain a word that does, most used first,
- * as last written.
+ * in their latest spelling.
  */
 export async function tagsOfBlog(
   db: Db,

@@ -23,8 +23,8 @@ import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
 
 /**
- * Ends the other sessions after a change of the second factor, which may have issued a new cookie
- * for this one.
+ * Ends all other sessions after a change of the second factor. The change may have replaced the
+ * current session.
  */
 const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> =>
   endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);

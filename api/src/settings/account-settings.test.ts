@@ -55,7 +55,7 @@ async function logInAgain({ email, password }: Registered): Promise<TestClient> 
 }
 
 describe('settings layout', () => {
-  test('every settings page links to the others and to those of each blog', async () => {
+  test('every settings page links to the other pages and to the settings of each blog', async () => {
     const ada = await app.register({ blog: 'ada' });
     expect((await ada.get('/settings')).headers.get('location')).toBe('/settings/account');
     const paths = ['account', 'password', 'tfa', 'dashboard', 'notifications', 'apps'].map(
@@ -130,7 +130,7 @@ describe('email address', () => {
       to: 'bea@example.org',
       subject: expect.stringContaining('was changed'),
     });
-    // once
+    // the link works only once
     expect(
       await visitor.call(calls.confirmEmail, { body: { token: tokenIn(mail?.text) } }),
     ).toMatchObject({ status: 400, errors: [accountTexts.linkExpired] });
@@ -290,7 +290,7 @@ test('ENT-01, ENT-02: stores language, dashboard and mail settings, and pages ca
   await eve.call(calls.saveDashboardSettings, { body: { show_timestamps: true } });
   expect(await page(eve, '/dashboard')).toContain('<body class="page">');
   const settings = await page(eve, '/settings/dashboard');
-  // there are no sounds yet: the choice is kept but not offered
+  // the sounds switch is stored but not offered
   expect(settings).not.toContain('Sounds');
   expect(settings).toMatch(/name="safe_mode" checked="" /);
   expect(settings).not.toMatch(/name="endless_scrolling" checked/);

@@ -23,7 +23,7 @@ export interface GivenFactor {
 }
 
 /**
- * Asks for the password and, if enabled, the second factor: with the password alone one could
+ * Asks for the password and, if enabled, the second factor, so that the password alone cannot
  * weaken the second factor. Rate limited.
  */
 export async function requireFactors(

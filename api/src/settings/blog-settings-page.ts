@@ -35,7 +35,7 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   return submitted;
 }
 
-/** Marks of the staff that owners are told about. */
+/** Marks set by staff that the owners see. */
 const marksOf = (row: BlogRow): BlogMark[] => [
   ...(row.is_suspended ? (['suspended'] as const) : []),
   ...(row.staff_flagged_nsfw || row.is_adult ? (['sensitive'] as const) : []),

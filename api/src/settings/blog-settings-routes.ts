@@ -8,7 +8,7 @@ import { renderRefusedSettings } from './blog-settings-page.ts';
 import { renderRefusedOwn } from './own-blogs-page.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** The page that shows a refused form of a blog's settings again. */
+/** The pages that show refused forms again, and the endpoints of those forms. */
 const forms: readonly (readonly [
   page: NonNullable<Variables['refusedForm']>,
   endpoints: readonly { readonly path: string }[],

@@ -2,9 +2,9 @@ import type { AppContext } from '../http/context.ts';
 import type { Refused } from './settings-page.ts';
 
 /**
- * What a page confirms, by the query of its address; nothing after a refusal.
+ * The confirmation that `?done=` asks a page to show; undefined after a refusal.
  *
- * @param known all that the page can confirm
+ * @param known the confirmations of the page
  */
 export const doneOf = <T extends string>(
   c: AppContext,

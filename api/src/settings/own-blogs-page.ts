@@ -103,7 +103,7 @@ export async function invitationPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** The page of a refused form. */
+/** Shows the page of a refused form again. */
 export async function renderRefusedOwn(
   c: AppContext,
   values: Refused['values'],

@@ -99,7 +99,7 @@ test.each([
     'who',
     own.ownBlogTexts.unknownPerson,
   ],
-])('refusing %s says so at its field, and focuses it', async (_, path, fields, name, text) => {
+])('%s is reported at its field, which gets the focus', async (_, path, fields, name, text) => {
   const { status, html } = await read(ada.post(path, fields()));
   expect(status).toBeGreaterThanOrEqual(400);
   expect(wrongField(html)).toEqual({ name, text, isFocused: true });
@@ -107,7 +107,7 @@ test.each([
   expect(html).not.toContain(ada.password);
 });
 
-test('a general refusal is focused above the form, which keeps its choices', async () => {
+test('a general error appears above the form with the focus, and the form keeps its choices', async () => {
   const { status, html } = await read(
     ada.post(calls.saveDashboardSettings.path, {
       form_key: 'of another tab',
@@ -148,7 +148,7 @@ test('an already ended session or a missing archive is reported on its own page'
   ]).toEqual([404, true, true]);
 });
 
-test('a form sent after its session says so, and links back to its page through login', async () => {
+test('a form sent after its session ended says so, and links to login and back to its page', async () => {
   const bob = await app.register({ blog: 'bob' });
   await app.db.deleteFrom('auth_session').where('userId', '=', bob.userId).execute();
   const send = (referer: string) =>

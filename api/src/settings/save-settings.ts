@@ -5,7 +5,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { CallContext } from '../http/mount.ts';
 import { changeBlog } from './settings-queries.ts';
 
-/** `/settings/save`: changes the settings of an own blog that were sent. */
+/** `/settings/save`: changes those settings of an own blog that were sent. */
 export async function saveSettings({
   deps,
   viewer,
@@ -18,7 +18,7 @@ export async function saveSettings({
     bluesky_send_posts,
     ...ofTheBlog
   } = body.tumblelog;
-  // every member chooses cross-posting for their own posts; only owners change the blog itself
+  // any member may change the cross-posting switches; only owners change the blog itself
   const isOnlySending = Object.values(ofTheBlog).every((value) => value === undefined);
   const blog = isOnlySending
     ? requireOwnBlog(viewer, body.tumblelog_name_or_id)

@@ -45,14 +45,14 @@ export const settingsNavFor = ({ blogs, isStaff }: Viewer, current: string): Set
 
 /** A page in the frame of the settings. */
 export interface FramedPage {
-  /** Name of the page for the browser's side. */
+  /** Name of the page for the shell and the remotes. */
   readonly name: string;
   readonly title: string;
-  /** The blog it is about. */
+  /** The blog that the page is about. */
   readonly blog?: string;
 }
 
-/** A page in the frame of the settings pages, which its view draws. */
+/** Renders a settings page. Its view draws the content. */
 export const renderFramedView = (
   c: AppContext,
   { name, title, blog = '' }: FramedPage,
@@ -70,7 +70,7 @@ export const renderFramedView = (
     [view],
   );
 
-/** A page of the sections. */
+/** Renders the page of a settings section. */
 export const renderSettingsView = (
   c: AppContext,
   section: SettingsSection,

@@ -19,7 +19,7 @@ const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 describe('/settings/save', () => {
-  test('API-14: switches are on and off, for a blog by name or id, and the form gets them with the channel', async () => {
+  test('API-14: switches take on and off, for a blog by name or id; the post form gets them with the channel', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       tumblelog_name_or_id: 'ada',
@@ -99,7 +99,7 @@ describe('/settings/save', () => {
     expect((await stored('ada')).title).not.toBe('Taken over');
   });
 
-  test('limits titles, descriptions and colours, and keeps missing fields', async () => {
+  test('limits titles, descriptions and colours, and keeps fields that are not sent', async () => {
     const save = (tumblelog: Record<string, string>) =>
       bob.call(saveSettings, { body: { tumblelog_name_or_id: 'bob', page: 'blog', tumblelog } });
     const before = (await stored('bob')).theme;
@@ -160,7 +160,7 @@ describe('the settings page', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // the ask checkboxes were empty; without networks cross-posting has no field, so it stays
+    // the ask checkboxes were empty; without networks, cross-posting has no field and stays
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',

@@ -34,7 +34,7 @@ const secretIn = (uri: string): string | undefined =>
     ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)
     : undefined;
 
-/** The second factor of a user, with what there is to scan. */
+/** The second factor of a user; during setup, with the QR code to scan. */
 async function presentTwoFactor(
   twoFactor: TwoFactor,
   userId: string,
@@ -60,8 +60,8 @@ const presentSession = (
 });
 
 /**
- * `/settings/tfa`: second factor, passkeys and sessions. `uri` during setup, right after the
- * password.
+ * `/settings/tfa`: second factor, passkeys and sessions. `uri` is the otpauth URI, right after the
+ * password was entered for the setup.
  */
 export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
   const viewer = requireViewer(c);

@@ -3,7 +3,7 @@ import type { PostRow } from '../posts/post-queries.ts';
 import { canEmbedPost } from './share-policy.ts';
 
 /**
- * The two parts of a post's embed address, '' for posts that may not be embedded. Uses the blog's
+ * The two parts of a post's embed URL, '' for posts that may not be embedded. Uses the blog's
  * uuid, which survives renaming.
  */
 export const embedOf = (

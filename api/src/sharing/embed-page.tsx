@@ -18,7 +18,7 @@ import { createPlacedViews, pageType } from '../views/place-views.tsx';
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
-/** Written into the page: too small for a file of its own. Comments stay here. */
+/** Inlined into the page without its comments: too small for a separate file. */
 const frameStyle = readFileSync(path.join(import.meta.dirname, 'embed.css'), 'utf8').replace(
   /\/\*.*?\*\//gs,
   '',
@@ -31,7 +31,7 @@ const hashOf = (source: string): string =>
  * Content security policy: any site may frame this page, which may do very little. Its scripts and
  * its style are allowed by hash.
  *
- * @param styles addresses of stylesheets of dev servers
+ * @param styles URLs of stylesheets of dev servers
  */
 const policy = (scripts: readonly LinkedFile[], styles: readonly string[], env: Env): string =>
   [
@@ -63,7 +63,7 @@ const filesOf = (release: ServedRelease | undefined, names: readonly string[]): 
 interface Frame {
   readonly title: string;
   readonly canonical?: string;
-  /** Absent if it must not be shown. */
+  /** Absent if the post may not be embedded. */
   readonly post?: Post;
 }
 
@@ -75,7 +75,7 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
   const { shell, remotes } = drawn.releases;
   const joined = await pageStyles(deps, drawn.releases);
   const owner = remotes.find(({ name }) => name === embedView.owner);
-  // its browser half adds controls to photos that are shown one at a time
+  // the remote's browser half adds controls to carousels
   const controls = post?.action.is_carousel === true ? owner : undefined;
   const styles = [
     ...(joined

@@ -16,7 +16,7 @@ function run(source: string, src = ''): void {
 const hear = (data: unknown, more: object): boolean =>
   window.dispatchEvent(Object.assign(new Event('message'), { data }, more));
 
-test('the embedding page resizes only frames of this site, as they report', () => {
+test('the embedding page sets only frames of this site to the height they report', () => {
   document.body.innerHTML =
     '<iframe data-tessera-embed></iframe><iframe></iframe><iframe data-tessera-embed></iframe>';
   const [ours, unmarked, foreign] = [...document.querySelectorAll('iframe')];
@@ -35,7 +35,7 @@ test('the embedding page resizes only frames of this site, as they report', () =
     args: [],
     cid: expect.any(String),
   });
-  // the code of a second post on the page
+  // the embed code of a second post on the page
   run(pageScript, `${site}/embed.js`);
   expect(listened.mock.calls.filter(([type]) => type === 'message')).toHaveLength(1);
 
@@ -99,7 +99,7 @@ test('CHAN-01: the frame reports its size when it has loaded, when it changes, a
     hear(bad, { source: window });
   hear(JSON.stringify({ method: 'size', cid: 'c' }), { source: null });
   expect(sent().slice(1)).toEqual([[{ method: 'reply', args: [500, 321], cid: 'a' }, '*']]);
-  // out of view nothing is observed
+  // out of view, the observer does not run
   window.dispatchEvent(new Event('load'));
   expect(sent().at(-1)).toEqual([{ method: 'resize', args: [500, 321] }, '*']);
 });

@@ -16,7 +16,7 @@ type Words = typeof words;
  * large.
  */
 
-/** Runs in the frame. Posts its size to the embedding page when it changes or is asked for. */
+/** Runs in the frame. Reports its size to the embedding page on load, on change and on request. */
 export function announceSize({ resize, size, reply }: Words): void {
   // any embedding page may know the size; nothing else is sent
   const tell = (method: string, cid?: string): void =>
@@ -32,7 +32,7 @@ export function announceSize({ resize, size, reply }: Words): void {
       '*',
     );
   new ResizeObserver(() => tell(resize)).observe(document.body);
-  // out of view, browsers do not run the observer before the frame is scrolled to
+  // browsers do not run the observer while the frame is out of view
   addEventListener('load', () => tell(resize));
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || typeof data !== 'string' || data.length > 1000) return;
@@ -48,8 +48,8 @@ export function announceSize({ resize, size, reply }: Words): void {
 }
 
 /**
- * In the embedding page: sets the height of each of our frames as reported. Runs once per page,
- * however many posts include it.
+ * Runs in the embedding page. Sets each of our frames to the height that it reports. Listens once
+ * per page, however many posts include the script.
  */
 export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words): void {
   const own =
@@ -96,7 +96,7 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
 const run = (script: (given: Words) => void): string =>
   `(${script.toString()})(${JSON.stringify(words)});`;
 
-/** What stands in the frame. */
+/** The inline script of the frame. */
 export const frameScript: string = run(announceSize);
 /** `/embed.js`. */
 export const pageScript: string = run(sizeFrames);

@@ -60,7 +60,7 @@ describe('the frame', () => {
     ).toContain("frame-ancestors 'none'");
   });
 
-  test('links what the viewer remote adds to carousels, by its integrity, and only there', async () => {
+  test('links mf-viewer’s carousel files, with integrity, only for carousels', async () => {
     const builds = await createBuilds();
     try {
       const { dir, name, version } = await builds.make('mf_viewer', '1.0.0', {
@@ -218,7 +218,7 @@ describe('oEmbed', () => {
     expect((await ask({ url: address.replace(/\/1$/, `/${postId}`) })).status).toBe(404);
   });
 
-  test('other origins may fetch it; private posts stay unknown', async () => {
+  test('may be fetched by other origins; a private post is 404', async () => {
     const answer = await app
       .stranger()
       .send(`/oembed?url=${encodeURIComponent(`${base}/p/${postId}`)}`);
@@ -232,7 +232,7 @@ describe('oEmbed', () => {
     ).toBe(404);
   });
 
-  test('the post’s page links to oEmbed, and has its image for previews', async () => {
+  test('a post’s page links to oEmbed and names its preview image', async () => {
     const html = await (await app.stranger().get(`/@ada/post/${postId}/rain-at-last`)).text();
     const [, href = ''] =
       /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]*)"/.exec(html) ?? [];
@@ -278,7 +278,7 @@ describe('oEmbed', () => {
   });
 });
 
-test('oEmbed: a thumbnail within the size, none of covered posts, and JSON only', async () => {
+test('oEmbed has a thumbnail that fits, none for covered posts, and is JSON only', async () => {
   const ask = async (query: { url: string; maxwidth?: number; format?: string }) =>
     app.stranger().call(oembed, { query });
   const url = `${base}/p/${await draft({})}`;

@@ -19,7 +19,7 @@ import { canEmbedPost, canSharePost } from './share-policy.ts';
 
 const unknownPost = 'This post does not exist.';
 
-/** A visible post, identified with its blog. Refuses with 404, and with 403 on a block. */
+/** A visible post of the named blog. Refuses with 404, and with 403 on a block. */
 export async function findNamedPost(
   c: AppContext,
   blogName: string,
@@ -33,7 +33,7 @@ export async function findNamedPost(
   return post;
 }
 
-/** The same for a post that may be shared; 403 when it is not public. */
+/** Like `findNamedPost`, for a post that may be shared; 403 if it is not public. */
 export async function findSharedPost(
   c: AppContext,
   blogName: string,

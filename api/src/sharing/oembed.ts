@@ -15,7 +15,7 @@ const cacheAge = 3600;
 export const oembedPath = (postUrl: string): string =>
   `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 
-/** The post at an address of this site; undefined for any other address. */
+/** The post that a URL of this site shows; undefined for any other URL. */
 export function postAt(
   address: string,
   baseUrl: string,

@@ -3,15 +3,13 @@ import type { Deps } from '../http/context.ts';
 import { mediaByKey } from '../media/media-queries.ts';
 import { keyOfUrl } from '../media/media-types.ts';
 
-/** A picture in one size, in px. */
+/** An image in one size, in px. */
 export interface PictureCopy {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
-/**
- * The preview image of a post; `copies` are those of known size, widest first, including itself.
- */
+/** The preview image of a post; `copies` are all versions of known size, widest first. */
 export interface PostPicture {
   readonly url: string;
   readonly alt: string;
@@ -39,7 +37,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (attribute: string): string =>
   attribute.replace(/&(?:amp|quot|lt|gt);/g, (entity) => entities[entity] ?? entity);
 
-/** The first picture within sanitised HTML. */
+/** The first image in sanitised HTML. */
 function pictureInHtml(html: string): PostPicture | undefined {
   const [tag] = /<img\b[^>]*>/.exec(html) ?? [];
   const picture =
@@ -78,7 +76,7 @@ export function pictureOf({
   return undefined;
 }
 
-/** The same with its size, looked up in the media store if the post does not have it. */
+/** Like `pictureOf`, but looks up the size in the media table if the post does not have it. */
 export async function sizedPictureOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,

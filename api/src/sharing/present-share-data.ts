@@ -16,7 +16,7 @@ import { canSharePost } from './share-policy.ts';
 interface Asking {
   readonly viewer: Viewer | undefined;
   readonly formKey: string;
-  /** Absolute address of the site. */
+  /** Absolute URL of the site. */
   readonly baseUrl: string;
   /** Names of the viewer's linked accounts. */
   readonly accounts: SharingAccounts;
@@ -44,7 +44,7 @@ const asked = ({ viewer, formKey, accounts }: Asking) => ({
   permalink_label: '',
 });
 
-/** Share data of a visible post; none for posts that are not public. */
+/** Share data of a visible post. A post that is not public offers nothing. */
 export function presentShareData(post: FoundPost, asking: Asking): SharePopoverData {
   const { row, blog } = post;
   const { viewer, baseUrl } = asking;
@@ -105,7 +105,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
   };
 }
 
-/** Share data of a blog: mail and copying its address. */
+/** Share data of a blog: mail and copying its URL. */
 export function presentBlogShareData(blog: BlogRow, asking: Asking): SharePopoverData {
   const url = asking.baseUrl + blogPaths.home(blog.name);
   return {

@@ -29,8 +29,8 @@ export function serveEmbeds(app: App): void {
 }
 
 /**
- * Mounts the sharing endpoints. @NOTE Before those of posts: `/svc/post/share/…` also matches a
- * path with parameters there.
+ * Mounts the sharing endpoints. @NOTE Mount them before the post endpoints, one of which has a path
+ * with parameters that also matches `/svc/post/share/…`.
  */
 export function registerSharing(app: App): void {
   mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {

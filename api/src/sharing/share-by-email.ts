@@ -30,7 +30,7 @@ function readAddress(written: string): string {
 }
 
 /**
- * Sender of the message. Replies only go to confirmed addresses, because others could be anyone's.
+ * Sender of the message. Replies only go to a confirmed address, as others could be anyone's.
  */
 function senderOf(deps: Deps, viewer: Viewer | undefined, allowsReply: boolean): ShareSender {
   if (!viewer) return { blog: '', blogUrl: '', replyTo: undefined };
@@ -54,7 +54,7 @@ async function sendShare(
   await deps.jobs.send(sendMailKey, { id: randomUUID(), ...mail });
 }
 
-/** Mails a post; as a fallback only records that a mail program was opened. */
+/** Mails a post; with `share_fallback` only records that a mail program was opened. */
 export async function shareByEmail({
   deps,
   viewer,

@@ -6,13 +6,13 @@ import { oembedPath } from './oembed.ts';
 import { copyWithin, sizedPictureOf } from './picture-of.ts';
 
 /**
- * Maximum width in px of preview images: wider ones gain nothing, and each site fetches its own.
+ * Maximum size in px of preview images: larger ones gain nothing, and each site fetches a copy.
  */
 const largest = { width: 1280, height: 4096 } as const;
 /** Images narrower than this appear beside the text, wider ones above it. */
 const leastWide = 300;
 
-/** The picture of a blog, square and large enough for every preview. */
+/** The avatar of a blog as a preview image: square and large enough for every preview. */
 export const avatarImage = (
   { name, avatar_version }: { readonly name: string; readonly avatar_version: number | string },
   baseUrl: string,

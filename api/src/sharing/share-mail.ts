@@ -4,14 +4,14 @@ export interface SharedThing {
   /** The kind of the shared item: `a post`, `a blog`. */
   readonly kind: string;
   readonly title: string;
-  /** Absolute address. */
+  /** Absolute URL. */
   readonly link: string;
 }
 
 export interface ShareSender {
   /** The sender's primary blog; '' for a visitor. */
   readonly blog: string;
-  /** Absolute address of that blog. */
+  /** Absolute URL of that blog. */
   readonly blogUrl: string;
   /** Reply-To address; absent unless the sender allows replies. */
   readonly replyTo: string | undefined;

@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Shares on another network: with the linked account, or by the network's own window, which is only
- * recorded, anonymously.
+ * Shares on another network with the linked account. With `share_fallback`, only records
+ * anonymously that the network's own window was opened.
  */
 export async function shareOnNetwork(
   network: Network,

@@ -48,7 +48,7 @@ const flagsOf = (data: SharePopoverData): string[] =>
 const mail = (fields: object = {}) => ({
   body: { post_id: postId, tumblelog_name: 'ada', email_address: 'cleo@example.org', ...fields },
 });
-/** Only a private state of the post; it stays ada's. */
+/** Saves another post of ada's, such as a draft or a private post. */
 const draft = async (fields: object): Promise<string> =>
   (await save(ada, { post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
 
@@ -94,7 +94,7 @@ describe('data of the share popover', () => {
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });
 
-  test('a quote can be sent in a message by a user, a text by no one', async () => {
+  test('a user can send a quote in a message; nobody can send a text post', async () => {
     const { post } = await save(ada, { post: { type: 'quote', one: 'To be', two: '' } });
     const canSend = async (client: TestClient, id: string) =>
       (await dataOf(client, id)).show_message;
@@ -141,7 +141,7 @@ describe('data of the share popover', () => {
     });
   });
 
-  test('SHARE-06: non-public posts cannot be shared, and others get 404', async () => {
+  test('SHARE-06: non-public posts cannot be shared, and are 404 for others', async () => {
     for (const id of [await draft({ state: '1' }), await draft({ state: 'private' })]) {
       const data = await dataOf(ada, id);
       expect([

@@ -27,7 +27,7 @@ const event = (text: string) => ({
   elapsed: 2,
   data: { text },
 });
-/** As large as a visitor may send. */
+/** The largest beacon that a visitor may send. */
 const large = Array.from({ length: 50 }, () => event('A'.repeat(4000)));
 const send = async (address: string, body: object, path: string = cslog.path): Promise<number> =>
   (

@@ -11,7 +11,7 @@ import { mount, type App } from '../http/mount.ts';
  */
 const longestData = 4000;
 /** Minimum interval in milliseconds between log lines about dropped events. */
-const tellAgain = 60_000;
+const reportInterval = 60_000;
 
 const line = ({ data, env, ...event }: LogEvent) => ({
   ...event,
@@ -22,13 +22,13 @@ const line = ({ data, env, ...event }: LogEvent) => ({
 /** Collects script errors and events of pages in the server log, within rate limits. */
 export function registerShell(app: App): void {
   let dropped = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   /** Counts dropped events and logs the count from time to time. */
   function drop(c: AppContext, count: number): void {
     const { log, now } = c.var.deps;
     dropped += count;
-    if (now().getTime() - toldAt < tellAgain) return;
-    toldAt = now().getTime();
+    if (now().getTime() - reportedAt < reportInterval) return;
+    reportedAt = now().getTime();
     log.warn({ dropped }, 'calls or events of pages were dropped: there are too many');
     dropped = 0;
   }
@@ -37,8 +37,7 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.takesLogCall(c)) return next();
       drop(c, 1);
-      // discards the body: a closing page ignores refusals, and one that floods us should cost no
-      // work
+      // leaves the body unread: a closing page ignores refusals, and a flood should cost no work
       return c.body(null, 204);
     });
   }
@@ -55,7 +54,7 @@ export function registerShell(app: App): void {
   });
   mount(app, lady, async function logEvents({ body, viewer, deps, c }: CallContext<typeof lady>) {
     const events = body.events.filter(({ event }) => event !== vitalsEvent);
-    // a page sends one
+    // a page sends at most one
     const vitals = body.events.find(({ event }) => event === vitalsEvent);
     if (vitals) await recordVitals(deps, viewer, vitals.data);
     if (events.length === 0 || !deps.log.isLevelEnabled('debug')) return {};
@@ -69,7 +68,7 @@ export function registerShell(app: App): void {
     else drop(c, events.length);
     return {};
   });
-  // no user and no address: what happened to ads is nobody's
+  // without user and IP address: ad events must not be traced to a person
   mount(app, trackers, async function logTrackers({ body, deps, c }: CallContext<typeof trackers>) {
     const written = { requestId: c.var.requestId, trackers: body.trackers };
     if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))

@@ -6,7 +6,7 @@ import { sitemapKinds, sitemapPages, sitemapParts } from './sitemap-queries.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-/** Addresses are made of names, digits and slugs; a slug may hold letters of any script. */
+/** URLs consist of names, digits and slugs. A slug may contain letters of any script. */
 const address = (base: string, path: string): string =>
   new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 
@@ -17,7 +17,7 @@ function answer(c: AppContext, document: string): Response {
   });
 }
 
-/** Milliseconds at which a day `YYYY-MM-DD` begins; undefined for what is none. */
+/** Milliseconds at which a day `YYYY-MM-DD` begins; undefined for anything else. */
 function startOf(day: string): number | undefined {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? undefined : at;
@@ -25,8 +25,8 @@ function startOf(day: string): number | undefined {
 
 /**
  * `/sitemap.xml`: an index of files by kind and day, `/sitemap/{kind}/{day}.xml`, and
- * `/sitemap/{kind}/{day}.{id}.xml` for what does not fit into the first file of a day. What is
- * listed is for everyone: public posts, and blogs with posts, none of them marked.
+ * `/sitemap/{kind}/{day}.{id}.xml` for entries that do not fit into the first file of a day.
+ * Lists public posts, and blogs with posts, except suspended, spam, sensitive and login-only ones.
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {

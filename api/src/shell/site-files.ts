@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import type { App } from '../http/mount.ts';
 
-/** Sides of the pictures in the icon, px. */
+/** Widths and heights of the images in the icon, in px. */
 const iconSizes = [16, 32, 48] as const;
 
 /** The logo's tiles in the action colour, for light and dark tabs. */

@@ -28,7 +28,7 @@ const isPublicPost = sql`p.state = 'published' and not p.is_internal`;
 
 /** Maximum entries per sitemap file. */
 const mostEntries = 50_000;
-/** Days that one index can name: a hundred years. */
+/** Maximum days in one index: a hundred years. */
 const mostDays = 36_525;
 
 /** A sitemap file: a day as `YYYY-MM-DD`, and its first id when the day needs several files. */
@@ -100,7 +100,7 @@ export async function sitemapParts(
   return rows.map((row) => ({ day: row.day, ...(row.from !== null && { from: row.from }) }));
 }
 
-/** The public pages of a part of the day that begins at a time. */
+/** The public pages in one file of the day that begins at `at`, in milliseconds. */
 export async function sitemapPages(
   db: Db,
   kind: SitemapKind,

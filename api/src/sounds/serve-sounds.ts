@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** Files by pack. They are ours: synthesised tones, made once. */
+/** Files by pack. They contain our own synthesised tones. */
 const files: Readonly<Record<string, readonly string[]>> = {
   default: ['notification.mp3', 'receive.mp3', 'send.mp3'],
 };

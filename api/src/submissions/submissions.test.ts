@@ -151,7 +151,7 @@ test('a photo is submitted by a plain form, which shows its errors', async () =>
   expect(await stored()).toHaveLength(1);
 });
 
-test('a blog lists the types it accepts, and refuses others in words', async () => {
+test('the form offers only the types a blog accepts; others are refused with a reason', async () => {
   await settings({
     submission_types: ['quote', 'nonsense'],
     submission_guidelines: 'Short ones, please.\nNo <b>ads</b>.',

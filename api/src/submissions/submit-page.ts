@@ -74,9 +74,9 @@ function renderForm(
 /** `/@name/submit`: submits a post without script and confirms it. */
 export async function submitPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
-  const blog = await requireOpenBlog(c.var.deps, viewer, door.row.name);
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
+  const blog = await requireOpenBlog(c.var.deps, viewer, opened.row.name);
   if (c.req.query('sent') === undefined) {
     const types = typesTaken(blog);
     return renderForm(
@@ -91,9 +91,7 @@ export async function submitPage(c: AppContext): Promise<Response> {
   ]);
 }
 
-/**
- * The form with the submitted values and why it was refused; undefined where there is no such form.
- */
+/** Shows a refused form again with its values; undefined if the blog does not offer the form. */
 export async function renderRefusedSubmission(
   c: AppContext,
   values: FormState['values'],

@@ -20,14 +20,14 @@ import { escapeText } from '../posts/sanitise.ts';
 import { typesTaken } from './submission-policy.ts';
 import { countWaiting } from './submission-queries.ts';
 
-/** A submission as plain text. Photos are stored before. */
+/** A submission in plain text. Its photo is already stored. */
 export type Submission =
   | { readonly type: 'text'; readonly title: string; readonly text: string }
   | { readonly type: 'link'; readonly title: string; readonly url: string; readonly text: string }
   | { readonly type: 'quote'; readonly text: string; readonly source: string }
   | { readonly type: 'photo'; readonly text: string; readonly alt: string; readonly url: string };
 
-/** Plain text as paragraphs. */
+/** Converts plain text to HTML paragraphs. */
 const paragraphs = (text: string): string =>
   text
     .trim()
@@ -69,14 +69,13 @@ function bodyOf(submission: Submission): UpdateBodyInput {
   }
 }
 
-/** Refuses a type that the blog does not take. */
+/** Refuses a type that the blog does not accept. */
 export function requireType(blog: BlogRow, type: SubmissionType): void {
   if (!typesTaken(blog).includes(type)) throw forbidden(submissionTexts.wrongType);
 }
 
 /**
- * Puts a post into a blog's inbox as the viewer's current blog. The rules are those of the post
- * form.
+ * Puts a post into a blog's inbox as the viewer's current blog. The rules of the post form apply.
  */
 export async function submitPost(
   deps: Deps,

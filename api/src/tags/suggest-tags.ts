@@ -14,9 +14,7 @@ const minute = 60_000;
 const popularFor = 21 * 24 * 60 * minute;
 const countLasts = 10 * minute;
 
-/**
- * Triggers a recount of popular tags when outdated. Only the first one in a database is awaited.
- */
+/** Recounts popular tags when the count is outdated. Waits only for the very first count. */
 async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   const countedAt = await popularTagsCountedAt(db);
   if (countedAt && Math.abs(now().getTime() - countedAt.getTime()) < countLasts) return;

@@ -16,7 +16,7 @@ const names = async (client: Registered, q = '', tumblelog = '') =>
   (await suggest(client, q, tumblelog)).map(({ tag }) => tag);
 const post = (client: Registered, tags: string, fields: Parameters<typeof save>[1] = {}) =>
   save(client, { ...fields, post: { tags, ...fields.post } });
-/** Advances the clock so that popular tags are recounted; the first request only triggers it. */
+/** Recounts popular tags: without an earlier count, a request waits for a new one. */
 async function countAgain(client: Registered): Promise<void> {
   await app.db.deleteFrom('popular_tags_counted').execute();
   await suggest(client);
@@ -85,7 +85,7 @@ test('popular tags follow own ones: used recently by several blogs, most used fi
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
-test('posts that are not public make no tag popular, nor do blocked blogs for the blocker', async () => {
+test('sensitive posts and spam blogs make no tag popular, nor do blocked blogs for the blocker', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),
@@ -111,7 +111,7 @@ test('posts that are not public make no tag popular, nor do blocked blogs for th
   expect(await names(eve, 'har')).toEqual([]);
 });
 
-test('an answer respects its limit, and popular tags are recounted after a while', async () => {
+test('a response has a limit, and popular tags are recounted after a while', async () => {
   const [ada, bob, carl] = [await app.register(), await app.register(), await app.register()];
   const many = Array.from({ length: 12 }, (_, index) => `tea ${index}`).join(',');
   for (const someone of [bob, carl]) await post(someone, many);

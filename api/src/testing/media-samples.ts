@@ -19,14 +19,14 @@ export const samplePlace = {
 } as const;
 
 export interface PictureOptions {
-  /** As stored by the camera, before rotation. */
+  /** Width as stored by the camera, before rotation. */
   readonly width?: number;
   readonly height?: number;
   /** Seed that makes images differ. */
   readonly seed?: number;
 }
 
-/** Four corners of different colours and a gradient, so that a wrong rotation shows at once. */
+/** A gradient with a red upper left quarter, so that a wrong rotation shows at once. */
 function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buffer {
   const half = { w: Math.round(width / 2), h: Math.round(height / 2) };
   const hue = (seed * 47) % 360;

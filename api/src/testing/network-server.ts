@@ -1,6 +1,6 @@
 /**
- * A local server that plays Twitter, Facebook, Mastodon and Bluesky: it logs its one person in,
- * checks clients, codes, keys and tokens as those networks do, and keeps what is posted.
+ * A local server that imitates Twitter, Facebook, Mastodon and Bluesky. It has one user, checks
+ * clients, codes, keys and tokens as those networks do, and stores the posts it receives.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ import {
   type Asked,
 } from './network-answers.ts';
 
-/** A post that arrived. */
+/** A received post. */
 export interface NetworkPost {
   readonly network: SocialNetwork;
   readonly text: string;
@@ -24,18 +24,18 @@ export interface NetworkPost {
 }
 
 export interface NetworkServer {
-  /** Environment of a server that uses it. */
+  /** Environment variables for a server that uses this one. */
   readonly env: Readonly<Record<string, string>>;
-  /** What arrived; `/arrived` returns it to other processes, whose `/fail` is `fail`. */
+  /** Received posts. Other processes get them from `/arrived`, and call `/fail` for `fail`. */
   readonly posts: readonly NetworkPost[];
   readonly url: string;
-  /** Answers the next calls of one network with these statuses instead; 0 breaks the connection. */
+  /** Answers the next calls to a network with these statuses; 0 breaks the connection. */
   fail(network: SocialNetwork, ...statuses: readonly number[]): void;
-  /** Refuses all tokens given so far. */
+  /** Refuses all tokens issued so far. */
   revokeAll(): void;
-  /** Tokens given so far end, but can be renewed. */
+  /** Expires all tokens issued so far; they can be renewed. */
   expireAll(): void;
-  /** Number of tokens that were given back. */
+  /** Number of tokens that clients have revoked. */
   readonly revoked: number;
   /** Whether the person has Facebook Pages. */
   hasPages: boolean;
@@ -63,9 +63,7 @@ interface Token {
   isEnded: boolean;
 }
 
-/**
- * @param readMetadata reads the metadata of a client, by default from its address
- */
+/** @param readMetadata reads the metadata of a client, by default from its URL */
 export async function startNetworkServer(
   readMetadata: (url: string) => Promise<unknown> = async (url) => (await fetch(url)).json(),
 ): Promise<NetworkServer> {
@@ -92,7 +90,7 @@ export async function startNetworkServer(
     return thumbprint;
   }
 
-  /** Checks who calls a token endpoint. */
+  /** Checks the credentials of a client at a token endpoint. */
   async function checkClient(network: SocialNetwork, { headers }: Asked, fields: URLSearchParams) {
     if (network === 'bluesky') {
       const id = fields.get('client_id') ?? '';
@@ -155,7 +153,7 @@ export async function startNetworkServer(
     return giveToken(network, thumbprint);
   }
 
-  /** The page where the person allows access, and its two answers. */
+  /** The consent page, with a link to allow access and one to cancel. */
   function authorize(network: SocialNetwork, { url }: Asked): Answer {
     const request = url.searchParams.get('request_uri');
     const fields = request === null ? url.searchParams : pushed.get(request);
@@ -177,7 +175,7 @@ export async function startNetworkServer(
     };
   }
 
-  /** The token of a call, checked. */
+  /** Checks the token of a call. */
   function checkToken(network: SocialNetwork, asked: Asked): void {
     const [kind, token = ''] = String(asked.headers.authorization ?? '').split(' ');
     const known = tokens.get(token);

@@ -11,7 +11,7 @@ export interface OpenReleases {
   readonly everybody: string;
 }
 
-/** Opens the registry beside a running server. */
+/** Opens the registry of a running server. */
 export function openReleases(dataDir: string, db: Kysely<Database>): OpenReleases {
   const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'production' });
   return {

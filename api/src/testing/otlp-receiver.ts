@@ -1,4 +1,4 @@
-/** A receiver of OTLP over HTTP with JSON, for tests of what a server sends. */
+/** A receiver of OTLP over HTTP with JSON, for tests of a server's telemetry. */
 import { createServer } from 'node:http';
 import * as v from 'valibot';
 
@@ -36,11 +36,11 @@ export interface ReceivedSpan extends Omit<v.InferOutput<typeof span>, 'attribut
 }
 
 export interface OtlpReceiver {
-  /** Address of all signals. */
+  /** Base URL of all signals. */
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
   readonly metricNames: ReadonlySet<string>;
-  /** Bodies as they came. */
+  /** Unparsed request bodies. */
   readonly bodies: readonly string[];
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       for (const { scopeMetrics } of v.parse(metrics, parsed).resourceMetrics)
         for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics))
           metricNames.add(name);
-    else throw new Error(`nothing is sent to ${path}`);
+    else throw new Error(`unexpected request to ${path}`);
   }
 
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 /**
- * A primary and its replicas, by streaming replication, for tests that pause, stop and kill them.
+ * A primary with streaming replicas, for tests that pause, stop and kill them.
  *
  *     const servers = await startReplicatedDatabase();
  *     const replica = await servers.addReplica();
@@ -36,9 +36,9 @@ export interface TestReplica {
   readonly url: string;
   readonly connection: Connection;
   readonly pid: () => number;
-  /** Stops all of its processes where they are, or lets them go on. */
+  /** Suspends or resumes all processes of the replica. */
   freeze(isFrozen: boolean): Promise<void>;
-  /** Runs a statement on it. */
+  /** Runs a statement on the replica. */
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -80,7 +80,7 @@ async function copyCluster(primary: EmbeddedPostgres, target: string): Promise<v
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', fast => true)");
-    // keeps the owner, who is another user when root runs the tests
+    // `-a` keeps the owner, who is a different user if root runs the tests
     await run('cp', ['-a', source, target]);
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
@@ -103,7 +103,7 @@ async function copyCluster(primary: EmbeddedPostgres, target: string): Promise<v
 /** Starts a primary with an empty, migrated database. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-test-replicas-'));
-  // the database user of a root run needs access to the folder
+  // if root runs the tests, PostgreSQL runs as a different user, who needs access
   chmodSync(folder, 0o711);
   const primary = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'primary'),

@@ -21,7 +21,7 @@ function removeDeadRuns(): void {
 export default async function startDatabase(): Promise<void> {
   removeDeadRuns();
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
-  // The database user of a root run needs access to the folder.
+  // If root runs the tests, PostgreSQL runs as a different user, who needs access.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'database'),

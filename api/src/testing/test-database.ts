@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL for tests: one server a run, one database a test file.
+ * PostgreSQL for tests: one server per run, one database per test file.
  *
  *     const database = await createTestDatabase();     // { connection: { host, port, user, database }, drop() }
  *     const db = connect(database.connection);         // of ../database/connect.ts
@@ -17,7 +17,7 @@ import * as v from 'valibot';
 import { connect } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
-/** Connections of a test's server: for transactions and writes, and those that reads share. */
+/** Connections of a server in tests: `max` for transactions and writes, `shared` for reads. */
 export const testConnections = { max: 4, shared: 2 } as const;
 
 /** Connection of a database; fits the options of `pg.Pool`. */

@@ -11,11 +11,11 @@ const manifest = v.object({
 /** A server half as a dev server has it right now. */
 export interface DevHalf {
   readonly half: ServerHalf;
-  /** Absolute addresses of the styles of its views. */
+  /** Absolute URLs of the stylesheets of its views. */
   readonly styles: readonly string[];
 }
 
-/** Fetches the server half of a remote from its dev server, for every page anew. */
+/** Fetches the current server half of a remote from its dev server, once for every page. */
 export type FetchDevHalf = (manifestUrl: string) => Promise<DevHalf>;
 
 /** Milliseconds within which a dev server answers; it may be building. */

@@ -10,11 +10,11 @@ export interface DrawnViews {
   readonly html: readonly (Buffer | undefined)[];
   /** The releases whose browser halves belong to this HTML. */
   readonly releases: ResolvedReleases;
-  /** Addresses of styles besides those of releases. */
+  /** URLs of stylesheets other than those of releases. */
   readonly styles: readonly string[];
 }
 
-/** The releases that members of a channel get; without one, those of everybody. */
+/** The releases of the viewer's channel; without a channel, the public ones. */
 export const releasesFor = (
   { releases }: Deps,
   viewer: { readonly releaseChannel: string } | undefined,

@@ -49,8 +49,8 @@ const textsOf = ({ html }: Drawing) => html.map((one) => one?.toString());
 
 const record = v.record(v.string(), v.unknown());
 
-/** A drawer of views, with what it logged. */
-function createDrawer() {
+/** Creates views that record their log. */
+function createLoggedViews() {
   const logged: Record<string, unknown>[] = [];
   const log = pino(
     { level: 'error' },
@@ -66,7 +66,7 @@ function createDrawer() {
 }
 
 test('each user gets the release of their channel, from one process', async () => {
-  const { greet, logged } = createDrawer();
+  const { greet, logged } = createLoggedViews();
   const [one, two] = [await release('1', drawing('Hello')), await release('2', drawing('Hi'))];
   const drawn = [];
   for (const wanted of [one, two, one]) drawn.push(await greet('ada', [wanted]));
@@ -78,7 +78,7 @@ test('each user gets the release of their channel, from one process', async () =
   expect(logged).toEqual([]);
 });
 
-test('what draws, fails, stands in and is missing is counted by release', async () => {
+test('draws, failures, fallbacks and missing views are counted by release', async () => {
   const telemetry = await startTelemetry({ traces: undefined, metrics: undefined });
   const { draw } = createViews({
     folder,
@@ -99,18 +99,18 @@ test('what draws, fails, stands in and is missing is counted by release', async 
   expect(lines).toEqual(
     expect.arrayContaining([
       `tessera_view_draws_total{${first}} 3`,
-      // one of the three was kept in memory
+      // one of the three came from memory
       `tessera_view_draw_duration_seconds_count{${first}} 2`,
       `tessera_release_fallbacks_total{${first}} 3`,
-      // then it rests
+      // after a failure the release rests
       `tessera_release_failures_total{${second},tessera_release_phase="draw"} 1`,
       'tessera_view_missing_total{tessera_remote="mf_header",tessera_view="greeting"} 1',
     ]),
   );
 });
 
-test('the same props are drawn once, others are drawn anew', async () => {
-  const { greet } = createDrawer();
+test('equal props are drawn once, different props are drawn again', async () => {
+  const { greet } = createLoggedViews();
   const one = await release(
     '1',
     'let count = 0; serverHalf = { views: { greeting: 2 }, render: () => String(++count) };',
@@ -126,9 +126,9 @@ test.each([
   ['draws bad HTML', 'serverHalf = { views: { greeting: 2 }, render: () => "<p>" }', 'unbalanced'],
   ['hangs', 'serverHalf = { views: { greeting: 2 }, render() { for (;;); } }', 'timed out'],
 ])(
-  'when a half %s, the one before it draws, and the failure is logged once',
+  'when a half %s, the previous release draws, and the failure is logged once',
   async (_, bad, why) => {
-    const { greet, logged } = createDrawer();
+    const { greet, logged } = createLoggedViews();
     const releases = [await release('2', bad), await release('1', drawing('Hello'))];
     for (const time of [1, 2])
       expect(await greet(`ada ${time}`, releases)).toEqual([`<p>Hello ada ${time}</p>`, '1']);
@@ -142,7 +142,7 @@ test.each([
 test('a repaired half draws again after a rest, however often it is asked for meanwhile', async () => {
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const { greet } = createDrawer();
+  const { greet } = createLoggedViews();
   const releases = [await release('2', drawing('Hi')), await release('1', drawing('Hello'))];
   const file = path.join(folder, 'mf_header/2/server.js');
   await writeFile(file, 'damaged');
@@ -155,8 +155,8 @@ test('a repaired half draws again after a rest, however often it is asked for me
   clock.mockRestore();
 });
 
-test('props that no release can draw take no view away from others, and are not tried again', async () => {
-  const { greet, logged } = createDrawer();
+test('props that no release can draw do not affect other props, and are not tried again', async () => {
+  const { greet, logged } = createLoggedViews();
   const script = `let count = 0; serverHalf = { views: { greeting: 2 }, render(v, p) {
     const { name } = JSON.parse(p);
     if (name === 'odd') throw new Error('it is odd');
@@ -176,7 +176,7 @@ test('props that no release can draw take no view away from others, and are not 
 const farewell = { ...greeting, name: 'farewell', version: 1 };
 
 test('all views of a remote in a page are drawn by one release', async () => {
-  const { draw } = createDrawer();
+  const { draw } = createLoggedViews();
   const script = (word: string, fails = '""') =>
     `serverHalf = { views: { greeting: 2, farewell: 1 }, render(v, p) {
       if (v === ${fails}) throw new Error('no');
@@ -197,8 +197,8 @@ test('all views of a remote in a page are drawn by one release', async () => {
   expect(await drawnBy(script('lone', '"farewell"'))).toEqual(['lone greeting', undefined]);
 });
 
-test('a half that fails is asked for no other view if the one before it draws them all', async () => {
-  const { draw, logged } = createDrawer();
+test('a half that fails draws no other view if the previous release draws all of them', async () => {
+  const { draw, logged } = createLoggedViews();
   const both = (drawn: string) =>
     `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => ${drawn} };`;
   const views = { greeting: 2, farewell: 1 };
@@ -212,7 +212,7 @@ test('a half that fails is asked for no other view if the one before it draws th
 });
 
 test('a release that lacks a new view still draws the others', async () => {
-  const { draw, greet } = createDrawer();
+  const { draw, greet } = createLoggedViews();
   const both = `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => 'old ' + v };`;
   const releases = [
     await release('2', drawing('Hello')),
@@ -224,7 +224,7 @@ test('a release that lacks a new view still draws the others', async () => {
 });
 
 test('a tampered or missing script is never run', async () => {
-  const { greet, logged } = createDrawer();
+  const { greet, logged } = createLoggedViews();
   const [tampered, gone] = [
     await release('1', drawing('Hello')),
     await release('2', drawing('Hi')),
@@ -236,8 +236,8 @@ test('a tampered or missing script is never run', async () => {
   expect(JSON.stringify(logged[1])).toContain('ENOENT');
 });
 
-test('a release is never given props of another version, and the log says once that none draws them', async () => {
-  const { greet, logged } = createDrawer();
+test('a release is never given props of another version; that none draws them is logged once', async () => {
+  const { greet, logged } = createLoggedViews();
   const old = await release('1', drawing('Hello', 1), { greeting: 1 });
   for (const _ of [1, 2]) expect(await greet('ada', [old])).toEqual([undefined, undefined]);
   expect(logged).toMatchObject([

@@ -14,7 +14,7 @@ import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts'
 /** A view that a page wants drawn. */
 export interface ViewRequest {
   readonly view: ViewDefinition;
-  /** Its props, as they travel. */
+  /** The props as JSON. */
   readonly json: string;
 }
 
@@ -28,9 +28,9 @@ export const viewRequest = <V extends ViewDefinition>(
 export interface Drawing {
   /** UTF-8, in the order of the requests; undefined where no release can draw the view. */
   readonly html: readonly (Buffer | undefined)[];
-  /** What drew them; undefined for a dev server, and if there is nothing. */
+  /** The release that drew the views; undefined for a dev server, and if nothing was drawn. */
   readonly release: ServedRelease | undefined;
-  /** Addresses of styles that the page links besides those of releases. */
+  /** URLs of stylesheets that the page links in addition to those of releases. */
   readonly styles: readonly string[];
 }
 
@@ -38,23 +38,23 @@ export interface Drawing {
 export interface Views {
   /**
    * Draws views of one remote with the first release that can draw all of them, else with the one
-   * that can draw most. Failures are logged with remote and version, as those of a browser half are.
+   * that can draw most. Failures are logged with remote and version, like those of browser halves.
    *
    * @param releases of the views' owner, the wanted one first
    */
   draw(requests: readonly ViewRequest[], releases: readonly ServedRelease[]): Promise<Drawing>;
 }
 
-/** Milliseconds during which what failed is not tried again. */
+/** Milliseconds for which a failed release or view is not tried again. */
 const restTime = 10_000;
-/** Halves kept in memory, some 2 MB each; the oldest goes first. */
+/** Maximum halves in memory, some 2 MB each; the oldest is dropped first. */
 const keptHalves = 20;
-/** Bytes of drawn views kept in memory: some 300 streams, or 3000 headers. */
+/** Maximum bytes of drawn views in memory: some 300 streams, or 3000 headers. */
 const keptBytes = 30_000_000;
-/** Views whose failure is remembered. */
+/** Maximum number of failures remembered. */
 const keptFailures = 200;
 
-/** A clock of what failed lately, by key. */
+/** Remembers recent failures by key. */
 function createRests() {
   const until = new Map<string, number>();
   return {
@@ -75,7 +75,7 @@ const attributesOf = ({ name, version }: ServedRelease) => ({
 });
 
 /**
- * Creates the drawer of views.
+ * Creates `Views` for a folder of releases.
  *
  * @param folder releases as `{name}/{version}/…`
  */
@@ -134,7 +134,7 @@ export function createViews({
     report(error, release.name, release.version, view);
   }
 
-  /** Draws with the dev server of a remote; without one, or when that fails, the releases draw. */
+  /** Draws with the dev server of a remote; undefined without a dev server, or if it fails. */
   async function drawInDevelopment(requests: readonly ViewRequest[]): Promise<Drawing | undefined> {
     const [first] = requests;
     if (!first) return undefined;
@@ -152,9 +152,9 @@ export function createViews({
   }
 
   /**
-   * Draws one view with one release; undefined if it cannot, or rests.
+   * Draws one view with one release; undefined if the release cannot draw the view, or rests.
    *
-   * @param failed gets the release if it fails now
+   * @param failed collects the release if drawing fails now
    */
   async function drawWith(
     release: ServedRelease,
@@ -168,7 +168,7 @@ export function createViews({
     if (known !== undefined) return known;
     if (isResting(drawing)) return undefined;
     const half = await halfOf(release).catch((error: unknown) => {
-      // what cannot be loaded now may be repaired
+      // forgotten, since damaged files may be repaired
       halves.delete(key);
       rest(key);
       reportRelease(error, release, 'load', view.name);
@@ -181,7 +181,7 @@ export function createViews({
       if (view.isSecret !== true) drawings.set(drawing, html);
       return html;
     } catch (error) {
-      // a call that was ended may have left anything behind
+      // an interrupted call may have left the context in any state
       halves.delete(key);
       rest(drawing);
       failed.add(release);
@@ -191,9 +191,9 @@ export function createViews({
   }
 
   /**
-   * Draws views with the first release that can draw all of them. Each is given up at the first view
-   * that it cannot draw: a half that hangs would take its time for every other one as well, and nobody
-   * is served meanwhile.
+   * Draws views with the first release that can draw all of them. Gives a release up at the first
+   * view that it cannot draw: a half that hangs would use up the time limit for every other view as
+   * well, and block all requests meanwhile.
    */
   async function drawWhole(
     requests: readonly ViewRequest[],
@@ -212,7 +212,7 @@ export function createViews({
     return undefined;
   }
 
-  /** Draws views with the release that can draw most of them. What was drawn or failed is known. */
+  /** Draws views with the release that can draw most of them. Earlier results are not repeated. */
   async function drawMost(
     requests: readonly ViewRequest[],
     releases: readonly ServedRelease[],
@@ -228,7 +228,7 @@ export function createViews({
     return best;
   }
 
-  /** Counts what a page got. */
+  /** Counts the drawn and missing views of a page, and fallbacks. */
   function countViews(
     requests: readonly ViewRequest[],
     [wanted]: readonly ServedRelease[],
@@ -256,12 +256,12 @@ export function createViews({
     const failed = new Set<ServedRelease>();
     const best =
       (await drawWhole(requests, releases, failed)) ?? (await drawMost(requests, releases, failed));
-    // Only a release that another one surpasses is at fault. What no release can draw may be due
-    // to the props, as of a post by anyone, and must not take the views of others away.
+    // A failed release is at fault only if another one drew more. If none can draw a view, the
+    // cause may be its props, such as those of an odd post, which must not affect other views.
     if (countDrawn(best) > 0)
       for (const release of failed) if (release !== best.release) rest(keyOf(release));
     for (const [index, { view }] of requests.entries()) {
-      // every page asks for it, but the log need not say so each time
+      // every page may request the view, but one log line per rest is enough
       if (best.html[index] !== undefined || isResting(view.name)) continue;
       rest(view.name);
       log.error({ view: view.name, version: view.version }, 'no release draws this view');

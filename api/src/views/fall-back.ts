@@ -2,25 +2,25 @@ import type { ResolvedReleases } from '../releases/releases.ts';
 import type { Drawing } from './draw-views.ts';
 
 /**
- * The releases of a page on which an earlier release drew the views of a remote: its browser half
- * comes from the same release, because both halves always travel together.
+ * The releases of a page. If an earlier release drew the views of a remote, the browser half comes
+ * from that release too, because both halves belong together.
  */
 export function fallBackTo(
   releases: ResolvedReleases,
-  { release: drawer }: Drawing,
+  { release: drawnBy }: Drawing,
 ): ResolvedReleases {
   const { registry, remotes } = releases;
-  if (!drawer) return releases;
-  const own = registry.remotes[drawer.name];
-  if (!own?.previous || own.previous.version !== drawer.version) return releases;
+  if (!drawnBy) return releases;
+  const own = registry.remotes[drawnBy.name];
+  if (!own?.previous || own.previous.version !== drawnBy.version) return releases;
   return {
     ...releases,
     remotes: remotes.map((remote) =>
-      remote.name === drawer.name ? { ...drawer, previous: undefined } : remote,
+      remote.name === drawnBy.name ? { ...drawnBy, previous: undefined } : remote,
     ),
     registry: {
       ...registry,
-      remotes: { ...registry.remotes, [drawer.name]: { current: own.previous } },
+      remotes: { ...registry.remotes, [drawnBy.name]: { current: own.previous } },
     },
   };
 }

@@ -8,7 +8,7 @@ const html = {
   cccc: Buffer.from('cccc'),
 };
 
-test('the least recently used drawings go when there are too many bytes', () => {
+test('the least recently used drawings are dropped beyond the limit in bytes', () => {
   const kept = createKeptDrawings(10);
   kept.set('a', html.aaaa);
   kept.set('b', html.bbbb);
@@ -19,7 +19,7 @@ test('the least recently used drawings go when there are too many bytes', () => 
   expect([kept.get('a'), kept.get('c')]).toEqual([html.aaaaaa, html.cccc]);
 });
 
-test('a drawing that is too long alone is not kept', () => {
+test('a drawing larger than the limit is not stored', () => {
   const kept = createKeptDrawings(3);
   kept.set('a', html.aaaa);
   expect(kept.get('a')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Views that were drawn; the least recently used go first. */
+/** A cache of drawn views; the least recently used are dropped first. */
 export interface KeptDrawings {
   get(key: string): Buffer | undefined;
   set(key: string, html: Buffer): void;

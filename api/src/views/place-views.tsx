@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { ViewRequest } from './draw-views.ts';
 import { missingView } from './missing-view.tsx';
 
-/** Type of a page with its views filled in. */
+/** Content type of a page with its views filled in. */
 export const pageType = 'text/html; charset=UTF-8';
 
-/** The views of a page. Their HTML goes in without an element around it, which React cannot do. */
+/** The views of a page. React cannot insert their HTML without an element around it. */
 export interface PlacedViews {
   /** In the order in which they were placed. */
   readonly requests: readonly ViewRequest[];
-  /** Returns what stands for a view until it is drawn. */
+  /** Returns a placeholder for a view. */
   readonly place: (request: ViewRequest) => ReactNode;
   /**
    * Inserts drawn views into rendered markup. Missing views become a notice, one per remote. Copies
@@ -22,7 +22,7 @@ export interface PlacedViews {
   fill(page: string, html: readonly (Buffer | undefined)[]): Buffer<ArrayBuffer>;
 }
 
-/** @param secret a UUID; nobody who writes posts can know it, so their markup cannot look like a place */
+/** @param secret a UUID, so that markup in posts cannot imitate a placeholder */
 export function createPlacedViews(secret: string): PlacedViews {
   const requests: ViewRequest[] = [];
   const places = new RegExp(`<template id="${secret}-(\\d+)"></template>`, 'g');
@@ -43,7 +43,7 @@ export function createPlacedViews(secret: string): PlacedViews {
           const drawn = html[Number(part)];
           if (drawn !== undefined) return drawn;
           const owner = requests[Number(part)]?.view.owner;
-          // a page may place many views of one remote, and one notice says it all
+          // one notice per remote is enough, however many of its views are missing
           if (owner === undefined || missing.has(owner)) return Buffer.alloc(0);
           missing.add(owner);
           return Buffer.from(missingView(owner));

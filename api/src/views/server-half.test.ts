@@ -16,25 +16,25 @@ test('draws a view from its props', () => {
 
 test.each([
   ['throws', 'throw new TypeError("no such colour")', 'no such colour'],
-  ['draws no text', 'return { html: "" };', 'as no text'],
+  ['does not draw a string', 'return { html: "" };', 'as a string'],
   ['draws too much', 'return "x".repeat(3e6);', '3000000 characters'],
   ['leaves an element open', 'return "<div><p>Hi</p>";', 'unbalanced <div>'],
   ['closes what it did not open', 'return "</main>";', 'unbalanced <main>'],
   ['reads the clock', 'return String(Date.now());', 'Date.now is not a function'],
   ['asks for the date', 'return String(new Date());', 'Date is not a constructor'],
-  ['reads what is no address', 'return new URL("nowhere").href;', 'Invalid URL'],
-  ['throws dice', 'return String(Math.random());', 'Math.random is not a function'],
+  ['parses an invalid URL', 'return new URL("nowhere").href;', 'Invalid URL'],
+  ['asks for a random number', 'return String(Math.random());', 'Math.random is not a function'],
   ['uses the network', 'return String(fetch("/"));', 'fetch is not defined'],
   ['uses Node', 'return String(process.env);', 'process is not defined'],
   ['loads a module', 'return String(require("node:fs"));', 'require is not defined'],
-  ['makes code', 'return Function("return 1")();', 'Code generation from strings disallowed'],
+  ['generates code', 'return Function("return 1")();', 'Code generation from strings disallowed'],
 ])('a half that %s fails, and says why', (_, body, why) => {
   const half = load(body);
   expect(() => half.draw('header', '{}')).toThrow(BadHalfError);
   expect(() => half.draw('header', '{}')).toThrow(why);
 });
 
-test('a half can convert times and read addresses', () => {
+test('a half can convert times and parse URLs', () => {
   const half = load(
     `const { hostname, protocol } = new URL('../b?c', 'https://www.bücher.example/a/');
     return JSON.stringify([Date.parse('1970-01-01T00:00:01Z'), hostname, protocol,
@@ -55,17 +55,17 @@ test('a half can convert times and read addresses', () => {
 test.each([
   ['hangs', 'for (;;);'],
   ['hangs in a microtask', 'Promise.resolve().then(() => { for (;;); }); return "";'],
-])('a half that %s is ended', (_, body) => {
+])('a half that %s is interrupted', (_, body) => {
   const half = load(body, { load: 5000, draw: 50 });
   expect(() => half.draw('header', '{}')).toThrow('timed out after 50ms');
   expect(() => loadServerHalf('for (;;);', { load: 50, draw: 50 })).toThrow('it failed to load');
 });
 
 test.each([
-  ['is no script', 'serverHalf = {', 'it is no script'],
+  ['is not a valid script', 'serverHalf = {', 'it is not a valid script'],
   ['throws on load', 'throw new Error("bad day")', 'it failed to load: bad day'],
-  ['exports nothing', '', 'it names no views'],
-  ['names odd views', 'serverHalf = { views: { header: "one" } }', 'it names no views'],
+  ['exports nothing', '', 'it declares no views'],
+  ['declares odd views', 'serverHalf = { views: { header: "one" } }', 'it declares no views'],
 ])('a half that %s cannot be loaded', (_, script, why) => {
   expect(() => loadServerHalf(script)).toThrow(why);
 });
@@ -76,7 +76,7 @@ test('halves share nothing', () => {
   expect([one.draw('header', '{}'), other.draw('header', '{}')]).toEqual(['1', 'undefined']);
 });
 
-test('HTML is balanced whatever stands in attributes and void elements', () => {
+test('attributes and void elements do not make HTML unbalanced', () => {
   for (const html of [
     '',
     'text',

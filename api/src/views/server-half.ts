@@ -7,9 +7,9 @@ export interface HalfTimeLimits {
   /** For one view. */
   readonly draw: number;
 }
-/** Ample, because they are of the clock: a busy machine is slow, not broken (ours). */
+/** Our choice. Ample, since they measure elapsed time: a busy machine is slow, not broken. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
-/** Characters of HTML that one view may have (ours). */
+/** Maximum characters of HTML of a view (our choice). */
 export const longestView = 2_000_000;
 
 /** The server half of one release: it draws views as HTML. */
@@ -25,7 +25,7 @@ export interface ServerHalf {
   draw(view: string, props: string): string;
 }
 
-/** A server half that cannot be loaded, or that fails to draw; the message says how. */
+/** A server half that cannot be loaded, or that fails to draw; the message says why. */
 export class BadHalfError extends Error {
   override readonly name = 'BadHalfError';
 }
@@ -36,7 +36,7 @@ const views = v.record(v.string(), v.pipe(v.number(), v.integer()));
 const voidTags = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
-/** A start or end tag. Quoted attributes may hold `<` and `>`, which HTML of posts does not escape. */
+/** A start or end tag. Quoted attributes may contain `<` and `>`, unescaped in HTML of posts. */
 const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*?)?(\/?)>/gi;
 
 /**
@@ -53,7 +53,7 @@ export function findUnbalanced(html: string): string | undefined {
   return open.pop();
 }
 
-/** Parts of an address on lines, for a context, which has no parser of its own; '' if it is none. */
+/** The parts of a URL, one per line, for contexts, which cannot parse URLs; '' if it is invalid. */
 function readUrl(address: string, base?: string): string {
   const url = URL.parse(address, base);
   if (!url) return '';
@@ -62,15 +62,15 @@ function readUrl(address: string, base?: string): string {
 }
 
 /**
- * Takes clocks and chance away, because a view must draw the same for the same props; of `Date` the
- * conversions stay. Adds a `URL` that can be read, which browsers and Node have and V8 has not.
+ * Removes clocks and randomness, because equal props must give equal HTML; only the conversions of
+ * `Date` remain. Adds a read-only `URL`, which browsers and Node provide and V8 does not.
  */
 const bare = `
   globalThis.Date = { parse: Date.parse, UTC: Date.UTC };
   delete Math.random;
   globalThis.URL = ((readUrl) => {
     let last = {};
-    // whoever asks whether an address can be read, reads it next
+    // canParse is usually followed by a constructor call with the same arguments
     const read = (address, base) => {
       if (last.address !== address || last.base !== base) {
         const lines = base === undefined ? readUrl(String(address)) : readUrl(String(address), String(base));
@@ -92,23 +92,23 @@ const bare = `
   delete globalThis.readUrl;
   var serverHalf;`;
 
-/** A thrown value of another context, whose errors are not ours. */
+/** The message of a value thrown in another context, where errors have a different class. */
 const messageOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown
     ? String(thrown.message)
     : String(thrown);
 
 /**
- * Loads a server half in a JavaScript context of its own, without the globals of Node, a clock or
- * chance. Only strings pass in and out, and a call that takes too long is ended.
+ * Loads a server half in its own JavaScript context, without the globals of Node, a clock or
+ * randomness. Only strings pass in and out, and a call that takes too long is interrupted.
  *
- * A time limit needs V8's own: nothing else can end a loop on this thread. It costs 0.2 ms a call.
- * The context keeps mistakes in, not attackers: who may release code, may run code.
+ * The time limit is V8's, because nothing else can interrupt a loop on this thread. It costs 0.2 ms
+ * per call. The context contains mistakes, not attackers: whoever may release code may run code.
  *
  * @throws BadHalfError
  */
 export function loadServerHalf(script: string, limits = timeLimits): ServerHalf {
-  // the properties of a context's global object are known to its script alone
+  // typed as `Context`, since TypeScript cannot know the globals of a script
   const context: vm.Context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     microtaskMode: 'afterEvaluate',
     codeGeneration: { strings: false, wasm: false },
@@ -125,7 +125,7 @@ export function loadServerHalf(script: string, limits = timeLimits): ServerHalf 
     try {
       return new vm.Script(code, { filename });
     } catch (error) {
-      throw new BadHalfError(`it is no script: ${messageOf(error)}`);
+      throw new BadHalfError(`it is not a valid script: ${messageOf(error)}`);
     }
   };
   Object.assign(context, { readUrl });
@@ -133,18 +133,18 @@ export function loadServerHalf(script: string, limits = timeLimits): ServerHalf 
   run(compile(script, 'server.js'), 'it failed to load', limits.load);
   const listed = run(
     compile('JSON.stringify(serverHalf.views)', 'views'),
-    'it names no views',
+    'it declares no views',
     limits.load,
   );
   const parsed = v.safeParse(views, typeof listed === 'string' ? JSON.parse(listed) : undefined);
-  if (!parsed.success) throw new BadHalfError('it names no views');
+  if (!parsed.success) throw new BadHalfError('it declares no views');
   const render = compile('serverHalf.render(view, props)', 'render');
   return {
     views: parsed.output,
     draw(view, props) {
       Object.assign(context, { view, props });
       const html = run(render, `it failed to draw ${view}`, limits.draw);
-      if (typeof html !== 'string') throw new BadHalfError(`it drew ${view} as no text`);
+      if (typeof html !== 'string') throw new BadHalfError(`it did not draw ${view} as a string`);
       if (html.length > longestView)
         throw new BadHalfError(`it drew ${view} with ${html.length} characters`);
       const unbalanced = findUnbalanced(html);

@@ -17,7 +17,7 @@ export function viewPropsOf<V extends ViewDefinition>(page: string, view: V): Vi
 interface Half {
   readonly render: (view: string, props: string) => string;
 }
-/** The server halves as in the sources, loaded by the first page that needs them. */
+/** The server halves from the sources, loaded on first use. */
 const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
   // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
   mf_header: () => import('@tessera/mf-header/server'),
@@ -28,7 +28,7 @@ const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
 };
 
 async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
-  // a gap in the schema of a view fails here, and not only in the reference
+  // fails if the schema of a view does not cover its props
   const props: unknown = v.parse(view.props, JSON.parse(json));
   const half = await halves[view.owner]?.();
   const html = half?.render(view.name, JSON.stringify(props));
@@ -39,8 +39,8 @@ async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | und
 }
 
 /**
- * Draws views of pages without a release, and leaves the header out. A test that publishes a release
- * of a remote with a server half gets what that draws.
+ * Draws views from the sources, and leaves the header out. If a test has published a release with a
+ * server half, that release draws its remote's views instead.
  */
 export const drawInProcess = (views: Views): Views => ({
   async draw(requests, releases) {

@@ -4,8 +4,8 @@ import type { Deps } from '../http/context.ts';
 import { drawFor, releasesFor } from './draw-for.ts';
 
 /**
- * Draws each view once: the first time takes many times longer, on a busy machine longer than a page
- * may wait. For a process whose requests others can answer meanwhile.
+ * Draws the samples of each view. The first draw takes many times longer, on a busy machine longer
+ * than a page may wait. For a process whose requests others can answer meanwhile.
  */
 export async function warmViews(deps: Deps): Promise<void> {
   const releases = await releasesFor(deps, undefined);

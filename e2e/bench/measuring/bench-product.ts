@@ -21,8 +21,8 @@ export async function startBenchProduct(
 }
 
 /**
- * Provides a data directory. Stops everything that was started and deletes the directory
- * afterwards, also when the work fails or is interrupted.
+ * Provides a data directory. Afterwards, stops all servers that were started and deletes the
+ * directory, even if the work fails or is interrupted.
  */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = createDataDir();
@@ -39,7 +39,7 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-/** in reverse order: the first one owns the database */
+/** In reverse order, because the first one owns the database. */
 async function stopAll(): Promise<void> {
   for (const product of [...running].reverse()) await product.stop();
   running.clear();
@@ -59,7 +59,7 @@ export interface Hold {
 
 /** Opens a page to get its form key. */
 export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Hold> {
-  // pages that all visitors share have no key
+  // pages shared by all visitors contain no form key; the login page does
   const path = cookies === '' ? '/login' : '/explore';
   const page = await fetch(url + path, { headers: { Cookie: cookies } });
   return { formKey: payloadOf(await page.text()).form_key, cookies: cookies || cookiesOf(page) };
@@ -86,7 +86,7 @@ export async function send(
   return answer;
 }
 
-/** Opens a page and makes a call; returns the cookies it set. */
+/** Opens a page and makes a call; returns the cookies that the call set. */
 const post = async (
   url: string,
   endpoint: { readonly path: string },
@@ -95,10 +95,10 @@ const post = async (
 ): Promise<string> =>
   cookiesOf(await send({ url }, endpoint, body, await openPage({ url }, cookies)));
 
-/** Signs in as the owner of the demo content; returns the cookies. */
+/** Logs in as the owner of the demo content; returns the cookies of the session. */
 export const demoCookies = ({ url }: Product): Promise<string> => post(url, logIn, demoLogin);
 
-/** Creates an account; returns its cookies. */
+/** Creates an account; returns the cookies of its session. */
 export const newReader = ({ url }: Product, blog: string): Promise<string> =>
   post(url, registerAccount, {
     email: `${blog}@example.test`,

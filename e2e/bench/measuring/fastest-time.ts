@@ -1,4 +1,4 @@
-/** Milliseconds of the fastest of several sequential runs: interference only ever adds time. */
+/** Runs work several times in sequence. Returns the shortest time in milliseconds. */
 export async function fastestTime(tries: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < tries; at += 1) {

@@ -13,7 +13,7 @@ export interface Load {
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly requests: number;
-  /** Bytes transferred, with headers: in total, of scripts and styles, and of the document. */
+  /** Bytes transferred, including headers: in total, then by kind of file. */
   readonly bytes: number;
   readonly scriptBytes: number;
   readonly styleBytes: number;
@@ -29,7 +29,7 @@ export interface LoadOptions {
   readonly cookies: { name: string; value: string; url: string }[];
   /** Whether the browser has the page's files in its cache. */
   readonly isWarm?: boolean;
-  /** How many times slower the processor is. */
+  /** Factor by which the CPU is slowed. */
   readonly slowdown?: number;
 }
 
@@ -50,13 +50,13 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts. */
+/** Records mounts, layout shifts and paints. Runs before the page's own scripts. */
 function watchSlots({
   ids,
   state,
 }: {
   readonly ids: readonly string[];
-  /** Attribute of a slot that tells the state of its remote. */
+  /** Attribute of a slot that holds the state of its remote. */
   readonly state: string;
 }): void {
   const marks = { header: 0, all: 0, shift: 0, largestPaint: 0 };
@@ -115,7 +115,7 @@ async function settled(page: Page): Promise<void> {
             found.map((slot) => `${slot.id} ${slot.getAttribute(state) ?? 'waiting'}`),
           remoteState,
         );
-      throw new Error(`${page.url()} did not get ready: ${states.join(', ')}`);
+      throw new Error(`${page.url()} did not become ready: ${states.join(', ')}`);
     });
   await page.waitForLoadState('load');
 }
@@ -127,7 +127,7 @@ export async function measureLoad(
 ): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    // the certificate of startHttp2
+    // the certificate of startHttp2 is self-signed
     ignoreHTTPSErrors: true,
   });
   try {

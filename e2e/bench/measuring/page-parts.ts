@@ -7,7 +7,7 @@ export interface PagePart {
   readonly brotli: number;
 }
 
-/** How the server compresses pages. */
+/** The brotli quality that the server uses for pages. */
 const quality = 4;
 
 /** Bytes of a text after brotli. */
@@ -19,7 +19,7 @@ export const brotliOf = (text: string): number =>
     },
   }).byteLength;
 
-/** Every byte belongs to the first part that takes it; what no part takes is tags and text. */
+/** Each byte counts for the first part whose pattern matches it, or else as tags and text. */
 const parts: readonly (readonly [string, RegExp])[] = [
   ['scripts of the head, inline', /<script nonce="[^"]*">[\s\S]*?<\/script>/g],
   ['payload of the shell', /<script type="application\/json" id="[^"]*">[\s\S]*?<\/script>/g],
@@ -28,7 +28,7 @@ const parts: readonly (readonly [string, RegExp])[] = [
   ['icons', /<svg[\s\S]*?<\/svg>/g],
   ['menus of posts', /<div class="post-view__menu"[\s\S]*?<\/div>/g],
   ['header and slots', /<div id="slot-[\s\S]*?(?=<main|<footer)/g],
-  ['addresses', / (?:href|src)="[^"]*"/g],
+  ['URLs', / (?:href|src)="[^"]*"/g],
   ['class names', / class="[^"]*"/g],
   ['data attributes', / data-[a-z-]+="[^"]*"/g],
   ['aria attributes', / (?:aria-[a-z]+|role|tabindex)="[^"]*"/g],

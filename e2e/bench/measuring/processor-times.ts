@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of a tick of `/proc/stat` (`USER_HZ`). */
+/** Length of a tick in `/proc/stat` in milliseconds (`USER_HZ` is 100). */
 const tick = 10;
 
-/** Milliseconds of all processors since the machine started. */
+/** Milliseconds of all CPUs together since the machine started. */
 export interface ProcessorTimes {
   readonly idle: number;
   readonly all: number;
 }
 
-/** Undefined where the system does not tell. */
+/** Reads the CPU times of the machine; undefined on systems without `/proc/stat`. */
 export function processorTimes(): ProcessorTimes | undefined {
   try {
     const times = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')

@@ -2,36 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processorTimes } from './processor-times.ts';
 
 /** Minimum share of idle CPU time for the machine to count as idle. */
-const quiet = 0.85;
-/**
- * Milliseconds: of one sample, of the longest wait for an idle one, and of all waits of a
- * measurement.
- */
-const moment = 200;
-const longestWait = 3000;
-const longestWaiting = 60_000;
+const idleShare = 0.85;
+/** Milliseconds: length of a sample, and limits of one wait and of all waits of a benchmark. */
+const sampleTime = 200;
+const waitLimit = 3000;
+const totalWaitLimit = 60_000;
 
 let waits = 0;
 let quietStarts = 0;
 let waited = 0;
 
-/** Waits for the machine to be idle, within limits, and counts how often it was. */
+/** Waits until the machine is idle or a limit is reached, and counts how often it became idle. */
 export async function quietMachine(): Promise<void> {
   waits += 1;
-  for (let mine = 0; mine < longestWait; mine += moment) {
+  for (let mine = 0; mine < waitLimit; mine += sampleTime) {
     const before = processorTimes();
-    await sleep(moment);
+    await sleep(sampleTime);
     const after = processorTimes();
     if (!before || !after) return;
-    waited += moment;
-    if ((after.idle - before.idle) / (after.all - before.all) > quiet) {
+    waited += sampleTime;
+    if ((after.idle - before.idle) / (after.all - before.all) > idleShare) {
       quietStarts += 1;
       return;
     }
-    if (waited > longestWaiting) return;
+    if (waited > totalWaitLimit) return;
   }
 }
 
 /** Reports how often the machine was idle. */
 export const disturbance = (): string =>
-  `${quietStarts} of ${waits} times the machine was idle before a measurement began`;
+  `The machine was idle before ${quietStarts} of ${waits} measurements`;

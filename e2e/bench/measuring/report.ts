@@ -26,11 +26,11 @@ export function sayTable(head: readonly string[], rows: readonly (readonly strin
   );
 }
 
-/** Prints whether a budget of the design is met. */
+/** Prints a result, its budget and whether the budget is met. */
 export const sayBudget = (what: string, isMet: boolean, found: string, budget: string): void =>
   say(`${isMet ? '✓' : '✗'} ${what}: ${found}; the budget is ${budget}`);
 
-/** Stores every single measurement in e2e/test-results/bench. */
+/** Stores the measurements of a benchmark in e2e/test-results/bench as JSON. */
 export function keep(name: string, figures: object): void {
   const folder = path.join(root, 'e2e/test-results/bench');
   mkdirSync(folder, { recursive: true });

@@ -30,7 +30,7 @@ const config = (port: number, certificate: string, upstream: URL): string =>
 /**
  * Starts HAProxy with a self-signed certificate in front of a running server.
  *
- * @param folder for its configuration and certificate
+ * @param folder where its configuration and certificate are written
  */
 export async function startHttp2(
   program: string,
@@ -44,7 +44,7 @@ export async function startHttp2(
   await writeFile(file, config(port, certificate, new URL(upstream)));
   const proxy = spawn(program, ['-db', '-f', file], { stdio: 'inherit' });
   while (await isFree(port)) {
-    if (proxy.exitCode !== null) throw new Error(`HAProxy ended with ${proxy.exitCode}`);
+    if (proxy.exitCode !== null) throw new Error(`HAProxy exited with ${proxy.exitCode}`);
     await sleep(50);
   }
   return { url: `https://localhost:${port}`, stop: () => void proxy.kill() };

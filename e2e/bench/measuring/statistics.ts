@@ -19,21 +19,21 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: (low + high) / 2, min, max };
 }
 
-/** Ratios of values measured in the same round: other load on the machine slows both. */
+/** Ratios by round: other load on the machine slows both values of a round. */
 export const ratios = (these: readonly number[], those: readonly number[]): number[] =>
   these.map(function ratio(value, round) {
     const other = those[round];
-    if (other === undefined) throw new Error('rows of different length');
+    if (other === undefined) throw new Error('series of different lengths');
     return value / other;
   });
 
-/** `312 (298–351)` */
+/** Formats a spread as `312 (298–351)`. */
 export const written = ({ median, min, max }: Spread, digits = 0): string =>
   `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 
 /**
  * Runs each piece of work once per round, in rotating order, so that none is always first. Returns
- * the results by round.
+ * the results of all rounds by name.
  */
 export async function interleave<K extends string, T>(
   rounds: number,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@tessera/api/testing/schema';
 
-/** Size of a database of messages, without what its reader has made. */
+/** Size of a database of messages, without data that the reader creates. */
 export interface MessageFilling {
   readonly messages: number;
   readonly conversations: number;
@@ -17,10 +17,10 @@ export function messageFillingOf(messages: number): MessageFilling {
   return { messages, conversations, blogs: Math.max(30, Math.round(conversations / 10)) };
 }
 
-/** The blog of the long conversation. */
+/** The blog in the reader's long conversation. */
 export const talkative = 'writer-1';
 
-/** Constraints whose indexes are faster built at the end. */
+/** Constraints that are added last, because building their indexes then is faster. */
 const late = [
   ['messages', 'messages_conversation_id_created_at_key', 'unique (conversation_id, created_at)'],
   [
@@ -31,9 +31,9 @@ const late = [
 ] as const;
 
 /**
- * Fills a migrated database in bulk with conversations among blogs and with a reader's, over the
- * last year. Triggers are off: `message_search` gets the words of the reader's messages alone, as
- * of no others anything is searched.
+ * Fills a migrated database in bulk with a year of conversations, of a reader and among other
+ * blogs. Triggers are off; only the reader's messages are added to `message_search`, because only
+ * the reader searches.
  */
 export async function fillMessages(
   db: Kysely<Database>,
@@ -94,7 +94,7 @@ export async function fillMessages(
       sql`
         insert into conversations (id, low_blog_id, high_blog_id, created_at)
         select id, low, high, now() - interval '366 days' from talk`,
-      // Not random: a message and its conversation follow from its number.
+      // not random: the number of a message determines its text and its conversation
       sql`
         insert into messages (conversation_id, sender_blog_id, text, submission_key, created_at)
         select
@@ -155,7 +155,7 @@ export async function fillMessages(
       sql`
         create index message_search_of_conversation
         on message_search (conversation_id, created_at desc)`,
-      // does the work of autovacuum, and keeps the checkpoint of the load out of the measurement
+      // replaces autovacuum and the next checkpoint, so that neither disturbs the measurement
       sql`vacuum analyze`,
       sql`checkpoint`,
       sql`reset all`,

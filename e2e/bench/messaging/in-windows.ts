@@ -4,7 +4,7 @@ import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import { mountedSlot } from '../../support/page-parts.ts';
 import { forBrowser } from '../measuring/bench-product.ts';
 
-/** A user of the measured product, and the blog to talk to. */
+/** A user of the measured product, and the blog with which the user talks. */
 export interface Talker {
   readonly url: string;
   readonly cookies: string;
@@ -22,7 +22,7 @@ async function openPage(browser: Browser, { url, cookies }: Talker, path: string
 
 const field = (page: Page) => page.getByRole('dialog').getByRole('textbox').first();
 
-/** Milliseconds from Enter in one window until each text stands in the other's. */
+/** Milliseconds for each text, from Enter in one window until the other window shows it. */
 export async function sentToShown(
   browser: Browser,
   from: Talker,
@@ -63,7 +63,7 @@ export async function sentToShown(
   return times;
 }
 
-/** Bytes of messaging's own script on the wire: of opening the inbox, and then a conversation. */
+/** Bytes of mf_messaging script transferred on opening the inbox, and then a conversation. */
 export async function scriptOfWindows(
   browser: Browser,
   reader: Talker,
@@ -74,7 +74,7 @@ export async function scriptOfWindows(
   await devtools.send('Network.enable');
   const scripts = new Set<string>();
   let bytes = 0;
-  // the rest is fetched once any page is idle
+  // other scripts are fetched on any page once it is idle
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script' && response.url.includes('mf_messaging')) scripts.add(requestId);
   });

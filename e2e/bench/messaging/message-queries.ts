@@ -17,7 +17,7 @@ import { talkative } from './fill-messages.ts';
 
 const options = 'analyze, buffers, costs off, summary';
 
-/** Turns every query, raw or built, into an `EXPLAIN` of itself, with measurements. */
+/** Turns every raw query and every built select into an `EXPLAIN ANALYZE` of itself. */
 class ExplainPlugin implements KyselyPlugin {
   readonly plans: string[] = [];
 
@@ -35,7 +35,7 @@ class ExplainPlugin implements KyselyPlugin {
   }
 }
 
-/** The plans of what the inbox, a conversation, a poll and a message ask, by name. */
+/** The plans of the queries for the inbox, a conversation, a poll and a message, by name. */
 export async function messagePlans(
   db: Kysely<Database>,
   reader: string,
@@ -62,7 +62,7 @@ export async function messagePlans(
     'unread messages': (on) => messages.unreadOf(on, [blog]),
     'sums of unread messages': (on) => messages.unreadSums(on, [blog]),
     'conversations started today': (on) => startsOf(on, user, new Date()),
-    'whether it is answered': (on) => hasWritten(on, member.conversation_id, other),
+    'whether the other has answered': (on) => hasWritten(on, member.conversation_id, other),
   };
   const plans: Record<string, string> = {};
   for (const [name, query] of Object.entries(queries)) {

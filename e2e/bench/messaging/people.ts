@@ -5,8 +5,8 @@ import { poll, pollStream } from '@tessera/shared-contracts/messaging/endpoints'
 import type { Database } from '@tessera/api/testing/schema';
 import type { Product } from '../../support/product.ts';
 
-/** The secret of the measured servers, so that sessions can be made without logging in. */
-export const secret = 'a secret of the bench alone, as long as one has to be';
+/** The session secret of the measured servers; signs cookies of sessions made without a login. */
+export const secret = 'a secret for the benchmark only, of sufficient length';
 
 /** Makes a session for each of the first blogs of a filled database; returns their cookies. */
 export async function makeSessions(db: Kysely<Database>, count: number): Promise<string[]> {
@@ -22,14 +22,14 @@ export async function makeSessions(db: Kysely<Database>, count: number): Promise
   });
 }
 
-/** An open stream of news. */
+/** An open event stream. */
 export interface NewsStream {
   /** Resolves at the next event. */
   next(): Promise<void>;
   close(): void;
 }
 
-/** Opens a stream on a connection of its own, and waits until it listens. */
+/** Opens an event stream on a separate connection; resolves once the server has accepted it. */
 export function openStream({ url }: Pick<Product, 'url'>, cookie: string): Promise<NewsStream> {
   return new Promise((resolve, reject) => {
     const request = http.get(
@@ -67,7 +67,7 @@ export async function pollOnce({ url }: Pick<Product, 'url'>, cookie: string): P
   if (!answer.ok) throw new Error(`a poll answered ${answer.status}: ${text}`);
 }
 
-/** Transactions that a database has committed; outside of them, each query is one. */
+/** Number of committed transactions of a database. A query outside a transaction counts as one. */
 export async function commitsOf(db: Kysely<Database>): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ commits: string }>`

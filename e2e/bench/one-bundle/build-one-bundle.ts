@@ -11,8 +11,8 @@ const version = 'one-bundle';
 const appOf = (remote: string): string => path.join(root, remote.replace('_', '-'), 'src/App');
 
 /**
- * Replaces the shell's loader: the same remotes by static imports. Code that loads on intent stays
- * lazy.
+ * Source that replaces the shell's loader: it imports the same remotes statically. Code that loads
+ * on intent stays lazy.
  */
 const loaderSource = (): string => `
 ${remoteNames.map((remote) => `import * as ${remote} from '${appOf(remote)}';`).join('\n')}
@@ -40,8 +40,8 @@ export async function buildOneBundle(): Promise<string> {
   delete process.env['TESSERA_VERSION'];
   await run({
     ...config,
-    // importing the start in the entry moves the code behind the shell's async boundary into the
-    // one script
+    // importing `start.ts` in the entry puts the code behind the shell's async boundary into the
+    // same script
     entry: { main: [path.join(root, 'shell/src/start.ts'), path.join(root, 'shell/src/main.ts')] },
     devtool: false,
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 30_000 } },

@@ -23,7 +23,7 @@ function fetchedBy(html: string): string[] {
     .map(({ kind, address }) => `${kind} ${nameOf(address)}`);
 }
 
-/** Entries that only one of the two pages has, with the name of that page. */
+/** Entries of only one of two lists, each with the name of its page. */
 function onlyOnOne(federated: readonly string[], bundled: readonly string[]): string[] {
   const [own, others] = [new Set(federated), new Set(bundled)];
   return [
@@ -36,7 +36,7 @@ function onlyOnOne(federated: readonly string[], bundled: readonly string[]): st
 export const unfairHints = (federated: string, bundled: string): string[] =>
   onlyOnOne(fetchedBy(federated), fetchedBy(bundled));
 
-/** The same for the requests of two loaded pages, given as paths. */
+/** Paths that only one of two loaded pages requested, except scripts and styles. */
 export function unfairRequests(federated: readonly string[], bundled: readonly string[]): string[] {
   const named = (paths: readonly string[]) => paths.filter((path) => !isCode(path)).map(nameOf);
   return onlyOnOne(named(federated), named(bundled));

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
-// The bench releases this itself: the release command would refuse a shell with fewer preload hints
-// than its release.json has.
+// The benchmark inserts the release itself: the release command would refuse a shell with fewer
+// preload hints than its release.json.
 import { connect } from '@tessera/api/testing/connect';
 import { insertRelease, writeEntry } from '@tessera/api/testing/release-queries';
 import { databaseOf } from '../../support/database.ts';
@@ -37,10 +37,10 @@ const remote = v.looseObject({
 });
 
 /**
- * Creates a release of a remote with nothing but the server half, because the one bundle contains
- * the browser half.
+ * Creates a release of a remote with only its server half, because the one bundle contains the
+ * browser half.
  */
-async function takeServerHalf(
+async function createServerHalf(
   { dataDir }: Product,
   name: RemoteName,
 ): Promise<v.InferOutput<typeof release>> {
@@ -76,17 +76,17 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   const built = { ...found, entry: bundleEntry(found.entry) };
   const place = path.join(product.dataDir, 'releases/shell', built.version);
   await cp(dir, place, { recursive: true });
-  // boot files are made from what this says
+  // boot files are built from this file
   await writeFile(path.join(place, 'release.json'), JSON.stringify(built));
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);
   try {
     const owners = [...new Set(viewCatalogue.map(({ owner }) => owner))];
-    const halves = owners.map((name) => takeServerHalf(product, name));
+    const halves = owners.map((name) => createServerHalf(product, name));
     for (const made of [built, ...(await Promise.all(halves))]) {
       const { name, version } = made;
       await insertRelease(db, made, {});
-      // the channel now has a release, so the second server does not show the federated builds in it
+      // now that the channel has a release, the second server does not show federated builds in it
       await db.transaction().execute((trx) =>
         writeEntry(trx, {
           channel,

@@ -26,7 +26,7 @@ export function afterNextFrame(opener: HTMLElement | SVGElement, form: string): 
       attributes: true,
       attributeFilter: ['aria-busy', 'contenteditable'],
     });
-    // like a mouse, hover before pressing
+    // hovers before pressing, as a mouse does
     for (const type of [
       'pointerover',
       'mouseover',
@@ -41,8 +41,8 @@ export function afterNextFrame(opener: HTMLElement | SVGElement, form: string): 
 }
 
 /**
- * Types letter by letter. Returns the latencies that the browser reports: from the key to the frame
- * that shows it, in steps of 8 ms.
+ * Types letter by letter. Returns the milliseconds from each key event until the next frame has
+ * been drawn.
  */
 export async function typeAndMeasure(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
@@ -71,16 +71,16 @@ export async function typeAndMeasure(page: Page, text: string): Promise<number[]
 }
 
 export interface DroppedPhotos {
-  /** In base 64. */
+  /** Encoded as base64. */
   readonly files: readonly string[];
-  /** Attributes of a photo in the form. */
+  /** Attributes of a photo in the form: its mark and its status. */
   readonly photo: string;
   readonly status: string;
 }
 
 /**
  * Runs in the page: drops photos on the form. Returns the milliseconds until the first and the last
- * are uploaded, and the longest task.
+ * are uploaded, and those of the longest task.
  */
 export function dropPhotos(
   form: HTMLElement | SVGElement,
@@ -100,7 +100,7 @@ export function dropPhotos(
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
     }).observe({ type: 'longtask' });
-    // start after the files were created
+    // starts the measurement after the files were created
     setTimeout(() => {
       const begin = performance.now();
       const watcher = new MutationObserver(() => {

@@ -9,7 +9,7 @@ import type {
 } from 'kysely';
 import { sql } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
-// The queries of pages on their own, because only their plans show what they cost.
+// Runs the queries of pages on their own, because query plans show their cost.
 import { suggestedBlogs } from '@tessera/api/testing/blog-queries';
 import type { Database } from '@tessera/api/testing/schema';
 import { newestPlace } from '@tessera/api/testing/cursor';
@@ -19,13 +19,13 @@ import { frequentTag } from './fill-database.ts';
 export interface BareQueries {
   /** The posts on the first page of the dashboard. */
   readonly stream: () => Promise<unknown>;
-  /** The suggested blogs next to it. */
+  /** The suggested blogs beside the dashboard's posts. */
   readonly suggestions: () => Promise<unknown>;
   /** The posts on the first page of a frequent tag. */
   readonly tagged: () => Promise<unknown>;
 }
 export const queryNames = ['stream', 'suggestions', 'tagged'] as const;
-/** Same as the number on the page. */
+/** Number of suggested blogs on the page. */
 const suggested = 5;
 
 export async function bareQueries(db: Kysely<Database>, reader: string): Promise<BareQueries> {
@@ -41,7 +41,7 @@ function queriesOf(db: Kysely<Database>, who: Reader): BareQueries {
   };
 }
 
-/** Turns every query into an `EXPLAIN` of itself, with measurements. */
+/** Turns every raw query into an `EXPLAIN ANALYZE` of itself. */
 class ExplainPlugin implements KyselyPlugin {
   readonly plans: string[] = [];
 
@@ -60,7 +60,7 @@ class ExplainPlugin implements KyselyPlugin {
   }
 }
 
-/** The plans of the queries, warm, as `EXPLAIN (ANALYZE, BUFFERS)` writes them. */
+/** The plans of the queries, run on warm data with `EXPLAIN (ANALYZE, BUFFERS)`. */
 export async function explained(
   db: Kysely<Database>,
   reader: string,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@tessera/api/testing/schema';
 
-/** Size of a filled database, without the reader's own post, the template of all others. */
+/** Size of a filled database. The reader's own post, the template of all others, is not counted. */
 export interface Filling {
   readonly posts: number;
   readonly blogs: number;
@@ -12,7 +12,7 @@ export interface Filling {
   readonly liked: number;
 }
 
-/** More posts come from more blogs, as in reality. */
+/** The filling for a number of posts. More posts come from more blogs, as in reality. */
 export const fillingOf = (posts: number, followed = 200): Filling => ({
   posts,
   blogs: Math.max(1000, Math.round(posts / 50)),
@@ -59,8 +59,9 @@ async function inBulk(
 }
 
 /**
- * Fills a migrated database in bulk: copies of the one post that is there, spread over a year and unevenly over blogs
- * (the first quarter has half of them), two tags each; the reader follows blogs of every kind of liveliness.
+ * Fills a migrated database in bulk with copies of its only post, each with two tags. They are
+ * spread over a year, and unevenly over blogs: a quarter of the blogs has half of the posts. The
+ * reader follows blogs of every level of activity.
  */
 export async function fillDatabase(
   db: Kysely<Database>,
@@ -158,7 +159,7 @@ export async function fillDatabase(
           where blog_id = (select id from blogs where name = ${reader})
         ) m on b.rank % ${Math.floor(blogs / followed)}::int = 0
         on conflict do nothing`,
-      // Everyone follows ten others, so that the reader's follows are few among many.
+      // every writer follows ten blogs, so that the reader's follows are few among many
       sql`
         insert into follows (user_id, blog_id)
         select 'writer-' || n, b.id
@@ -178,12 +179,12 @@ export async function fillDatabase(
         on conflict do nothing`,
     );
     for (const { definition } of indexes) await run(sql.raw(definition));
-    // does the work of autovacuum, and keeps the checkpoint of the load out of the measurement
+    // replaces autovacuum and the next checkpoint, so that neither disturbs the measurement
     await run(sql`vacuum analyze`, sql`checkpoint`);
   });
 }
 
-/** Makes people who like a post, each with a blog of their own, and has it known as activity. */
+/** Adds people, each with a blog, who like a post; also adds their likes to its blog's activity. */
 export async function fillLikes(
   db: Kysely<Database>,
   postId: string,

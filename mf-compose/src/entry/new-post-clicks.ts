@@ -6,8 +6,8 @@ import {
 } from '@tessera/shared-contracts/posts/post-types';
 
 /**
- * A plain click on a new-post button of a stream: the type it asks for, and the buttons that the
- * form replaces.
+ * Reads a plain click on a new-post button of a stream: the type of post, and the buttons that the
+ * form replaces. Undefined for other clicks.
  */
 export function newPostClick(
   event: MouseEvent,

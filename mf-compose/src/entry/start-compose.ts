@@ -35,8 +35,8 @@ const lazyParts: ComposeParts = {
   fastCompose: () => import('../fast-compose/open-fast-compose.tsx'),
 };
 
-/** Events that show that someone is about to write. */
 const { action, newType } = controlAttributes;
+/** Pointing at or focusing one of these shows that someone is about to write. */
 const intent = `[${newType}], [${action}="edit"], [${action}="reblog"]`;
 
 /** The post on the page that an edit form can replace. */
@@ -109,7 +109,7 @@ export function startCompose(
   function preload(event: Event): void {
     if (!(event.target instanceof Element) || !event.target.closest(intent)) return;
     untilIntent.abort();
-    // a failure shows up on use
+    // a failure is reported when the part is used
     Promise.all([fastCompose(), postForms()]).catch(() => {});
   }
   function openInline(event: MouseEvent): void {

@@ -92,7 +92,7 @@ test('FAST-07, FAST-08: Enter creates the selected type; Escape creates nothing'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('FAST-11: clicking beside the icons closes the overlay', async () => {
+test('FAST-11: clicking outside the icons closes the overlay', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await icons();

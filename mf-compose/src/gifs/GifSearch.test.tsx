@@ -99,11 +99,11 @@ test('GIF-21: choosing a GIF reports its post and size and closes the popover', 
 test.each([
   ['the original', {}, { mediaUrl: '/media/1.gif', width: 600, height: 400 }],
   [
-    'what was shown, if asked for a width,',
+    'the shown copy if a width was requested',
     { resultImageWidth: 250 },
     { mediaUrl: '/media/1-250.gif', width: 250, height: 167 },
   ],
-])('PLUG-06, GIF-21: %s is chosen', async (_, options, expected) => {
+])('PLUG-06, GIF-21: choosing a GIF reports %s', async (_, options, expected) => {
   const preview = { mediaUrl: '/media/1-250.gif', width: 250, height: 167 };
   const { chosen } = setUp({ media: [gif('1', { width: 600, height: 400, preview })] }, options);
   await userEvent.type(box(), 'cats');
@@ -111,7 +111,7 @@ test.each([
   expect(chosen).toMatchObject([expected]);
 });
 
-test('PLUG-03: begins with the query of its caller, and tells the caller what is typed', async () => {
+test('PLUG-03: begins with the query of its caller, and reports typed text to the caller', async () => {
   const typed: string[] = [];
   const { platform, close } = setUp(undefined, {
     query: 'cats',

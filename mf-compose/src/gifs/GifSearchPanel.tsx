@@ -46,7 +46,7 @@ export function GifSearchPanel({
     const frame = requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
-  // a session that is typed the same again does nothing
+  // the session ignores a query that is the same as before
   useEffect(() => session.type(query), [session, query]);
   // revealed results scroll into view, and the next key acts on them
   useEffect(() => {
@@ -55,7 +55,7 @@ export function GifSearchPanel({
     grid.current?.bring();
   }, [shown]);
   function pressKey(event: KeyboardEvent): void {
-    // keys here are for neither the form below nor the page's shortcuts
+    // keys must reach neither the form below nor the page's shortcuts
     event.stopPropagation();
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -25,7 +25,7 @@ test.each([
     { ...gif, preview: { mediaUrl: '/media/1-250.gif', width: 250, height: 167 } },
     ['/media/1-250.gif', '250', '167'],
   ],
-  ['the original where there is none', gif, ['/media/1.gif', '600', '400']],
+  ['the original if there is no such copy', gif, ['/media/1.gif', '600', '400']],
 ])('GIF-12: shows %s', (_, shown, expected) => {
   const { container } = render(
     <GifTile

@@ -1,7 +1,7 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 import type { GifResponse } from '@tessera/shared-contracts/gifs/endpoints';
 
-/** An answer with the time it arrived, in milliseconds; the server sets none. */
+/** An answer with its time of arrival in milliseconds, which the server does not send. */
 export interface TimedGifs extends GifResponse {
   readonly ts: number;
 }
@@ -12,8 +12,8 @@ export interface GifCache {
   set(query: string, response: GifResponse): TimedGifs;
 }
 
-/** Maximum of cached queries (ours); the oldest are dropped first. */
-const longest = 50;
+/** Maximum number of cached queries (ours); the oldest are dropped first. */
+const maxQueries = 50;
 
 export function createGifCache(now: () => number = Date.now): GifCache {
   const kept = new Map<string, TimedGifs>();
@@ -29,7 +29,7 @@ export function createGifCache(now: () => number = Date.now): GifCache {
       kept.delete(query);
       kept.set(query, timed);
       const [oldest] = kept.keys();
-      if (kept.size > longest && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxQueries && oldest !== undefined) kept.delete(oldest);
       return timed;
     },
   };

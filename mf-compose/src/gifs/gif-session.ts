@@ -47,17 +47,17 @@ export interface GifSession {
   retry(): void;
   /** Reveals results hidden behind a message. */
   viewAnyway(): void;
-  /** Called when a result is chosen. */
+  /** Logs that a result was chosen. */
   chosen(gif: Pick<GifResult, 'postId'>): void;
   stop(): void;
 }
 
 export interface GifSessionOptions {
   readonly platform: Pick<Platform, 'bus' | 'call' | 'log'>;
-  /** The current query. */
+  /** Where the search was opened, for logs. */
   readonly context: string;
   readonly cache: GifCache;
-  /** Maximum of results. */
+  /** Maximum number of results. */
   readonly resultLimit?: number | undefined;
   /** Width in px of the images as shown. */
   readonly resultImageWidth?: number | undefined;
@@ -93,7 +93,7 @@ export function createGifSession({
   random = Math.random,
 }: GifSessionOptions): GifSession {
   const wanted = { limit, image_width: width, ...(isShareable && { shareable: true }) };
-  /** Searches of another kind have other answers. */
+  /** Part of the cache key: answers depend on these options too. */
   const kind = Object.values(wanted).join(' ');
   const usual = `${gifSearch.limit} ${gifSearch.width}`;
   const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);
@@ -114,10 +114,10 @@ export function createGifSession({
     running?.abort();
     running = undefined;
   }
-  /** The query is private: only logs that a search happened and how many results it had. */
-  const tell = (name: string, data: Readonly<Record<string, unknown>>): void =>
+  /** Logs an event of the search, but never its query, which is private. */
+  const logEvent = (name: string, data: Readonly<Record<string, unknown>>): void =>
     platform.bus.emit(logged, { name, data: { context, ...data } });
-  /** Fifty at a time, with a pause in between, so that key presses are handled meanwhile. */
+  /** Shows fifty more results, then pauses, so that key presses are handled in between. */
   function drawMore(): void {
     const shown = results.slice(0, store.state.shown.length + gifSearch.batch);
     show({ shown });
@@ -125,7 +125,7 @@ export function createGifSession({
   }
   function present({ media, message }: GifResponse): void {
     results = media;
-    tell(gifLogEvents.search, { results: media.length });
+    logEvent(gifLogEvents.search, { results: media.length });
     const noResults =
       gifTexts.noResults[Math.floor(random() * gifTexts.noResults.length)] ?? gifTexts.noResults[0];
     show({
@@ -141,7 +141,7 @@ export function createGifSession({
     const isAnswered = isCallError(error) && !isMalformed(error);
     if (!isAnswered) platform.log.error(error, { action: 'search gifs' });
     results = [];
-    tell(gifLogEvents.failed, { status: isAnswered ? error.status : 0 });
+    logEvent(gifLogEvents.failed, { status: isAnswered ? error.status : 0 });
     show({
       ...empty,
       isFailed: true,
@@ -198,7 +198,7 @@ export function createGifSession({
       show({ isHidden: false });
       drawMore();
     },
-    chosen: ({ postId }) => tell(gifLogEvents.choose, { post_id: postId }),
+    chosen: ({ postId }) => logEvent(gifLogEvents.choose, { post_id: postId }),
     stop() {
       store.clear();
       cancel();

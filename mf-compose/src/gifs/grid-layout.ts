@@ -15,8 +15,8 @@ export interface GridLayout {
 }
 
 /**
- * An image of unknown or absurd ratio counts as a square, and none is more than this many times as
- * high as wide.
+ * Maximum ratio of an image's longer side to its shorter side; anything beyond is cropped. An image
+ * of unknown size counts as a square.
  */
 const highest = 2.5;
 const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>

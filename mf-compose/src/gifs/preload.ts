@@ -1,6 +1,6 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 
-/** Maximum of images ahead of the visible ones that a poll fetches (ours). */
+/** Maximum number of images after the visible ones that a poll fetches (ours). */
 const ahead = 8;
 
 /**
@@ -14,8 +14,8 @@ export interface PreloadView {
 }
 
 /**
- * Decides which images of a grid are fetched: visible ones at once, and once those have arrived,
- * every second some of those after them. Returns a function that stops it.
+ * Preloads images of a grid: every second, once the visible ones have loaded, some of those after
+ * them. Returns a function that stops it.
  */
 export function startPreloading(
   view: () => PreloadView,

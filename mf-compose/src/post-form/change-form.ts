@@ -14,7 +14,7 @@ import { leftBehind, switchType } from './state/switch-type.ts';
 import { switchPrompt } from './switch-prompt.ts';
 
 /**
- * What changes in an open form: its text and choices, its type, and which unsaved draft it shows.
+ * Changes to an open form: its text and choices, its type, and which unsaved draft it shows.
  */
 export interface FormChanges {
   change(model: PostFormModel): void;
@@ -35,9 +35,9 @@ export interface FormChangesOptions {
   readonly store: FormStore;
   readonly drafts: FormDrafts;
   readonly isAlive: () => boolean;
-  /** Asks one question at a time; undefined while another one is open. */
+  /** Asks a question; undefined while another question is open. */
   readonly ask: (question: ConfirmOptions) => Promise<boolean | undefined>;
-  /** The form is now of another type. */
+  /** Called when the form has changed its type. */
   readonly onType: (type: CreatablePostType) => void;
 }
 

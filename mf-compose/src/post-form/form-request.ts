@@ -6,11 +6,11 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 /** The request for a form: a new post of a type, an edit, or a reblog. */
 export type FormRequest = EventPayload<typeof postFormOpen>;
 
-/** The type a form opens with, as far as it is known before the post is fetched. */
+/** The type that a form has until its post is fetched. */
 export const requestedType = (request: FormRequest): PostType =>
   request.mode === 'new' ? request.type : 'text';
 
-/** The address of a form over a base route. */
+/** The URL of a form over a base route. */
 export function formAddress(request: FormRequest, baseRoute: string): string {
   switch (request.mode) {
     case 'new':

@@ -6,7 +6,8 @@ export interface OpeningSteps {
   attach(): void;
   scrollIntoView(): Promise<void>;
   /**
-   * Blogs, limits and the post itself; fetched since the start, needed before the form takes input.
+   * Resolves once blogs, limits and the post have loaded. Loading begins with the sequence and must
+   * end before the form takes input.
    */
   loaded: Promise<void>;
   enable(): void;

@@ -22,7 +22,7 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
 }
 
-/** The blog of a post that the page shows, by its uuid, which survives a new name. */
+/** The blog of a post on the page, by its uuid, which does not change with its name. */
 function shownChannel(postId: string): string | undefined {
   const shown = document.querySelector(
     `[${postAttributes.id}="${CSS.escape(postId)}"][${postAttributes.blog}]${drawn}`,
@@ -30,7 +30,7 @@ function shownChannel(postId: string): string | undefined {
   return shown?.getAttribute(postAttributes.blog) ?? undefined;
 }
 
-/** The photo that the reader looks at in the carousel of a post, from 0; '' outside of one. */
+/** Index of the photo in view in the carousel of a post, from 0; '' without a carousel. */
 function photoInView(postId: string): string {
   const strip = document.querySelector<HTMLElement>(
     `[${postAttributes.id}="${CSS.escape(postId)}"] [${photoAttributes.carousel}] .post-view__strip${drawn}`,

@@ -43,7 +43,7 @@ export interface OpenForm {
   open(): Promise<void>;
   /** Removes the form at once and without asking. Typed text stays stored as a draft. */
   destroy(): void;
-  /** The present request, also after a switch of the type. */
+  /** The current request: after a switch, with the new type. */
   request(): FormRequest;
   hasUnsavedContent(): boolean;
 }
@@ -59,7 +59,7 @@ export interface OpenFormOptions {
   reopen(): void;
 }
 
-/** Asks one question at a time; undefined while another one is open. */
+/** Asks one question at a time; answers undefined while another question is open. */
 function createAsk(platform: Platform): (question: ConfirmOptions) => Promise<boolean | undefined> {
   let isAsking = false;
   return async function ask(question) {
@@ -92,9 +92,9 @@ export function createOpenForm({
   let stopScrolling: (() => void) | undefined;
 
   const store = createFormStore(request.mode, requestedType(request));
-  /** It is on its way out, whatever is pressed. */
+  /** Set while the form closes, so that further presses do nothing. */
   let isClosing = false;
-  /** Of the page below; one that was opened as a form has none but its base route. */
+  /** URL of the page below; its base route if the page was opened by the form's URL. */
   let addressBefore = page.base_route;
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;
@@ -104,7 +104,7 @@ export function createOpenForm({
     request,
     initial() {
       const form = filled();
-      if (!form) throw new Error('nothing is typed into a form that is loading');
+      if (!form) throw new Error('a form that is loading has no initial model');
       return form.initial;
     },
     onQuota: (isWithinQuota) => store.dispatch({ kind: 'quota-changed', isWithinQuota }),
@@ -121,7 +121,7 @@ export function createOpenForm({
     unmount?.();
     drafts.stop();
     ending.teardown();
-    // another page has an address of its own
+    // another page has its own URL
     if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });

@@ -90,14 +90,14 @@ test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL',
   expect(platform.emitted.at(-1)).toEqual({ name: 'postForms:closed', payload: { saved: false } });
 });
 
-test('closing a form restores the address of the page that is shown, also where that is no base route', async () => {
+test('closing a form restores the URL of the page that is shown, even if that is no base route', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'search', base_route: '/dashboard' });
   window.history.replaceState(null, '', '/search?q=rain#results');
   await forms.open({ mode: 'new', type: 'text' });
   forms.dispose();
   expect(platform.addresses).toEqual(['/new/text', '/search?q=rain#results']);
-  // a form that was opened by its address has no page of its own
+  // a form that was opened by its URL has no page below it
   window.history.replaceState(null, '', '/new/text');
   const { platform: direct, forms: others } = setUpForms();
   direct.setPage({ open_form: { mode: 'new', type: 'text', id: '', key: '' } });
@@ -202,7 +202,7 @@ test('unsaved edits of a post that has changed since are offered, not applied', 
   forms.dispose();
 });
 
-test('leaving the page closes the form, keeps its text and offers to go on', async () => {
+test('leaving the page closes the form, keeps its text and offers to resume', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half');

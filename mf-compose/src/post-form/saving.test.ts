@@ -136,7 +136,7 @@ test('RULE-06: a reblog needs no comment', async () => {
   );
 });
 
-test('a reblog without earlier additions tells the server so', async () => {
+test('a trimmed reblog tells the server to leave out earlier additions', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(
     fetchPost,

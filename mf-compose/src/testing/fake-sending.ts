@@ -7,7 +7,7 @@ export interface FakeSending {
   readonly requests: UploadRequest[];
   /** Answers the oldest request that waits. */
   answer(answer: UploadAnswer): Promise<void>;
-  /** How many wait. */
+  /** Number of waiting requests. */
   readonly waiting: number;
 }
 

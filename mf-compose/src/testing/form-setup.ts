@@ -47,7 +47,7 @@ export const blogOf = (name: string) => ({
   anonymous_asks: false,
 });
 
-/** A post of one's own, as the form fetches it. */
+/** A post of the user, as the form fetches it. */
 export const editable = (changes: Partial<EditablePost> = {}): EditablePost => ({
   id: '7',
   type: 'text',
@@ -145,8 +145,8 @@ export interface FormSetup {
 }
 
 /**
- * The post forms of a signed-in user over an empty page. HTML is the editor unless told, since
- * jsdom cannot type into rich text.
+ * The post forms of a signed-in user over an empty page. The editor is HTML by default, since jsdom
+ * cannot type into rich text.
  */
 export function setUpForms(
   user: Partial<User> = {},

@@ -3,9 +3,9 @@ import { invalidTypeText, uploadTexts } from '@tessera/shared-contracts/media/up
 export interface FileRules {
   /** Bytes. */
   readonly maxUploadSize: number;
-  /** What the media type of a file looks like. */
+  /** Pattern of the accepted media types. */
   readonly uploadPattern: RegExp;
-  /** What the refusal calls it: image, audio, video. */
+  /** The kind of file as a refusal names it: image, audio or video. */
   readonly mediaType: string;
 }
 

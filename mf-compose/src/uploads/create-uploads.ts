@@ -28,7 +28,7 @@ export interface Uploads {
   start(id: string): void;
   /** Retries a failed or aborted item from where it stopped. */
   retry(id: string): void;
-  /** Only stops. */
+  /** Stops an item without removing it. */
   abort(id: string): void;
   /** Stops and removes the item. */
   remove(id: string): void;
@@ -38,7 +38,7 @@ export interface Uploads {
 
 export interface UploadOptions extends Partial<FileRules> {
   readonly kind: UploadKind;
-  /** Path the files are posted to; by default that of the kind. An empty one is refused. */
+  /** Path the files are posted to; by default that of the kind. An empty path is refused. */
   readonly endpoint?: string;
   /** Name of the file's field. */
   readonly name?: string;

@@ -1,5 +1,5 @@
 /** Bytes that are hashed at either end of a file. */
-const looked = 65_536;
+const hashedBytes = 65_536;
 
 /**
  * An upload id that is the same whenever the same file is chosen, so that an upload resumes where
@@ -10,7 +10,11 @@ export async function uploadIdOf(file: File): Promise<string> {
     const facts = new TextEncoder().encode(
       [file.name, file.type, file.size, file.lastModified].join('|'),
     );
-    const bytes = await new Blob([facts, file.slice(0, looked), file.slice(-looked)]).arrayBuffer();
+    const bytes = await new Blob([
+      facts,
+      file.slice(0, hashedBytes),
+      file.slice(-hashedBytes),
+    ]).arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     return [...digest]
       .map((byte) => byte.toString(16).padStart(2, '0'))

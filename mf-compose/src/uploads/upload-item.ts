@@ -3,7 +3,7 @@ export interface UploadItem {
   /** The id of the upload on the wire: the same file resumes under it. */
   readonly id: string;
   readonly file: File;
-  /** Where the file lies once it is complete; '' before. */
+  /** URL of the uploaded file once it is complete; '' before. */
   readonly url: string;
   /** Why it failed, in words; '' when it did not. */
   readonly error: string;

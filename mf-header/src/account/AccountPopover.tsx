@@ -12,7 +12,10 @@ import { totalOf, type BlogCounts } from '../counters/count-store.ts';
 import type { EntryPopoverProps } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
-/** Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the person's blogs. */
+/**
+ * Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the
+ * person's blogs.
+ */
 export function AccountPopover({
   platform,
   counts,

@@ -31,7 +31,7 @@ const two = signedIn({
   channels: [sampleChannel({ name: 'ada-two', is_current: false }), sampleChannel({ name: 'ada' })],
 });
 
-test('ACTIV-06, ACTIV-07: loads the activity of the current blog, shows a loader meanwhile, and then marks it as seen', async () => {
+test('ACTIV-06, ACTIV-07: loads the activity of the current blog, shows a loader until it arrives, and then marks it as seen', async () => {
   const platform = platformWith(sampleActivity([sampleNotification()]), two);
   show(platform);
   expect(screen.getByRole('status', { name: 'Loading activity' })).toBeTruthy();

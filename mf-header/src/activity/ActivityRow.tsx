@@ -22,7 +22,7 @@ import './activity-row.css';
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
-  /** ISO 8601. A view cannot make it of the timestamp. */
+  /** ISO 8601, passed in because a view cannot compute it from the timestamp. */
   readonly at: string;
   /** The time of day in the reader's format. */
   readonly time: string;

@@ -29,7 +29,7 @@ afterEach(async () => {
   await header?.unmount();
   header = undefined;
 });
-/** Shows the hydrated header; events are emitted as React needs it. */
+/** Shows the hydrated header; `emit` emits events within `act`. */
 async function show(liked_post_count = 1, friend_count = 0) {
   header = await showHeader(createFakePlatform(payload(liked_post_count, friend_count)));
   const { bus } = header.platform;
@@ -83,7 +83,7 @@ test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes abov
   expect(shown('likes')?.hidden).toBe(true);
 });
 
-test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, follow messaging and are hidden at 0', async () => {
+test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, are updated by messaging and are hidden at 0', async () => {
   const { emit, slot } = await show();
   const badges = () =>
     ['messaging', 'account'].map((entry) => {
@@ -113,7 +113,7 @@ test('counts unseen activity over all blogs, and resets once it is viewed', asyn
   expect(screen.getByRole('link', { name: 'Activity, 2 unread' })).toHaveTextContent('2');
 });
 
-test('follows no events after unmounting', () => {
+test('ignores events after unmounting', () => {
   const platform = createFakePlatform(payload(0, 0));
   const life = new AbortController();
   const store = createCountStore({ platform, signal: life.signal });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => life.abort());
 
-test('the title counts the unread messages of all own blogs, follows them, and is restored', () => {
+test('the title shows the current number of unread messages on all own blogs, until it is restored', () => {
   const { count } = start([1, 2]);
   expect(document.title).toBe('(3) Dashboard · Tessera');
   count('two', 0);
@@ -47,7 +47,7 @@ test('the title counts the unread messages of all own blogs, follows them, and i
   expect(document.title).toBe('Dashboard · Tessera');
 });
 
-test('the count stays with every further page, also one whose title looks like a count', () => {
+test('the count is shown on every later page, even if the page’s title looks like a count', () => {
   const { count, turn } = start([2, 0]);
   for (const title of ['Likes · Tessera', '(5) ways to rain', ' Spaced   out ', '(2) Likes']) {
     turn(title);

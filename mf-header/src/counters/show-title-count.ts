@@ -8,11 +8,11 @@ export function showTitleCount({ platform, signal }: HeaderServices, store: Coun
   let bare = '';
   let shown = '';
   function show(): void {
-    // another page, whoever has set its title
+    // a page change has set another title
     if (document.title !== shown) bare = document.title;
     const count = signal.aborted ? 0 : totalOf('unread', store.state);
     document.title = count > 0 ? `(${formatBadge(count)}) ${bare}` : bare;
-    // browsers trim it
+    // read it back, because browsers trim titles
     shown = document.title;
   }
   observe(signal, platform.router.page$, show);

@@ -48,7 +48,7 @@ test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it op
   expect(drawer.open).toBe(false);
 });
 
-test('MOBILE-22, MOBILE-23: is initially closed, except for a signed-in user whose URL says otherwise', async () => {
+test('MOBILE-22, MOBILE-23: is initially closed, except for a signed-in user whose URL opens it', async () => {
   expect((await show()).drawer.open).toBe(false);
   const { drawer } = await show(signedIn(), '/dashboard?drawer_open=true');
   // opened by an effect, a render after hydration
@@ -109,7 +109,7 @@ test('a drawer and a subnav opened before the header was hydrated stay open', as
   await act(unmount);
 });
 
-test('stays open when it is opened again before the close event of the last time', async () => {
+test('stays open when it is opened again before the close event of its last closing', async () => {
   const { drawer, outer, inner } = await show();
   fireEvent.click(outer);
   fireEvent.click(inner);

@@ -1,8 +1,8 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * Px of movement before a touch is a swipe rather than a press or a scroll, and the share of the
- * width from which releasing closes the drawer (ours).
+ * Px of movement before a touch is a swipe rather than a press or a scroll. Releasing closes the
+ * drawer beyond a share of its width, or above a mean speed in px per millisecond (ours).
  */
 export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 

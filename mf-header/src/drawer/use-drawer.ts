@@ -52,11 +52,11 @@ export function useDrawer(
       logged_in: platform.bootstrap.user !== undefined,
       drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
     });
-    // the browser may have opened both before, which nobody but their elements knows
+    // the browser may have opened both before hydration; only their elements show that
     // oxlint-disable-next-line react/set-state-in-effect -- see above
     if (drawer.open || (isWanted && mobile.matches)) setOpen(true);
     if (subnav.current?.open) setSubnav(true);
-    // the wide header has no burger, and already shows all that is in the drawer
+    // the wide header has no burger, and already shows all entries of the drawer
     listen(life.signal, mobile, 'change', () => {
       if (!mobile.matches) close();
     });

@@ -6,7 +6,7 @@ interface PopoverBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps an error of a popover from the header. */
+/** Keeps errors of a popover away from the header. */
 export class PopoverBoundary extends Component<
   PopoverBoundaryProps,
   { readonly isBroken: boolean }

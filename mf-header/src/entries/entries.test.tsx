@@ -88,7 +88,7 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
 });
 
-test('API-34, FORM-28: a save changes the counts of the blog posted to and of the one whose page it was made on', async () => {
+test('API-34, FORM-28: a save changes the counts of the blog it posts to and of the blog on whose page it was made', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -139,7 +139,7 @@ test('HEAD-15: a blog’s unread count opens its messages', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
-test('ROLE-09: without can_message the account menu has no messages either', async () => {
+test('ROLE-09: without can_message the account menu has no messages', async () => {
   await show(
     createFakePlatform({
       ...signedIn({ can_message: false }),

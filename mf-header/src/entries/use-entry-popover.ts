@@ -11,7 +11,7 @@ export type PressedEntry = {
 
 export interface EntryPopovers {
   readonly pressed: PressedEntry | undefined;
-  /** Opens the popover of an entry, or closes it if it is open; another one closes. */
+  /** Opens the popover of an entry, or closes it if it is open. Closes the popover of another. */
   readonly toggle: (entry: PopoverEntry, anchor: HTMLAnchorElement) => void;
   readonly preload: (entry: PopoverEntry) => void;
   readonly close: () => void;
@@ -46,7 +46,7 @@ export function useEntryPopover(): EntryPopovers {
     // respond at once, even while the code is loading
     show(loading);
     const Popover = await loadEntry(entry, header.platform.log);
-    // something else was pressed meanwhile, or the header was unmounted
+    // another entry was pressed or the popover closed in between, or the header was unmounted
     if (latest.current !== loading) return;
     show(Popover && { kind: 'open', entry, anchor, Popover });
     // if the code fails to load, follow the link

@@ -15,7 +15,7 @@ export type HeaderIslandName = keyof HeaderIslandSeeds;
 export interface HeaderIslandProps<N extends HeaderIslandName> {
   readonly name: N;
   readonly seed: HeaderIslandSeeds[N];
-  /** What that component draws from the seed. */
+  /** The content that the island's component draws from the seed. */
   readonly children: ReactNode;
 }
 

@@ -34,7 +34,7 @@ test('autofill offers passkeys when the page is idle, without a press, until it 
   expect(platform.errors).toEqual([]);
 });
 
-test('takes React out of what left for good, and when the remote unmounts', async () => {
+test('takes React out of islands whose page cannot return, and of all when the remote unmounts', async () => {
   const platform = createPasskeyPlatform();
   awaitIslands({ platform, signal: life.signal });
   const main = servePage(loginForm);
@@ -46,7 +46,7 @@ test('takes React out of what left for good, and when the remote unmounts', asyn
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + pageSnapshotLife + 1);
   act(() => platform.setPage({ name: 'stream' }));
   clock.mockRestore();
-  // it stays as it was shown, without anyone to hear a press
+  // the page’s HTML is as it was, but no longer responds to presses
   document.body.append(main);
   button.click();
   act(() => life.abort());

@@ -21,7 +21,7 @@ export function HeaderLogo({
   const [frame, setFrame] = useState(0);
   const play = (): void => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
 
-  // the pointer may have been there first
+  // the pointer may already be on the logo
   useEffect(() => {
     if (header && link.current?.matches(':hover')) play();
   }, [header]);

@@ -11,23 +11,23 @@ const prefersStillness = (matches: boolean): void => {
   });
 };
 
-test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the still one, and reduced motion is respected', async () => {
+test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the still frame, and reduced motion is respected', async () => {
   prefersStillness(false);
   const header = await showHeader();
   const logo = screen.getByRole('link', { name: 'Tessera' });
   const still = logo.innerHTML;
   jest.useFakeTimers();
   fireEvent.mouseEnter(logo);
-  const pictures: string[] = [];
+  const frames: string[] = [];
   for (let time = 0; time < 20; time++) {
     await act(() => jest.advanceTimersByTimeAsync(logoFrameTime));
-    pictures.push(logo.innerHTML);
+    frames.push(logo.innerHTML);
   }
-  // the still picture is the last of ten, which then repeat in the same order
-  const round = pictures.slice(0, 10);
+  // the still frame is the last of ten, which then repeat in the same order
+  const round = frames.slice(0, 10);
   expect([new Set(round).size, round.at(-1)]).toEqual([10, still]);
-  expect(pictures.slice(10)).toEqual(round);
-  const tilt = (picture: string) => /<g transform="([^"]+)"/.exec(picture)?.[1];
+  expect(frames.slice(10)).toEqual(round);
+  const tilt = (frame: string) => /<g transform="([^"]+)"/.exec(frame)?.[1];
   expect(round.slice(0, 9).map(tilt)).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
       (frame) => logoFrame(frame).find(({ transform }) => transform !== undefined)?.transform,

@@ -10,7 +10,7 @@ export interface HeaderServices {
   readonly signal: AbortSignal;
 }
 
-/** The mounted header: services, and the stores that say what the header shows. */
+/** The mounted header: services, and the stores with its state. */
 export interface MountedHeader extends HeaderServices {
   readonly counts: CountStore;
   readonly page: PageStore;

@@ -54,7 +54,7 @@ test('the field shows the page’s search term, and keeps typed text while the p
   expect(field.value).toBe('');
 });
 
-test('a page that comes before the header is hydrated has it hydrated when the page is idle', async () => {
+test('a page change before hydration makes the header hydrate when the page is idle', async () => {
   window.history.replaceState(null, '', '/explore');
   const drawn = showServerHeader();
   const { isHydrated } = await mountOn(drawn);
@@ -67,7 +67,7 @@ test('a page that comes before the header is hydrated has it hydrated when the p
   await act(unmount);
 });
 
-test('keeps what was typed before the header is hydrated', async () => {
+test('keeps text that was typed before the header is hydrated', async () => {
   window.history.replaceState(null, '', '/search/rain');
   const drawn = showServerHeader();
   const { isHydrated } = await mountOn(drawn);

@@ -1,7 +1,7 @@
 import { Field } from '@tessera/shared-ui/Field';
 import type { ReactNode, Ref } from 'react';
 
-/** What the server said of a field when it refused its form. */
+/** The server's errors for a field of a refused form; none if the field is valid. */
 export interface FieldRefusal {
   readonly errors: readonly string[];
   /** The first refused field gets the focus, where the user continues. */

@@ -17,12 +17,9 @@ interface RefusedFields {
 }
 const RefusedFieldsContext = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
-/**
- * The refusal of a whole form. Gets the focus, so that everyone continues there, screen readers
- * included.
- */
+/** The errors of a form as a whole. They take the focus, so that all users continue there. */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (
-  // React expects the attribute of fields only
+  // React expects autoFocus only on form fields
   <FormErrors errors={texts} tabIndex={-1} suppressHydrationWarning {...{ autoFocus: true }} />
 );
 
@@ -38,13 +35,13 @@ export interface SettingsFormProps {
   /** Submitted by script where available, so that a refusal keeps the values. */
   readonly isInPlace?: boolean;
   readonly refused?: RefusedForm | undefined;
-  /** Being sent by script: the button looks so. */
+  /** Whether script is submitting the form; its button shows that. */
   readonly isBusy?: boolean;
   readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
   readonly children?: ReactNode;
 }
 
-/** A settings form with its refusal. */
+/** A settings form with the errors of its refusal. */
 export function SettingsForm({
   action,
   formKey,
@@ -85,7 +82,7 @@ export function SettingsForm({
   );
 }
 
-/** What the server said of a field of the surrounding form. */
+/** The server's refusal of a field in the surrounding form. */
 export function useRefusal(name: string): FieldRefusal {
   const { errors } = use(RefusedFieldsContext);
   return { errors: errors.get(name) ?? [], isFirst: [...errors.keys()][0] === name };
@@ -125,7 +122,7 @@ export const PasswordField = ({
   </>
 );
 
-/** An unchecked checkbox sends nothing; the hidden field before it sends off. */
+/** A switch that submits `on` or `off`: the hidden field submits `off` for an unchecked box. */
 export function SwitchField({
   id,
   name,

@@ -7,13 +7,13 @@ export interface RowButtonProps {
   readonly returnTo: string;
   readonly formKey: string;
   readonly label: string;
-  /** Accessible name for use outside the context of its row. */
+  /** Hidden text that completes the label for screen readers, such as the name of the row. */
   readonly of: string;
   readonly isMain?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** A button of a row with its own form. */
+/** A button in a list row, inside its own form. */
 export function RowButton({
   action,
   fields,

@@ -12,9 +12,9 @@ export interface AddPasskeyFormProps {
   readonly email: string;
   /** The page after a passkey was added. */
   readonly doneHref: string;
-  /** What a signed-in user proves beside the password: a second factor may be a passkey. */
+  /** What the form asks for besides the password: no second factor, a code, or either of two. */
   readonly factor: 'none' | 'code' | 'code-or-passkey';
-  /** Why the server refused it when it was sent without script. */
+  /** The server's errors after a submit without script. */
   readonly errors?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export function AddPasskeyForm({
 }: AddPasskeyFormProps): ReactNode {
   const visit = use(PasskeyVisitContext);
   const { attempt, wasSent, password, add } = useAdding(doneHref);
-  // what was said of the form as a whole no longer holds once it is sent again
+  // errors of the form as a whole no longer apply once it is sent again
   const shown = wasSent ? errors.filter((text) => fieldOfRefusal(text) !== undefined) : errors;
   return (
     <SettingsForm

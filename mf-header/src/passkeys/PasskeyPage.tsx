@@ -11,7 +11,7 @@ export interface PasskeyPageProps {
   readonly children: ReactNode;
 }
 
-/** Provides the visit while the page is in view. Pages that were left stay hydrated for going back. */
+/** Provides the visit while the page is in view. It stays hydrated, in case the user goes back. */
 export function PasskeyPage({ element, services, children }: PasskeyPageProps): ReactNode {
   const [visit, setVisit] = useState<PasskeyVisit>();
   // before the browser paints

@@ -18,15 +18,15 @@ import type { PasskeyVisit } from './passkey-visit.ts';
  */
 const renewal = passkeyLimits.timeout - 60_000;
 
-/** A device's answer, and the site it was asked for. */
+/** A device's answer, and the site for which it was requested. */
 interface Asked {
   readonly rpId: string;
   readonly credential: Credential;
 }
 
 /**
- * Offers passkeys in the autofill of the address field until the page is left. Returns a function
- * that prompts for one right away, for the button.
+ * Offers passkeys in the autofill of the email field until the page is left. Returns a function
+ * for the button, which prompts for a passkey at once.
  *
  * @param next where a log-in leads
  */
@@ -78,7 +78,7 @@ export function offerLogin(
     performance.now() - askedAt >= renewal &&
     offersPasskeys();
 
-  /** Waits for a passkey from autofill. Fails silently: the user asked for nothing. */
+  /** Waits for a passkey from autofill. Asking fails silently: the user did not request it. */
   async function waitBehindForm(): Promise<void> {
     if (!(await mayWait())) return;
     askedAt = performance.now();

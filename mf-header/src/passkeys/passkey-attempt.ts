@@ -1,6 +1,6 @@
-/** What an attempt with a passkey shows. */
+/** What is shown of an attempt to use a passkey. */
 export interface PasskeyAttempt {
-  /** The user's attempt is under way. */
+  /** Whether an attempt that the user started is in progress. */
   readonly isBusy: boolean;
   /** Why it failed; '' if it did not. */
   readonly trouble: string;

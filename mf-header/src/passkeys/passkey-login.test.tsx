@@ -65,7 +65,7 @@ test('an unused suggestion fails silently; the button cancels it and asks again'
   expect([signals[0]?.aborted, screen.queryByRole('alert')?.textContent ?? '']).toEqual([true, '']);
 });
 
-test('says what it waits for, and takes no second press meanwhile', async () => {
+test('shows what it waits for, and ignores a second press', async () => {
   const { platform, button } = await loginPage();
   expect(button).toBeEnabled();
   await user.click(button);
@@ -91,7 +91,7 @@ test.each([
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('tells a timeout from a refusal', async () => {
+test('distinguishes a timeout from a refusal', async () => {
   const { button } = await loginPage();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
@@ -104,7 +104,7 @@ test('tells a timeout from a refusal', async () => {
   clock.mockRestore();
 });
 
-test('reports an unknown passkey, also to its provider', async () => {
+test('reports an unknown passkey to the user and to its provider', async () => {
   const { platform, opened, button } = await loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
   passkeys.device.answers.push(usedPasskey);

@@ -46,7 +46,7 @@ const account = {
 
 /** A page where adding a passkey was refused, so that its form is open. */
 async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]> = {}) {
-  const refused = { form: beginPasskey.path, values: {}, errors: ['What was said before'] };
+  const refused = { form: beginPasskey.path, values: {}, errors: ['An earlier error'] };
   const platform = createPasskeyPlatform();
   platform.answer(beginPasskey, options);
   platform.answer(addPasskey, { id: '1', name: 'A device' });
@@ -55,7 +55,7 @@ async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]
 
 test('adds a passkey after the password, then shows the page with it', async () => {
   const { platform } = await settingsPage();
-  expect(screen.getByText('What was said before')).toBeVisible();
+  expect(screen.getByText('An earlier error')).toBeVisible();
   passkeys.device.answers.push(madePasskey);
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
   await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
@@ -70,7 +70,7 @@ test('adds a passkey after the password, then shows the page with it', async () 
       },
     },
   ]);
-  expect(screen.queryByText('What was said before')).not.toBeInTheDocument();
+  expect(screen.queryByText('An earlier error')).not.toBeInTheDocument();
 });
 
 test('reports a wrong password at the field, an existing or cancelled passkey with a message', async () => {
@@ -91,7 +91,7 @@ test('reports a wrong password at the field, an existing or cancelled passkey wi
   expect(platform.addresses).toEqual([]);
 });
 
-test('keeps what was typed before it was hydrated, and what is typed, when the page is left', async () => {
+test('keeps the typed password when the user leaves the page and comes back', async () => {
   const page = await settingsPage();
   const field = screen.getByLabelText('Your password');
   await user.type(field, 'correct horse');
@@ -101,7 +101,7 @@ test('keeps what was typed before it was hydrated, and what is typed, when the p
   expect(field).toHaveValue('correct horse');
 });
 
-test('says that this browser cannot add one', async () => {
+test('explains that this browser cannot add a passkey', async () => {
   passkeys.device.remove();
   const { platform } = await settingsPage();
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
@@ -109,7 +109,7 @@ test('says that this browser cannot add one', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('a passkey also proves the second factor when another one is added', async () => {
+test('a passkey can be the second factor when another passkey is added', async () => {
   const { platform } = await settingsPage({
     passkeys: [passkey],
     twoFactor: { state: 'on', codesLeft: 9 },
@@ -149,7 +149,7 @@ async function factorPage() {
 }
 const code = (): HTMLElement => screen.getByLabelText(settingsTexts.codeLabel);
 
-test('sends a passkey in place of a code, once', async () => {
+test('sends a passkey instead of a code, only once', async () => {
   const { form, sent } = await factorPage();
   expect(screen.getByText(passkeyTexts.instead)).toBeVisible();
   passkeys.device.answers.push(usedPasskey);
@@ -164,7 +164,7 @@ test('sends a passkey in place of a code, once', async () => {
   expect(code()).toBeRequired();
 });
 
-test('a passkey does not stand for the password, which is asked for', async () => {
+test('a passkey does not replace the password, which is still required', async () => {
   const { sent } = await factorPage();
   await user.clear(screen.getByLabelText('Your password'));
   passkeys.device.answers.push(usedPasskey);
@@ -182,7 +182,7 @@ test('suggests a code when the passkey fails', async () => {
   expect(sent).toEqual([]);
 });
 
-test('without script or passkey support the form takes a code only', async () => {
+test('without script or passkey support the form takes only a code', async () => {
   servePage(factorForm);
   expect(screen.getByText(passkeyTexts.instead)).not.toBeVisible();
   passkeys.device.remove();

@@ -10,7 +10,7 @@ export interface PasskeyVisit {
 }
 
 /**
- * The current visit. Undefined on the server, during hydration and on pages that were left:
+ * The current visit. Undefined on the server, during hydration and after the page was left:
  * passkey parts then look as they do without script.
  */
 export const PasskeyVisitContext = createContext<PasskeyVisit | undefined>(undefined);

@@ -10,13 +10,13 @@ import { useRef, useState, type RefObject } from 'react';
 import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
 import type { PasskeyVisit } from './passkey-visit.ts';
 
-/** What the form that adds a passkey shows and does. */
+/** State and action of the form that adds a passkey. */
 export interface Adding {
   readonly attempt: PasskeyAttempt;
-  /** Whether it was sent from this page. */
+  /** Whether this page has submitted the form. */
   readonly wasSent: boolean;
   readonly password: RefObject<HTMLInputElement | null>;
-  /** Sends the password, then has the device make a passkey, then shows the page with it. */
+  /** Sends the password, lets the device create a passkey, stores it and opens `doneHref`. */
   add(form: HTMLFormElement, visit: PasskeyVisit): Promise<void>;
 }
 

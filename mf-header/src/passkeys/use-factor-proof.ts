@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
 import type { PasskeyVisit } from './passkey-visit.ts';
 
-/** A passkey in place of a code, in a form. */
+/** A passkey that a form accepts instead of a code. */
 export interface FactorProof {
   readonly attempt: PasskeyAttempt;
   /** JSON of the device's answer, while the form is submitted with it; otherwise ''. */
@@ -31,7 +31,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
       const options = await call(beginPasskeyLogin, {}, { signal });
       const answer = await askForPasskey(options, { cancelled: texts.notUsed });
       if (signal.aborted) return;
-      // the form is submitted with what is rendered
+      // the hidden field must hold the answer before the form is submitted
       flushSync(() => {
         show(noAttempt);
         setCredential(JSON.stringify(answer));
@@ -41,7 +41,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
       if (!signal.aborted) show({ ...noAttempt, trouble: textOf(error, log) });
     } finally {
       if (signal.aborted) show(noAttempt);
-      // an answer is used once and must not hide a code that is typed later
+      // an answer is used only once; a code that is typed later must count
       setCredential('');
       isBusy.current = false;
     }

@@ -10,10 +10,10 @@ import styles from './SearchAssistant.module.css';
 import type { SuggestedLine } from './suggester.ts';
 
 export interface SearchAssistantProps {
-  /** The list of suggestions, to which the field refers. */
+  /** State of the suggestion list that belongs to the search field. */
   readonly list: ListboxState;
   readonly options: readonly SuggestedLine[];
-  /** Called when a line was pressed; its link navigates by itself. */
+  /** Called when a suggestion is pressed; its link navigates by itself. */
   readonly onFollow: () => void;
   readonly anchor: HTMLElement | null;
   readonly areFiltersOpen: boolean;

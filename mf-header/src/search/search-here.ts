@@ -6,9 +6,9 @@ import { searchSorts, type SiteSearch } from '@tessera/shared-contracts/search/s
 export const isSearchPage = (): boolean => /^\/search(\/|$)/.test(location.pathname);
 
 /**
- * The page's search term and filters; elsewhere no term and the default filters. Parses addresses
- * like `siteSearchQuery` (a test compares them) but without schemas, which would add to the entry
- * of the remote.
+ * The page's search term and filters; elsewhere no term and the default filters. Parses URLs like
+ * `siteSearchQuery` (a test compares them) but without schemas, which would enlarge the remote's
+ * entry.
  */
 export function searchHere(): SiteSearch {
   const query = new URLSearchParams(isSearchPage() ? location.search : '');

@@ -33,7 +33,7 @@ async function show(path = '/dashboard'): Promise<void> {
   platform.answer(suggestSearch, found);
   header = await showHeader(platform);
 }
-/** Waits for the code of the search and for the pause in typing. */
+/** Waits until the search code has loaded and the typing delay is over. */
 const rest = () =>
   act(async () => {
     await new Promise((resolve) => {
@@ -91,7 +91,7 @@ test('MOBILE-01, BSEARCH-21: on a search page the filters, safe search included,
   expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeVisible();
 });
 
-test('Escape and a second press close the filters, and aria-expanded follows', async () => {
+test('Escape and a second press close the filters; aria-expanded shows their state', async () => {
   await show();
   const button = screen.getByRole('button', { name: 'Search filters', hidden: true });
   await openFilters();

@@ -10,7 +10,7 @@ export interface AssistantCode {
   /** Whether a press waits for the code. */
   readonly isLoading: boolean;
   readonly preload: () => void;
-  /** For a press: calls back once the code has loaded; says so if it fails to. */
+  /** Handles a press: runs the callback once the code has loaded, or shows that loading failed. */
   readonly use: (run: () => void) => void;
 }
 
@@ -33,10 +33,10 @@ export function useAssistant(field: RefObject<HTMLElement | null>): AssistantCod
         return false;
       },
     ));
-  // the focus may have been there first
+  // the field may have had the focus before hydration
   useEffect(() => {
     if (header && document.activeElement === field.current) void load();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is hydrated
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at hydration
   }, [header]);
 
   async function waitFor(run: () => void): Promise<void> {

@@ -43,7 +43,7 @@ export interface Search {
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Ends the search: a line was followed. */
+  /** Ends the search after a suggestion was followed. */
   readonly end: () => void;
 }
 
@@ -54,8 +54,8 @@ function fill(field: HTMLInputElement | null, page: ShownPage): void {
 }
 
 /**
- * State of the search. The text belongs to the field, which people may have filled before it was
- * hydrated; the page's term replaces it only when the page changes.
+ * State of the search. The text stays in the field itself, because people may type before
+ * hydration; the page's term replaces it only when the page changes.
  */
 export function useSearch(
   field: RefObject<HTMLInputElement | null>,
@@ -96,7 +96,7 @@ export function useSearch(
     }
     // the page may have changed since the server drew it, and the user may have typed
     if (input.value === input.defaultValue) fill(field.current, shown);
-    // oxlint-disable-next-line react/set-state-in-effect -- a change of page before anybody could follow it
+    // oxlint-disable-next-line react/set-state-in-effect -- the page may have changed
     if (shown.search) takeFilters(shown);
     const stopFollowing = page.subscribe(turn);
     if (document.activeElement === input) mine.ask(input.value);

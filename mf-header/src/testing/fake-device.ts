@@ -18,7 +18,7 @@ export const usedPasskey = {
   getClientExtensionResults: () => ({}),
 };
 
-/** What it answers when it has made one. */
+/** What the device answers when it has created a passkey. */
 export const madePasskey = {
   id: 'AQI',
   rawId: bytes(1, 2),
@@ -34,8 +34,8 @@ export const madePasskey = {
 /** A browser's passkeys, for tests. */
 export interface FakeDevice {
   /**
-   * Its next answers: values, errors, or functions that give one of them. Without one, a request
-   * stays pending until it is aborted.
+   * The device's next answers: values, errors, or functions that return a value or an error. A
+   * request without an answer stays pending until it is aborted.
    */
   readonly answers: unknown[];
   /** Signals of the requests so far. */
@@ -44,11 +44,11 @@ export interface FakeDevice {
   readonly forgotten: unknown[];
   /** Makes autofill offer passkeys. */
   fillIn(): void;
-  /** Makes the browser one that does not know passkeys. */
+  /** Removes passkey support from the browser. */
   remove(): void;
 }
 
-/** Gives this browser passkeys. */
+/** Adds passkey support to this browser. */
 export function giveDevice(): FakeDevice {
   const answers: unknown[] = [];
   const signals: AbortSignal[] = [];

@@ -17,7 +17,7 @@ export interface PasskeyPageInView {
   /** Leaves the page, or comes back to it, as the router does. */
   leave(): void;
   comeBack(): void;
-  /** Takes React out of the islands. */
+  /** Unmounts the islands. */
   end(): void;
 }
 
@@ -30,7 +30,7 @@ export function servePage(page: ReactNode): HTMLElement {
   return main;
 }
 
-/** A platform whose server asks for passkeys. */
+/** A platform whose server accepts passkeys at login. */
 export function createPasskeyPlatform(): FakePlatform {
   const platform = createFakePlatform();
   platform.answer(beginPasskeyLogin, {
@@ -50,7 +50,7 @@ export interface PasskeySetup {
   show(page: ReactNode, platform?: FakePlatform): Promise<PasskeyPageInView>;
 }
 
-/** Gives every test of a file a browser that knows passkeys. */
+/** Adds passkey support to the browser in every test of a file. */
 export function setUpPasskeys(): PasskeySetup {
   let device: FakeDevice | undefined;
   const pages: PasskeyPageInView[] = [];
@@ -75,7 +75,7 @@ export function setUpPasskeys(): PasskeySetup {
   };
 }
 
-/** Draws a page like the server and hydrates its islands, of which there is one at least. */
+/** Draws a page like the server and hydrates its islands; it must have at least one. */
 async function showPasskeyPage(
   page: ReactNode,
   platform = createPasskeyPlatform(),
@@ -90,7 +90,7 @@ async function showPasskeyPage(
   };
   const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttributes.island}]`)];
   if (islands.length === 0) throw new Error('the page has no islands');
-  // begun within `act`, which would not let React go on if it were awaited there
+  // started within `act` and awaited outside: React makes no progress while `act` waits for it
   let hydrating: Promise<(() => void)[]> = Promise.resolve([]);
   await act(async () => {
     hydrating = Promise.all(islands.map((island) => hydrateIsland(island, services)));

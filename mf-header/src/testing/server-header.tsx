@@ -22,7 +22,7 @@ export interface ShownHeader extends DrawnHeader {
   readonly unmount: () => Promise<void>;
 }
 
-/** Draws the header like the server, and puts its props into the payload. */
+/** Draws the header like the server, and adds its props to the payload. */
 export function showServerHeader(
   platform: FakePlatform = createFakePlatform(),
   props: Partial<HeaderViewProps> = {},

@@ -37,7 +37,7 @@ const settings = [
   { label: 'Help', href: '/help', isNewTab: false },
 ] as const;
 
-/** Pages that phones reach only from here, below those of the specification. */
+/** Pages that phones reach only from here. They follow the entries of the specification. */
 const elsewhere = [
   { label: 'Drafts', href: '/drafts' },
   { label: 'Queue', href: '/queue' },
@@ -74,7 +74,7 @@ export function HeaderDrawer({
       className="header-drawer"
       id={headerDrawerId}
       aria-label="Menu"
-      // the browser may have opened it
+      // the browser may have opened the dialog before hydration
       suppressHydrationWarning
       {...{ closedby: 'any' }}
     >

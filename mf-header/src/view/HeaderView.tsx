@@ -17,13 +17,13 @@ import { HeaderDrawer } from './HeaderDrawer.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UserEntries } from './UserEntries.tsx';
 
-/** Props of the header; what has a default may be left out. */
+/** Props of the header; those with a default are optional. */
 export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partial<HeaderProps>;
 
 /**
  * The header, as the server draws it and as it is hydrated: every entry is a link, the search a
- * form, and the drawer a dialog that its button opens without script. Its props are what the server
- * knew; once it is hydrated, the stores of {@link useHeader} say what it shows.
+ * form, and the drawer a dialog that its button opens without script. The props are the server's
+ * state; once hydrated, the header shows the stores of {@link useHeader} instead.
  */
 export function HeaderView({
   user,
@@ -52,7 +52,7 @@ export function HeaderView({
       <header
         className="header-view"
         {...frame}
-        // moved before it is hydrated: see show-visibility.ts
+        // show-visibility.ts sets these attributes before hydration
         suppressHydrationWarning
       >
         <div className="header-view__bar">
@@ -88,7 +88,7 @@ export function HeaderView({
   );
 }
 
-/** The states that header.css knows. */
+/** The attributes for the states in header.css. */
 function useFrame(isTransparent: boolean, isUnstuck: boolean) {
   const visibility = useHeader()?.visibility;
   return {

@@ -21,7 +21,7 @@ import { current } from './header-links.ts';
 /** The entries of the header that open a popover, or the panel of messages. */
 type HeaderEntry = 'messaging' | PopoverEntry;
 
-/** A link that does something else on a plain click; with a modifier it stays a link. */
+/** Runs an action on a plain click; with a modifier key the link works as usual. */
 const instead =
   (run: (link: HTMLAnchorElement) => void) =>
   (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -30,7 +30,7 @@ const instead =
     run(event.currentTarget);
   };
 
-/** Messages, activity, account and new post: links, which open something here once hydrated. */
+/** Messages, activity, account and new post: links; once hydrated, they open on this page. */
 export function UserEntries({
   user,
   currentPath,
@@ -103,7 +103,7 @@ export function UserEntries({
   );
 }
 
-/** What makes a link open its popover. */
+/** Props with which a link opens its popover. */
 interface LiveLink extends AriaAttributes {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   readonly onPointerOver?: () => void;
@@ -159,7 +159,7 @@ interface EntryProps {
   readonly count: number;
   readonly href: string;
   readonly currentPath: string;
-  /** Undefined while it is nothing but a link. */
+  /** Undefined before hydration, while the entry is only a link. */
   readonly link: LiveLink | undefined;
   readonly popover?: ReactNode;
   readonly children: ReactNode;

@@ -46,7 +46,7 @@ const props: fc.Arbitrary<HeaderProps> = fc.record({
   isUnstuck: fc.boolean(),
 });
 
-/** Hydrates what the server draws; React warns of attributes that differ, and recovers from text. */
+/** Hydrates the server's HTML. React warns about other attributes, and recovers from other text. */
 function hydrate(drawn: HeaderProps): { readonly before: string; readonly after: string } {
   const slot = document.createElement('div');
   slot.innerHTML = renderToString(<HeaderView {...drawn} />);
@@ -67,7 +67,7 @@ function hydrate(drawn: HeaderProps): { readonly before: string; readonly after:
   return { before, after };
 }
 
-test('hydrating changes nothing and finds nothing different, whatever the props', () => {
+test('hydration changes nothing and reports no mismatch, whatever the props', () => {
   fc.assert(
     fc.property(props, (drawn) => {
       const { before, after } = hydrate(drawn);
@@ -77,7 +77,7 @@ test('hydrating changes nothing and finds nothing different, whatever the props'
   );
 });
 
-test('props that the server did not draw with are noticed', () => {
+test('hydration with other props than the server’s reports a mismatch', () => {
   const slot = document.createElement('div');
   slot.innerHTML = renderToString(<HeaderView user={null} currentPath="/" />);
   const onRecoverableError = jest.fn();

@@ -76,7 +76,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual(['unstuck']);
   });
 
-  test('HEAD-09: begins as the page in view asks, whichever page the header came with', async () => {
+  test('HEAD-09: the initial state is that of the page in view, not of the page the header was drawn for', async () => {
     const { emit, states } = await show(when, false, ['unstuck'], { isTransparent: true });
     expect(states()).toEqual(['unstuck']);
     emit(headerUnstick, false);
@@ -113,7 +113,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on s
   expect(shown(down)).toEqual([true, true]);
   const up = at(at(down, 800), 700);
   expect(shown(up)).toEqual([true, false]);
-  // jitter is no direction, even while slowly moving on
+  // jitter is not a change of direction; slow scrolling in one direction is
   expect(shown(at(up, 703))).toEqual([true, false]);
   expect(shown(at(at(up, 703), 706))).toEqual([true, true]);
   expect(shown(at(down, 0))).toEqual([false, false]);

@@ -5,14 +5,14 @@ import {
 
 /** State of the header in the page. */
 export interface HeaderState {
-  /** Without a ground of its own, as the page asks. */
+  /** Without a background, at the page's request. */
   readonly isTransparent: boolean;
-  /** Scrolls away with the page, as the page asks. */
+  /** Scrolls away with the page, at the page's request. */
   readonly isUnstuck: boolean;
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  /** Scroll position in px at the last scroll that was long enough to have a direction. */
+  /** Scroll position in px after the last scroll that counted as a direction. */
   readonly scrolled: number;
   /** The mobile header beyond the threshold: sticky, and hidden while scrolling down. */
   readonly isStuck: boolean;
@@ -41,8 +41,8 @@ export const initialHeaderState: HeaderState = {
 const scrollTolerance = 6;
 
 /**
- * Above the threshold the mobile header is in place; beyond it it shows on scrolling up and hides
- * on scrolling down.
+ * Above the threshold the mobile header stays in place; below it, the header shows on scrolling up
+ * and hides on scrolling down.
  */
 function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   const isReadFar = y > sidebarFooterFade;

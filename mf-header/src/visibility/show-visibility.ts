@@ -3,7 +3,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import type { VisibilityStore } from './visibility-store.ts';
 
-/** Marks the page while it is scrolled so far that the footer of its sidebar is hidden. */
+/** Marks the page while it is scrolled so far that the sidebar's footer is hidden. */
 export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): void {
   const root = document.documentElement;
   const mark = (): void =>
@@ -14,10 +14,10 @@ export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): v
 }
 
 /**
- * Shows the state of a header that is not hydrated yet, as `HeaderView` does afterwards: scrolling
- * and a form over the page are no reason to load React.
+ * Shows the state of a header that is not hydrated yet, as `HeaderView` does afterwards: neither
+ * scrolling nor a form over the page needs React.
  *
- * @param dry ends when the header is hydrated
+ * @param dry aborted when the header is hydrated
  */
 export function showVisibility(
   header: Element,

@@ -13,13 +13,13 @@ import {
 
 export type VisibilityStore = ReadableStore<HeaderState>;
 
-/** Decides how the header shows, as forms open and close, the page is scrolled, and pages ask for it. */
+/** Creates the header's state, which follows post forms, scrolling and requests of pages. */
 export function createVisibilityStore({
   platform: { bus, router },
   signal,
 }: HeaderServices): VisibilityStore {
   const mobile = matchMedia(mobileHeaderQuery);
-  // the page in view may be another than the one that came with this header
+  // the page in view may not be the page for which this header was drawn
   const { header: asked = [] } = router.page;
   const visibility = createStore<HeaderState>({
     ...initialHeaderState,
@@ -37,7 +37,7 @@ export function createVisibilityStore({
   observe(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));
   observe(signal, bus.on(headerTransparent), (on) => change({ kind: 'transparent', on }));
   observe(signal, bus.on(headerUnstick), (on) => change({ kind: 'unstick', on }));
-  // the page may have been opened in a scrolled position
+  // the page may have been restored to a scrolled position
   if (window.scrollY > 0) onScroll();
   onEnd(signal, visibility.clear);
   return visibility;

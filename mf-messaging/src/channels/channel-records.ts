@@ -3,7 +3,7 @@ import type { Conversation, PageLinks } from '@tessera/shared-contracts/messagin
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 
-/** What messaging knows of an own blog. One object per blog, as long as messaging is mounted. */
+/** The state of messaging for one of the user's blogs; one object per blog while mounted. */
 export interface MessagingChannel
   extends
     Pick<Channel, 'uuid' | 'name' | 'avatar_url'>,
@@ -13,15 +13,15 @@ export interface MessagingChannel
   /** Unread messages when the page was loaded. */
   readonly unread_messages_count_sum: number;
   readonly theme: Channel['global_theme_params'];
-  /** Whether its inbox has been loaded before. The inbox writes this and what follows. */
+  /** Whether the inbox has been loaded. The inbox writes this field and those below. */
   isInboxFetched: boolean;
   /** Last modified first. */
   conversations: readonly Conversation[];
-  /** Leads to older conversations. */
+  /** Link to older conversations. */
   next?: PageLinks['next'];
 }
 
-/** The record of an own blog; without a count, nothing is unread. */
+/** Creates the record of a blog; a missing unread count means 0. */
 export const createChannelRecord = ({
   unread_count: unread = 0,
   ...channel
@@ -37,7 +37,7 @@ export const createChannelRecord = ({
   conversations: [],
 });
 
-/** The messaging records of {@link messagingChannels}, in their order. */
+/** The records of {@link messagingChannels}, in the same order. */
 export const createMessagingChannels = (bootstrap: Bootstrap): readonly MessagingChannel[] =>
   messagingChannels(bootstrap).map(createChannelRecord);
 

@@ -11,7 +11,7 @@ const bootstrapWith = (...channels: Partial<ReturnType<typeof sampleChannel>>[])
     .bootstrap;
 const two = { name: 'ada-two', uuid: 'uuid-two', token: 'token-two', is_current: false };
 
-test('INBOX-03: the record of an own blog has the fields of messaging', () => {
+test('INBOX-03: the record of the user’s blog has the fields of messaging', () => {
   const [record] = createMessagingChannels(bootstrapWith({ unread_count: 4 }));
   expect(record).toMatchObject({
     uuid: 'uuid-ada',

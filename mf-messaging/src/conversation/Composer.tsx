@@ -18,12 +18,12 @@ import styles from './Composer.module.css';
 export interface ComposerProps {
   readonly flags: Flags;
   readonly composing: Composing;
-  /** While loading or after an error nothing can be sent; the draft is kept. */
+  /** True while loading or after an error: nothing can be sent, but the draft stays. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
   /**
-   * Takes the focus once it is enabled, and again whenever this is another object; not from another
-   * control of the window.
+   * Each new object makes the field take the focus once it is enabled, unless another control of
+   * the window has it.
    */
   readonly focusRequest: object | undefined;
   readonly onSend: (text: string, picture: ChosenPicture | undefined) => void;
@@ -69,7 +69,7 @@ export function Composer({
       // an open popover has the focus
       if (isActive || was.isPreviewing === isPreviewing) return;
       const { activeElement } = document;
-      // the button that was pressed is hidden, or gone
+      // the pressed button is now hidden or removed
       const isLost = was.isActive && activeElement === document.body;
       if (isLost || form.current?.contains(activeElement))
         field.current?.focus({ preventScroll: true });
@@ -84,7 +84,7 @@ export function Composer({
   }
 
   function remove(): void {
-    // before its button cannot have it any more
+    // before the focused button is removed with the picture
     field.current?.focus({ preventScroll: true });
     composing.removePicture();
   }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { relationLine } from './relation.ts';
 import styles from './ConversationBody.module.css';
 
-/** Tags of a blog that its card shows. */
+/** Maximum number of tags that the card shows. */
 const mostTags = 3;
 
 /** Introduces the other blog of a conversation. */
@@ -16,7 +16,7 @@ export function IntroCard({
 }: {
   readonly participant: Participant;
   readonly language: string;
-  /** What to do now. */
+  /** A prompt below the blog, such as to write first. */
   readonly text?: string;
 }): ReactNode {
   const { name, title, description, blog_tags: tags, avatar_url, theme } = participant;

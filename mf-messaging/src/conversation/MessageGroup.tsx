@@ -19,7 +19,7 @@ export interface GroupProps {
   readonly conversation: Conversation;
   /** In milliseconds. */
   readonly now: number;
-  /** Messages with a later time have arrived since the list was opened. */
+  /** Time of the newest message when the list was opened; later messages have just arrived. */
   readonly arrivedAfter: number;
   readonly language: string;
   readonly parts: BubbleParts;
@@ -86,7 +86,7 @@ export interface UnsentMessageProps {
   readonly onDiscard: (key: string) => void;
 }
 
-/** A message that is not saved, and what can be done about it. */
+/** A message that is not saved, with buttons to retry or discard it. */
 export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
   const { key, state, why, isRetry = false } = message;
   const isUnderWay = state === 'queued' || state === 'pending';

@@ -19,18 +19,18 @@ export interface MessageListProps {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
-  /** Unread messages that are not fetched. */
+  /** Number of unread messages that are not fetched yet. */
   readonly waiting: number;
   readonly language: string;
   readonly parts: BubbleParts;
-  /** What is above the messages, and below them. */
+  /** Content above and below the messages. */
   readonly header: ReactNode;
   readonly footer: ReactNode;
-  /** Called when the start of the list comes near. */
+  /** Called when the user scrolls near the start of the list. */
   readonly onStart: () => void;
   /** Called when the end of the list comes into view or leaves it. */
   readonly onEnd: (isAtEnd: boolean) => void;
-  /** Fetches the messages that wait. */
+  /** Fetches the `waiting` messages. */
   readonly onFetch: () => void;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;

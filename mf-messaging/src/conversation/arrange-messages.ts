@@ -1,6 +1,6 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 
-/** A message that follows another by more than this many milliseconds gets the time above it. */
+/** A message more than this many milliseconds after the previous one shows its time above it. */
 export const timeHeaderGap = 3_600_000;
 /** Messages of one blog at most this many milliseconds apart form a group. */
 export const collapseGap = 60_000;

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => open.close());
 
-test('a failed fetch of new messages is repeated after the next poll, also if its count is the same', async () => {
+test('a failed fetch of new messages is retried after the next poll, even if the count has not changed', async () => {
   told(1);
   await open.load();
   platform.answer(conversationMessages, new CallError(0, []));
@@ -54,7 +54,7 @@ test('a failed fetch of new messages is repeated after the next poll, also if it
   expect(textsOf(open)).toEqual(['at 1', 'at 2']);
 });
 
-test('CONV-25: a failed call to mark as read is repeated after the next poll', async () => {
+test('CONV-25: a failed call to mark as read is retried after the next poll', async () => {
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
@@ -69,7 +69,7 @@ test('CONV-25: a failed call to mark as read is repeated after the next poll', a
   expect(reads()).toHaveLength(2);
 });
 
-test('a window that closes while its messages are marked as read still corrects the count', async () => {
+test('a window that is closed while its messages are being marked as read still updates the count', async () => {
   const onRead = jest.fn();
   open.close();
   open = createConversation({
@@ -94,7 +94,7 @@ test('a window that closes while its messages are marked as read still corrects 
   expect(onRead.mock.calls).toEqual([[expect.any(String), 1]]);
 });
 
-test('a count that stays although everything was fetched and read asks for nothing again', async () => {
+test('a count that stays although everything was fetched and read causes no further fetch', async () => {
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
@@ -113,7 +113,7 @@ test('a count that stays although everything was fetched and read asks for nothi
   ]);
 });
 
-test('a new conversation that was begun elsewhere is fetched whole once something is sent into it', async () => {
+test('a new conversation that was started elsewhere is fetched in full once a message is sent', async () => {
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));
   await open.load();
   platform.answer(sendMessage, sampleMessage('ada', 3));
@@ -124,7 +124,7 @@ test('a new conversation that was begun elsewhere is fetched whole once somethin
   expect(open.store.state.shown).toMatchObject({ conversation: { id: '7' } });
 });
 
-test('messages that a whole list lacks were deleted, except those that came after it', async () => {
+test('messages missing from a complete list were deleted, unless they are newer than the list', async () => {
   told(1, 2);
   await open.load();
   platform.answer(
@@ -141,7 +141,7 @@ test('messages that a whole list lacks were deleted, except those that came afte
   expect(textsOf(open)).toEqual(['at 4']);
 });
 
-test('a message that another device has sent is fetched, once its place is in view', async () => {
+test('a message sent on another device is fetched once the end of the list is in view', async () => {
   told(1);
   await open.load();
   told(1, 2);
@@ -158,7 +158,7 @@ test('a message that another device has sent is fetched, once its place is in vi
   expect(platform.calls).toHaveLength(before);
 });
 
-test('a message sent here is not fetched, whether its event or its answer comes first', async () => {
+test('a message sent here is not fetched again, whether its event or its answer arrives first', async () => {
   told(1);
   await open.load();
   for (const ts of [2, 3]) {

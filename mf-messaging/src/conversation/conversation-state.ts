@@ -10,7 +10,7 @@ import type { FetchFailure } from './fetch-error.ts';
 
 /** A message to send. */
 export interface Outgoing extends Omit<StoredUnsent, 'at' | 'key'> {
-  /** Its submission key, under which the file of a chosen picture is stored already. */
+  /** Submission key, under which the file of a chosen picture is already stored. */
   readonly key?: string;
   /** The file of an IMAGE. */
   readonly file?: Blob;
@@ -21,9 +21,9 @@ export interface Unsent extends Outgoing {
   readonly key: string;
   readonly at: number;
   readonly state: 'queued' | 'pending' | 'failed' | 'refused';
-  /** A previous attempt failed. */
+  /** Whether this is a retry after a failure. */
   readonly isRetry?: boolean;
-  /** Why it was refused. */
+  /** The text of the failure, if there is a specific one. */
   readonly why?: string | undefined;
 }
 
@@ -50,16 +50,16 @@ export interface ConversationState {
   readonly shown: ShownConversation;
   readonly unsent: readonly Unsent[];
   readonly isOffline: boolean;
-  /** Unread messages that a poll has counted and that are not fetched yet. */
+  /** Number of unread messages that polls have counted and that are not fetched yet. */
   readonly waiting: number;
   readonly isFetchingIcebreakers: boolean;
   /** Times of the messages whose blurred images were revealed here. */
   readonly revealed: ReadonlySet<number>;
-  /** What introduces the other blog, once fetched. */
+  /** Data that introduces the other blog, once fetched. */
   readonly introduction?: Participant;
 }
 
-/** What the reader sees of the list of messages. */
+/** Which part of the message list the user can see. */
 export interface Sight {
   /** The end of the list is in view. */
   readonly isAtEnd: boolean;
@@ -67,41 +67,41 @@ export interface Sight {
   readonly isVisible: boolean;
 }
 
-/** One conversation of an own blog with another. */
+/** A conversation between one of the user's blogs and another blog. */
 export interface OpenConversation {
   readonly store: ReadableStore<ConversationState>;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
   /** Fetches new messages, given the number of unread ones. */
   fetchUnread(count: number): Promise<void>;
-  /** Fetches what may have changed about messages that are shown. */
+  /** Fetches changes to the shown messages, such as how far the other side has read. */
   refresh(): Promise<void>;
-  /** Takes over the number of unread messages that a poll brought. */
+  /** Applies the number of unread messages from a poll. */
   tell(count: number): void;
-  /** Takes over that the own blog has sent a message, here or on another device. */
+  /** Notes that the user's blog has sent a message, here or on another device. */
   noteSent(ts: number): void;
-  /** A poll was answered, so there is a connection. */
+  /** Call after an answered poll: the connection works, so failed calls are retried. */
   answered(): void;
   /**
-   * Notes what is in view: messages count as read only there, and reaching the end fetches those
-   * that wait.
+   * Notes what is in view: only there messages are marked as read. Reaching the end fetches the
+   * waiting messages.
    */
   see(sight: Sight): void;
   send(message: Outgoing): void;
-  /** Sends a picture whose preview closes now, and then a text unless it is blank. */
+  /** Sends a picture while its preview closes, then the text unless it is blank. */
   sendWithPicture(picture: Outgoing, text: string): void;
   retry(key: string): void;
   discard(key: string): void;
-  /** Deletes it for the own blog; resolves to whether that worked. */
+  /** Deletes the conversation for the user's blog; resolves to whether that worked. */
   remove(): Promise<boolean>;
-  /** Reports it as spam; resolves to whether that worked. */
+  /** Reports the conversation as spam; resolves to whether that worked. */
   flag(): Promise<boolean>;
   /**
-   * Reveals the image of a message here, and with the first one those of the conversation for good;
-   * resolves to whether that worked.
+   * Reveals the image of a message here. The first call also ends the blurring of all images of the
+   * conversation on the server; resolves to whether that worked.
    */
   reveal(ts: number): Promise<boolean>;
-  /** Deletes one message for the own blog; resolves to whether that worked. */
+  /** Deletes one message for the user's blog; resolves to whether that worked. */
   removeMessage(ts: number): Promise<boolean>;
   close(): void;
 }

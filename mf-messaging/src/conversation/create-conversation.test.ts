@@ -98,7 +98,7 @@ test('MSG-17, MSG-28, MSG-29: trims messages, shows them at once and saves them 
   ]);
 });
 
-test('CONV-06, CONV-68: the first message names the blog and turns a new conversation into an active one', async () => {
+test('CONV-06, CONV-68: the first message is addressed to the blog and makes a new conversation active', async () => {
   const open = await opened(sampleConversation('bob'));
   platform.answer(sendMessage, sampleConversation('bob', [sampleMessage('ada', 3, 'Hello')]));
   open.send(textMessage('Hello'));
@@ -201,7 +201,7 @@ test.each([
   [500, 'Something went screwy.', true],
   [0, 'Something went screwy. Refused.', true],
 ])(
-  'CONV-24, CONV-70: a fetch that fails with %s says so and recovers',
+  'CONV-24, CONV-70: a fetch that fails with %s shows the error and recovers',
   async (status, text, canRetry) => {
     platform.answer(conversationMessages, new CallError(status, ['Refused.']));
     const open = create();

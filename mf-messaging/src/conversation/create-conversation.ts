@@ -38,16 +38,16 @@ export interface ConversationOptions {
   readonly acting: Channel;
   /** Name of the other blog. */
   readonly other: string;
-  /** Id of a conversation that is known to exist. */
+  /** Id of the conversation, if it is known. */
   readonly id?: string;
   readonly drafts: MessageDraftStore;
-  /** Ends the conversation, if `close` does not. */
+  /** Ends the conversation when aborted, as `close` does. */
   readonly within?: AbortSignal;
-  /** Called when it was marked as read, deleted or reported, or a message was sent. */
+  /** Called after it was marked as read, deleted or reported, or a message was sent or deleted. */
   readonly onChange?: () => void;
   /** Called with the number of messages that were marked as read. */
   readonly onRead?: (id: string, count: number) => void;
-  /** Called when an own message was saved. */
+  /** Called after a message of the user was saved. */
   readonly onSaved?: () => void;
 }
 
@@ -83,17 +83,17 @@ export function createConversation({
   let sight: Sight = { isAtEnd: true, isVisible: true };
   let toRead: { readonly upTo: Message; readonly count: number } | undefined;
   let told = 0;
-  /** Time of the newest message that was marked as read here, so that none is twice. */
+  /** Time of the newest message that was marked as read here; none is marked twice. */
   let readTs = 0;
-  /** Times of messages that the own blog has sent and that are not shown yet. */
+  /** Times of messages that the user's blog has sent and that may not be shown yet. */
   let sentTimes: readonly number[] = [];
-  /** New messages were not fetched; the next answered poll tries again. */
+  /** Whether a fetch has failed; after the next answered poll it is retried. */
   let isBehind = false;
   /** Time up to which no message is missing among those shown. */
   let completeTo = 0;
   const order = createFetchOrder();
 
-  /** Starts a fetch of the newest page, which shows its answer unless that is outdated. */
+  /** Starts a fetch of the newest page; its `show` ignores an outdated answer. */
   function startFetch() {
     const { isOutdated, take } = order.start(signal);
     const readBefore = readTs;
@@ -101,16 +101,16 @@ export function createConversation({
     return {
       isOutdated,
       show(conversation: Conversation): void {
-        // it was begun since
+        // this answer is from before the conversation was started
         if (!take() || (conversation.id === '' && idNow() !== '')) return;
         show(conversation);
-        // messages were read meanwhile, so only a poll knows how many are unread now
+        // messages were read during the fetch, so only a poll can tell how many are unread now
         if (readTs > readBefore) told = 0;
       },
     };
   }
 
-  /** Marks as read what was fetched, once it is in sight. */
+  /** Marks fetched messages as read once they are in view. */
   async function readInSight(): Promise<void> {
     const id = idNow();
     if (!toRead || id === '' || !sight.isAtEnd || !sight.isVisible) return;
@@ -124,14 +124,14 @@ export function createConversation({
           last_read_ts: reading.upTo.ts,
         },
       });
-      // the counts follow even if the window has been closed meanwhile
+      // the counts must be updated even if the window was closed during the call
       told = 0;
       readTs = Math.max(readTs, reading.upTo.ts);
       onRead(id, reading.count);
       onChange();
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'mark as read' });
-      // the next poll, or change of what is in sight, tries again
+      // retried after the next poll or when another part of the list is in view
       toRead ??= reading;
     }
   }
@@ -179,7 +179,7 @@ export function createConversation({
     }
   }
 
-  /** Begins a conversation that the server does not know, if its blog can be talked to. */
+  /** Starts a conversation that the server does not know, if the blog accepts messages. */
   async function begin(fetch: ReturnType<typeof startFetch>): Promise<void> {
     try {
       const introduction = await fetchInfo();
@@ -212,7 +212,7 @@ export function createConversation({
       const blog = otherSide(conversation);
       if (conversation.id === '' && (!blog || blog.uuid === ''))
         return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
-      // whether it can receive is for `can_send` alone to say
+      // `can_send` alone decides, not the flag of the blog
       if (conversation.id === '' && !conversation.can_send)
         return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
       fetch.show(conversation);
@@ -222,7 +222,7 @@ export function createConversation({
       log.error(error, { part: 'conversation' });
       if (isCallError(error) && error.status === 404 && id === '') return begin(fetch);
       isBehind = true;
-      // a load that was started before may have been answered
+      // an earlier load may have been answered already
       if (store.state.shown.view !== 'open') fail(readFetchError(error, other));
     }
   }
@@ -238,7 +238,7 @@ export function createConversation({
         { signal },
       );
       const now = store.state.shown;
-      // the list begins elsewhere now
+      // the start of the list has changed since
       if (now.view !== 'open' || now.older !== shown.older || signal.aborted) return;
       queue.recognise(messages.data);
       change({
@@ -277,7 +277,7 @@ export function createConversation({
       );
       if (fetch.isOutdated()) return;
       fetch.show(conversation);
-      // until the id is known, the count is of all conversations: if nothing is new, do not ask again
+      // without an id, the count is of all conversations: if nothing is new, do not fetch again
       if (id === '' && timesNow().every((ts) => before.includes(ts))) told = Math.max(told, count);
     } catch (error) {
       isBehind = true;
@@ -297,7 +297,7 @@ export function createConversation({
     }
   }
 
-  /** Fetches what was sent on another device, unless it is the answer that a call here waits for. */
+  /** Fetches messages sent on another device; a pending call here may still return the message. */
   function fetchSent(): void {
     if (sentTimes.length === 0 || signal.aborted || !sight.isAtEnd) return;
     if (store.state.shown.view === 'loading') return;
@@ -307,13 +307,13 @@ export function createConversation({
     sentTimes = [];
     if (isMissing && store.state.shown.view === 'open') void fetchUnread(told);
   }
-  // in a microtask, so that the answer that ends a call is shown first
+  // in a microtask, so that the answer of a call is shown first
   onEnd(
     signal,
     store.subscribe(() => queueMicrotask(fetchSent)),
   );
 
-  /** Runs a call that ends the conversation; tells whether it worked. */
+  /** Runs a call that ends the conversation; resolves to whether it worked. */
   async function end(step: string, run: (id: string) => Promise<unknown>): Promise<boolean> {
     const id = idNow();
     if (id === '') return false;
@@ -340,7 +340,7 @@ export function createConversation({
         const [message] = 'participants' in answer ? answer.messages.data : [answer];
         if (message)
           change({ shown: addSaved(store.state.shown, message, completeTo), isOffline: false });
-        // it had been begun elsewhere
+        // the conversation was already started elsewhere
         if ('participants' in answer || idNow() === '') void fetchUnread(told);
       }
       onSaved();

@@ -29,25 +29,25 @@ export function refusalText(error: unknown, name: string): string | undefined {
   return text === undefined ? undefined : fillText(text, { name });
 }
 
-/** Statuses whose own text says what is wrong with a message. */
+/** Statuses for which the server's own text explains what is wrong with a message. */
 const aboutTheMessage: readonly number[] = [400, 404, 413];
 
-/** Why a message was refused; undefined for other failures. */
+/** The text for a refused message; undefined for other failures. */
 export function sendRefusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;
-  // the limit of uploads has no code
+  // the upload limit answers without a code
   const isItsOwn =
     aboutTheMessage.includes(error.status) || (error.status === 429 && codeOf(error) === undefined);
   return (isItsOwn ? error.errors[0] : undefined) ?? refusalText(error, name);
 }
 
-/** What the server, or the lack of a connection, adds to a general message. */
+/** The reason that is appended to a general message: of the server, or a lost connection. */
 const reasonOf = (error: unknown): readonly string[] =>
   isCallError(error) && (error.status === 0 || error.status === 403)
     ? error.errors.slice(0, 1)
     : [];
 
-/** Describes the failed fetch of a conversation with a blog. */
+/** Describes why the conversation with a blog could not be fetched. */
 export function readFetchError(error: unknown, name: string): FetchFailure {
   const status = isCallError(error) ? error.status : 0;
   return {
@@ -56,6 +56,6 @@ export function readFetchError(error: unknown, name: string): FetchFailure {
   };
 }
 
-/** Whether a message that was not sent may be tried again. */
+/** Whether sending a failed message may be retried. */
 export const canSendAgain = (error: unknown): boolean =>
   !(isCallError(error) && [403, 404, 428].includes(error.status));

@@ -1,14 +1,14 @@
 /** A fetch whose answer may arrive late. */
 export interface OrderedFetch {
-  /** A later fetch was answered first, or the caller is gone. */
+  /** Whether a later fetch was answered first, or the signal was aborted. */
   isOutdated(): boolean;
   /** Accepts the answer; false if it is outdated. */
   take(): boolean;
 }
 
 /**
- * Orders concurrent fetches of the same resource. The answer to an earlier fetch is the older one,
- * whichever arrives first.
+ * Orders concurrent fetches of the same resource: an answer is outdated if a later fetch was
+ * answered first.
  */
 export function createFetchOrder(): { start(signal: AbortSignal): OrderedFetch } {
   let started = 0;

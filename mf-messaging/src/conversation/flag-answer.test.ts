@@ -8,7 +8,7 @@ import { createMessageDraftStore } from '../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
 
-test('APIM-21: whatever the answer to a report says, only whether it worked is used', async () => {
+test('APIM-21: the answer to a report is ignored, except whether the call succeeded', async () => {
   const platform = createFakePlatform();
   const conversation = createConversation({
     platform,

@@ -21,7 +21,7 @@ test('MSG-07: links the characters between a link’s start and end', () => {
   expect(container).toHaveTextContent('See here, or there.');
 });
 
-test('keeps entries that overlap, are out of range or are not http(s) as text', () => {
+test('links that overlap, are out of range or are not http(s) stay text', () => {
   const { container } = render(
     <LinkedText
       text="See here."
@@ -39,11 +39,11 @@ test('keeps entries that overlap, are out of range or are not http(s) as text', 
   expect(container).toHaveTextContent('See here.');
 });
 
-test('nothing in a text reverses what follows, and addresses keep their direction', () => {
+test('overrides in a text cannot reverse what follows; URLs lose all direction marks', () => {
   const text = 'holiday\u202egpj.exe at https://a.example/\u2067gnp.jpg';
   const { container } = render(<LinkedText text={text} formatting={[link(23, text.length)]} />);
   expect(container.textContent).toBe('holidaygpj.exe at https://a.example/gnp.jpg');
-  // other directions are part of a language
+  // other direction marks are legitimate in right-to-left text
   render(<LinkedText text={'\u2067\u05e9\u05dc\u05d5\u05dd\u2069'} formatting={[]} />);
   expect(screen.getByText(/\u2067/)).toBeVisible();
 });

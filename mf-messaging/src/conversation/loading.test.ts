@@ -43,7 +43,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: a refusal is told by status and code, else by status', () => {
+test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: the text of a refusal depends on status and code, else on the status', () => {
   const text = (status: number, ...codes: number[]) =>
     readFetchError(new CallError(status, [], { errors: [], codes }), 'bob').text;
   expect([
@@ -70,7 +70,7 @@ test('CONV-59, CONV-70: a retry is offered except after 403, 428 and 429', () =>
   ).toEqual([0, 400, 404, 409, 500]);
 });
 
-test('CONV-66, CONV-67: any other failure is told by one of three texts, at random', () => {
+test('CONV-66, CONV-67: any other failure shows one of three texts, at random', () => {
   const texts = [0, 0.4, 0.99].map((drawn) => {
     jest.spyOn(Math, 'random').mockReturnValue(drawn);
     return readFetchError(new Error('unknown'), 'bob').text;
@@ -78,7 +78,7 @@ test('CONV-66, CONV-67: any other failure is told by one of three texts, at rand
   expect(texts).toEqual(['Something went screwy.', "Something's busted.", "That didn't work."]);
 });
 
-test('CONV-57: Retry asks only once the state says that it retries', async () => {
+test('CONV-57: Retry sets the retrying state before it fetches', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(500, []));
   const conversation = create(platform);
@@ -92,7 +92,7 @@ test('CONV-57: Retry asks only once the state says that it retries', async () =>
   expect(seen).toMatchObject([{ view: 'failed', isRetrying: true }]);
 });
 
-test('CONV-26: a fetch sends what was queued meanwhile; MSG-24: a failed one sends nothing', async () => {
+test('CONV-26: a successful fetch sends messages queued during it; MSG-24: a failed fetch sends nothing', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(500, []));
   platform.answer(sendMessage, sampleMessage('ada', 9, 'Early'));
@@ -110,7 +110,7 @@ test('CONV-26: a fetch sends what was queued meanwhile; MSG-24: a failed one sen
   expect(sent()).toMatchObject([{ input: { body: { message: 'Early' } } }]);
 });
 
-test('CONV-27: a fetch without a further page fetches icebreakers; one with it does not', async () => {
+test('CONV-27: icebreakers are fetched after the messages, unless there is a further page', async () => {
   const platform = icebreakers();
   platform.answer(participantInfo, sampleParticipant('bob'));
   platform.answer(
@@ -186,7 +186,7 @@ test('CONV-69: 404 for a conversation with an id is an ordinary error', async ()
   });
 });
 
-test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog with a uuid that can receive messages can be talked to', async () => {
+test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog that has a uuid and accepts messages can be written to', async () => {
   expect(
     [
       { uuid: 'u', can_receive_messages: true },
@@ -208,15 +208,15 @@ test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog with a uuid that can recei
     text: "This blog can't receive messages.",
     canRetry: false,
   });
-  // the conversation's own flag decides, whatever the blog says
-  const deaf = { ...sampleParticipant('bob'), can_receive_messages: false };
+  // the flag of the conversation decides, not that of the blog
+  const unreachable = { ...sampleParticipant('bob'), can_receive_messages: false };
   const told = (can_send: boolean) =>
     platform.answer(
       conversationMessages,
       fetched(
         sampleConversation('bob', [], {
           can_send,
-          participants: [sampleParticipant('ada'), deaf],
+          participants: [sampleParticipant('ada'), unreachable],
         }),
       ),
     );

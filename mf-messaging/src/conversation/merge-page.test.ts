@@ -5,7 +5,7 @@ import { mergePage } from './merge-page.ts';
 const link = { next: { href: conversationMessages.path } };
 const messages = (times: readonly number[]) => times.map((ts) => sampleMessage('bob', ts));
 
-/** Merges lists given as times; the conversation last changed with the newest of the page. */
+/** Merges lists given as times; by default the page's newest message is the last change. */
 function merged(
   known: readonly number[],
   completeTo: number,
@@ -23,19 +23,19 @@ function merged(
   );
 }
 
-test('a page that connects to the list is appended', () => {
+test('a page that overlaps the list is merged into it', () => {
   expect(merged([1, 2, 3], 3, [3, 4, 5])).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a page that begins after the list replaces it', () => {
+test('a page that leaves a gap after the list replaces it', () => {
   expect(merged([1, 2, 3], 3, [8, 9])).toEqual([8, 9]);
 });
 
-test('an own message above missing ones does not connect a page to the list', () => {
+test('an own message that is newer than missing ones does not connect a page to the list', () => {
   expect(merged([1, 2, 9], 2, [7, 8, 9])).toEqual([7, 8, 9]);
 });
 
-test('what a page lacks was deleted, unless it was saved later or is older than the page', () => {
+test('a message missing from a page was deleted, unless it is older than the page or was saved later', () => {
   expect(merged([1, 2, 3, 4, 6], 4, [2, 4], { lastChange: 5 })).toEqual([1, 2, 4, 6]);
   expect(merged([1, 2, 3], 3, [], { lastChange: 2, hasOlder: false })).toEqual([3]);
 });

@@ -9,10 +9,10 @@ export interface KnownMessages {
 }
 
 /**
- * Merges the newest page of a conversation into the known messages. Between its oldest message and
- * the conversation's last change the page is complete: known messages that it lacks were deleted.
- * Later ones were saved since and stay. Earlier ones stay if the page connects to them (`isTied`),
- * since the list must have no gaps.
+ * Merges the newest page of a conversation into the known messages. From its oldest message to the
+ * conversation's last change the page is complete: known messages that are missing there were
+ * deleted. Later messages were saved since and stay. Earlier messages stay only if the page
+ * connects to them (`isTied`), since the list must have no gaps.
  */
 export function mergePage(
   known: KnownMessages,
@@ -25,8 +25,8 @@ export function mergePage(
 }
 
 /**
- * Adds an own message that was just saved. Skips it if a page fetched since lacks it: another tab
- * has deleted it.
+ * Adds a message of the user that was just saved. Skips it if it is missing from a page that was
+ * fetched since: then another tab has deleted it.
  */
 export function addSaved(
   shown: ShownConversation,

@@ -30,7 +30,7 @@ test('MSG-03: messages are received with identity, time, sender, and a text, pos
   expect(conversation.messages.data).toEqual(messages);
 });
 
-test('MSG-03: messages are sent with receiver, type, and a text, post or file, and where they were written', () => {
+test('MSG-03: messages are sent with receiver, type, and a text, post or file, and a context', () => {
   const message = {
     conversation_id: '7',
     participant: 'uuid-ada',

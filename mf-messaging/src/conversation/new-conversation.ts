@@ -1,7 +1,7 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, Participant } from '@tessera/shared-contracts/messaging/conversation';
 
-/** Whether a blog can be the other side of a new conversation. */
+/** Whether a new conversation with a blog can be started. */
 export const canStartWith = ({
   uuid,
   can_receive_messages,

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => open.close());
 
-/** Delays the next answers; returns a function that gives the one of a call. */
+/** Holds the next answers back; returns a function that answers the call with a given index. */
 function hold(): (call: number, answer: unknown) => Promise<void> {
   const held: ((answer: unknown) => void)[] = [];
   platform.answer(conversationMessages, async () => {
@@ -57,7 +57,7 @@ function hold(): (call: number, answer: unknown) => Promise<void> {
   };
 }
 
-test('an answer that arrives after that of a later fetch changes nothing', async () => {
+test('an answer is ignored if a later fetch was answered first', async () => {
   platform.answer(conversationMessages, page([1, 2]));
   await open.load();
   const answer = hold();
@@ -68,7 +68,7 @@ test('an answer that arrives after that of a later fetch changes nothing', async
   expect(textsOf(open)).toEqual([]);
 });
 
-test('a failed load leaves a conversation that was loaded meanwhile', async () => {
+test('a failed load keeps a conversation that another fetch has loaded', async () => {
   const answer = hold();
   void open.load();
   void open.fetchUnread(0);
@@ -77,7 +77,7 @@ test('a failed load leaves a conversation that was loaded meanwhile', async () =
   expect(textsOf(open)).toEqual(['at 1']);
 });
 
-test('a load that fails while another is answered is repeated after the next poll', async () => {
+test('a load that fails while another is pending is retried after the next poll', async () => {
   const answer = hold();
   void open.load();
   void open.fetchUnread(0);
@@ -90,7 +90,7 @@ test('a load that fails while another is answered is repeated after the next pol
   expect(textsOf(open)).toEqual(['at 1']);
 });
 
-test('the count of a fetch that was started before messages were read hides no later message', async () => {
+test('an unread count from before messages were read does not hide a later message', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   open.see({ isAtEnd: true, isVisible: false });
@@ -108,7 +108,7 @@ test('the count of a fetch that was started before messages were read hides no l
   expect(textsOf(open)).toEqual(['at 1', 'at 2', 'at 3']);
 });
 
-test('the late answer of a message that another tab has deleted does not bring it back', async () => {
+test('a late answer does not bring back a sent message that another tab has deleted', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   let answer = (): void => {};
@@ -126,7 +126,7 @@ test('the late answer of a message that another tab has deleted does not bring i
   expect([textsOf(open), open.store.state.unsent]).toEqual([[], []]);
 });
 
-test('a message that turns out to be saved is news for other tabs', async () => {
+test('other tabs are notified of a message that turns out to be saved', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   platform.answer(sendMessage, new CallError(0, []));

@@ -1,4 +1,4 @@
-/** Names with what joins each to the one before: `a + b`, `a, b + c`. */
+/** Names, each with the joiner before it: `a + b`, `a, b + c`. */
 export const namesWithJoiners = (
   names: readonly string[],
 ): readonly { readonly name: string; readonly joiner: '' | ', ' | ' + ' }[] =>
@@ -7,7 +7,7 @@ export const namesWithJoiners = (
     joiner: at === 0 ? '' : at === names.length - 1 ? ' + ' : ', ',
   }));
 
-/** Names in one text, as the header of a window shows them. */
+/** The names as one text, as in the header of a window. */
 export const joinNames = (names: readonly string[]): string =>
   namesWithJoiners(names)
     .map(({ name, joiner }) => `${joiner}${name}`)

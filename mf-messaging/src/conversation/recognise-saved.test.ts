@@ -17,7 +17,7 @@ const shownTexts = ({ store: { state } }: OpenConversation): string[] => [
   ...state.unsent.map(({ text, state: step }) => `${text}: ${step}`),
 ];
 
-test('a message whose answer got lost is no longer offered for Retry once a page of messages has it', async () => {
+test('Retry disappears for a message whose answer was lost once a page contains that message', async () => {
   const platform = createFakePlatform();
   const begin = async () => {
     platform.answer(

@@ -1,7 +1,7 @@
 import { sampleParticipant } from '../testing/sample-conversation.ts';
 import { relationLine, relationOf } from './relation.ts';
 
-test('CONV-09, CONV-10: mutuals needs both follows; one alone is following or follows-you', () => {
+test('CONV-09, CONV-10: the relation is mutuals if both follow, else following or follows-you', () => {
   const relation = (is_blog_following_you: boolean, is_following_blog: boolean) =>
     relationOf({ is_blog_following_you, is_following_blog });
   expect([
@@ -12,7 +12,7 @@ test('CONV-09, CONV-10: mutuals needs both follows; one alone is following or fo
   ]).toEqual(['mutuals', 'followsYou', 'following', undefined]);
 });
 
-test('CONV-08, CONV-30: one line says how long, from seconds', () => {
+test('CONV-08, CONV-30: one line shows the duration of the relation, given in seconds', () => {
   const line = (theirs: number, ours: number) =>
     relationLine(
       {

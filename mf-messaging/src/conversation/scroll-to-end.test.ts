@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('scrolls to the end within its time', () => {
+test('scrolls to the end within the given time', () => {
   const list = longList();
   scrollToEnd(list);
   jest.advanceTimersByTime(scrollTime + 20);
@@ -22,7 +22,7 @@ test('scrolls to the end within its time', () => {
 });
 
 test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
-  'stops when somebody scrolls by %s',
+  'stops when the user scrolls by %s',
   (hand) => {
     const list = longList();
     scrollToEnd(list);

@@ -1,12 +1,12 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
-/** Milliseconds that scrolling to the end takes after a press on the count of unread messages. */
+/** Milliseconds for scrolling to the end after a press on the count of unread messages. */
 export const scrollTime = 500;
 
 const prefersStill = (): boolean =>
   'matchMedia' in window && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Input that may scroll. */
+/** Input events that may scroll the list. */
 const scrollInput = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**

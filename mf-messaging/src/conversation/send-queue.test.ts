@@ -76,7 +76,7 @@ const settle = () =>
     setTimeout(resolve, 20);
   });
 
-test('MSG-25, MSG-26: only known contexts are sent; others are left out of the request', async () => {
+test('MSG-25, MSG-26: only known contexts are sent; others are omitted from the request', async () => {
   const { queue, bodies } = setUp();
   for (const context of [
     'post-chrome',
@@ -99,7 +99,7 @@ test('MSG-25, MSG-26: only known contexts are sent; others are left out of the r
   for (const body of bodies().slice(3)) expect(body).not.toHaveProperty('context');
 });
 
-test('PLUG-16, PLUG-17: picture and text are stored at once, queued after 150 ms, and sent in this order', async () => {
+test('PLUG-16, PLUG-17: picture and text are stored at once, queued after 150 ms, and sent in that order', async () => {
   jest.useFakeTimers();
   const { queue, drafts, store, bodies, platform } = setUp();
   queue.sendWithPicture(picture, '  By the lake ');
@@ -120,7 +120,7 @@ test('PLUG-16, PLUG-17: picture and text are stored at once, queued after 150 ms
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-17: what was sent before the 150 ms are over is queued when the window closes or more is sent', async () => {
+test('PLUG-17: messages still waiting for the 150 ms are queued at once when the window closes or another message is sent', async () => {
   const { queue, bodies } = setUp();
   queue.sendWithPicture(picture, '');
   queue.send({ type: 'TEXT', text: 'At once', context: '' });
@@ -173,7 +173,7 @@ test('a picture whose file has expired can only be discarded', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-32: what the server says about a picture is told as it is', async () => {
+test('PLUG-32: the server’s text about a picture is shown unchanged', async () => {
   const tooBig = 'Image must be smaller than 9MB';
   for (const [status, text] of [
     [413, tooBig],
@@ -190,7 +190,7 @@ test('PLUG-32: what the server says about a picture is told as it is', async () 
   expect(messagingLimits.imageBytes).toBe(10_485_760);
 });
 
-test('a message that another tab has sent is not offered here any more', async () => {
+test('a failed message disappears once another tab has sent it', async () => {
   createMessageDraftStore(key).addUnsent({ ...stored('a'), text: 'a' });
   createMessageDraftStore(key).addUnsent({ ...stored('b'), text: 'b' });
   const { store } = setUp();

@@ -23,9 +23,9 @@ export interface SendQueueOptions {
   readonly other: string;
   readonly drafts: MessageDraftStore;
   readonly store: Store<ConversationState>;
-  /** Ends the conversation; what it was given until then is sent nevertheless. */
+  /** Ends the conversation; messages that it already has are still sent. */
   readonly signal: AbortSignal;
-  /** Called with the saved message, or with the conversation that the first one has started. */
+  /** Called with the saved message, or with the conversation that the first message has started. */
   readonly onSaved: (answer: Message | Conversation) => void;
 }
 
@@ -36,8 +36,8 @@ export interface SendQueue extends Pick<
   /** Sends what is queued, one by one, while the conversation is shown. */
   flush(): Promise<void>;
   /**
-   * Drops what turns out to be saved: its answer got lost, or is still under way. Tells whether
-   * there was any.
+   * Drops unsent messages that are saved after all: their answer was lost or is still on its way.
+   * Returns whether there were any.
    */
   recognise(saved: readonly Message[]): boolean;
 }
@@ -65,7 +65,7 @@ export function createSendQueue({
   onSaved,
 }: SendQueueOptions): SendQueue {
   let isFlushing = false;
-  /** Stored, and about to be queued. */
+  /** Messages that are stored and will be queued after a delay. */
   let waiting: readonly Unsent[] = [];
   const change = (changes: Partial<ConversationState>): void =>
     store.set({ ...store.state, ...changes });
@@ -86,7 +86,7 @@ export function createSendQueue({
       ? store.state.unsent.find(({ state }) => state === 'queued')
       : undefined;
 
-  /** Gives restored pictures their files. */
+  /** Loads the files of restored pictures. */
   async function restoreFiles(): Promise<void> {
     const lacksFile = ({ type, file }: Unsent): boolean => type === 'IMAGE' && !file;
     if (!store.state.unsent.some(lacksFile)) return;
@@ -109,7 +109,7 @@ export function createSendQueue({
     const context = knownContext(writtenIn);
     mark(key, { state: 'pending' });
     const file = type === 'IMAGE' ? await fileOf(message) : undefined;
-    // its file has expired
+    // the picture's file has expired
     if (type === 'IMAGE' && !file)
       return mark(key, { state: 'refused', why: messageImageTexts.unreadable });
     const id = idOf(store.state.shown);
@@ -137,7 +137,7 @@ export function createSendQueue({
         state: canSendAgain(error) ? 'failed' : 'refused',
         why: sendRefusalText(error, other),
       });
-      // otherwise queued messages would arrive before it
+      // otherwise queued messages would overtake the failed one
       change({
         isOffline: true,
         unsent: store.state.unsent.map((message) =>
@@ -154,7 +154,7 @@ export function createSendQueue({
     isFlushing = false;
   }
 
-  /** Stores a message, so that it is not lost before it is queued. */
+  /** Stores a message, so that it survives even before it is queued. */
   function keep(outgoing: Outgoing): Unsent {
     const { state, file, ...stored } = toUnsent(outgoing);
     drafts.addUnsent(stored);

@@ -5,8 +5,8 @@ export const batchSize = 5;
 export const batchInterval = 100;
 
 /**
- * Renders a long list in batches, from its end. What is added at the end shows at once, what is
- * added before it in further batches.
+ * Renders a long list in batches, from its end. Items added at the end show at once; items added at
+ * the start follow in batches.
  *
  * @returns the index of the first item to render
  */

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps the end of a scrolling list in view when its room changes, if it was in view before. */
+/** Keeps the end of a scrolling list in view when the list's height changes. */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,
@@ -8,7 +8,7 @@ export function useStayAtEnd(
   useEffect(
     function followSize() {
       const list = scroller.current;
-      // jsdom measures nothing
+      // jsdom has no ResizeObserver
       if (!list || !('ResizeObserver' in window)) return undefined;
       const observer = new ResizeObserver(() => {
         if (isAtEnd.current) list.scrollTop = list.scrollHeight;

@@ -1,10 +1,10 @@
 import { hidesPendingPost } from './bubbles/pending-post.ts';
 import type { ConversationState } from './conversation-state.ts';
 
-/** The state of a window in flags. */
+/** The state of a window as flags. */
 export interface WindowFlags {
   readonly fetching: boolean;
-  /** Something keeps the messages hidden, and no error does. */
+  /** Whether the messages are hidden for another reason than an error. */
   readonly loading: boolean;
   readonly error: boolean;
   readonly offline: boolean;
@@ -25,8 +25,8 @@ export const isLoading = ({
   (fetching || hidePendingPost || fetchingIcebreakers) && !error;
 
 /**
- * The flags of a window. Later fetches, of older and of unread messages, happen beside the messages
- * and are no `fetching`.
+ * The flags of a window. `fetching` is only the first fetch; older and unread messages are fetched
+ * while messages are shown.
  */
 export function readFlags(
   { shown, unsent, isOffline, isFetchingIcebreakers }: ConversationState,

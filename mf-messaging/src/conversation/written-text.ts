@@ -1,6 +1,6 @@
 /** Bidirectional overrides, which can make `gpj.exe` read as `exe.jpg`. */
 const overrides = /[\u202d\u202e]/g;
-/** All characters that change the direction of text, which is fine in a sentence, not in an address. */
+/** All characters that change the direction of text; legitimate in sentences, but not in URLs. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export const withoutOverrides = (text: string): string => text.replace(overrides, '');

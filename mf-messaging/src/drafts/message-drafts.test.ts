@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('keeps a draft until it is sent, then removes it', () => {
+test('stores a draft until it is sent, then removes it', () => {
   const drafts = createMessageDraftStore(key);
   drafts.writeText('half a sen');
   drafts.addUnsent(unsent);

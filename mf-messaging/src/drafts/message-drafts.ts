@@ -10,18 +10,18 @@ import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * The unsaved draft of a conversation, kept until it is sent: its text, the chosen picture, and
- * unsent messages. All tabs of a user share it. Without storage nothing is kept and nothing breaks.
+ * The unsaved draft of a conversation, stored until it is sent: its text, the chosen picture, and
+ * unsent messages. All tabs of a user share it. Without storage nothing is stored; nothing fails.
  */
 export interface MessageDraftStore {
   read(): MessageDraft;
   writeText(text: string): void;
-  /** Stores the chosen picture; undefined stores that there is none. */
+  /** Stores the chosen picture; undefined removes it. */
   writePreview(preview: StoredUnsent | undefined): void;
   addUnsent(message: StoredUnsent): void;
   /** Removes an unsent message, and its file. */
   removeUnsent(key: string): void;
-  /** The files of pictures by submission key. */
+  /** Files of pictures, by submission key. */
   readFiles(): Promise<FilesByName>;
   addFile(key: string, file: File): Promise<void>;
   removeFile(key: string): Promise<void>;
@@ -29,19 +29,19 @@ export interface MessageDraftStore {
   watch(signal: AbortSignal, onChange: (draft: MessageDraft, before: MessageDraft) => void): void;
 }
 
-/** Key of a conversation in storage: of a user, between an own blog and another. */
+/** Storage key for a user's conversation between one of their blogs and another blog. */
 export const messageDraftKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 
 /** Files of pictures expire after 60 days, like those of the post form. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
 
-/** The storage of the files of pictures, in IndexedDB. */
+/** Creates the storage for the files of pictures, in IndexedDB. */
 export const createMessageFiles = (report: (error: unknown) => void = () => {}): FileStorage =>
   createFileStorage({ database: 'tessera-messages', maximumAge, report });
 
 /**
- * Creates the store over `localStorage` and a storage of files. Every change reads first, because
+ * Creates the store on top of `localStorage` and a file storage. Every change reads first, because
  * another tab may have written. Failures are reported, never thrown.
  */
 export function createMessageDraftStore(

@@ -15,17 +15,17 @@ export interface ConversationListProps {
   readonly onOpen: (blog: string) => void;
   readonly onMore: () => void;
   readonly actionsOf: (conversation: Conversation) => readonly MenuItem[];
-  /** What precedes the list. */
+  /** Content above the list. */
   readonly above: ReactNode;
-  /** What follows the list. */
+  /** Content below the list. */
   readonly children: ReactNode;
 }
 
-/** From here on to the end, in px, scrolling loads the next page. */
+/** Scrolling to within this many px of the end loads the next page. */
 const nearEnd = 50;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus from row to row with the arrow keys; menus have keys of their own. */
+/** Moves the focus from row to row with the arrow keys; menus handle their own keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('button:not([aria-haspopup], [role])'),
@@ -51,7 +51,7 @@ export function ConversationList({
   const hasMore = hasFurtherPage(inbox);
   function scroll({ currentTarget }: UIEvent<HTMLElement>): void {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-    // after a failure the button tries again, not every scroll event
+    // after a failure only the button retries, not every scroll event
     if (inbox.more === 'idle' && hasMore && scrollHeight - scrollTop - clientHeight <= nearEnd)
       onMore();
   }

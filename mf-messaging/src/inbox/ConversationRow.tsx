@@ -14,18 +14,18 @@ import styles from './ConversationRow.module.css';
 
 export interface ConversationRowProps {
   readonly conversation: Conversation;
-  /** The message that is shown, and when it was sent, as text. */
+  /** Time of the shown message in milliseconds (`at`), and as text (`when`). */
   readonly when: string;
   readonly at: number;
-  /** In place of the beginning of the last message. */
+  /** Shown instead of the beginning of the last message. */
   readonly excerpt?: ReactNode;
-  /** None for a row without a menu. */
+  /** Menu of the row; without actions there is none. */
   readonly actions?: readonly MenuItem[];
   /** Opens the conversation with a blog. */
   readonly onOpen: (blog: string) => void;
 }
 
-/** A conversation in the inbox: who, when, how its message begins, and what can be done with it. */
+/** A conversation in the inbox: blog, time, beginning of the message, and a menu of actions. */
 export function ConversationRow({
   conversation,
   when,

@@ -8,17 +8,17 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './EmptyInbox.module.css';
 
 export interface EmptyInboxProps {
-  /** The blogs of the grid. */
+  /** The suggested blogs in the grid. */
   readonly blogs: readonly SuggestedBlog[];
   /** Opens the conversation with a blog. */
   readonly onOpen: (blog: string) => void;
 }
 
-/** Whether a press follows the link here, not in another tab. */
+/** Whether a click follows the link in this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** An inbox without conversations: whom to write to first. */
+/** Shown in an inbox without conversations: suggests blogs to write to. */
 export const EmptyInbox = ({ blogs, onOpen }: EmptyInboxProps): ReactNode => (
   <div className={styles.empty}>
     <EmptyState

@@ -10,7 +10,7 @@ export interface FurtherBlogsProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** Blogs to talk to below a short list of conversations; nothing without any. */
+/** Suggests blogs to talk to, below a short list of conversations; renders nothing without any. */
 export function FurtherBlogs({ blogs, onOpen }: FurtherBlogsProps): ReactNode {
   const id = useId();
   if (blogs.length === 0) return null;

@@ -128,7 +128,7 @@ test('INBOX-20: Enter without a highlight picks the only row, and none of severa
   expect(opened).toEqual(['ada to bobbin']);
 });
 
-test('INBOX-22: a search without a match says so', async () => {
+test('INBOX-22: a search without a match shows a message', async () => {
   await showInbox(platformWith({}), { startsComposing: true });
   await userEvent.setup().type(to(), 'zz');
   expect(
@@ -207,7 +207,7 @@ test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links whole rows of
   expect(opened).toHaveLength(1);
 });
 
-test('INBOX-41: the list is visible once a conversation is there and no load is running', async () => {
+test('INBOX-41: the list is visible once there is a conversation and no load is running', async () => {
   const platform = platformWith({});
   let answer: (page: unknown) => void = () => {};
   platform.answer(
@@ -223,7 +223,7 @@ test('INBOX-41: the list is visible once a conversation is there and no load is 
   answer({ conversations: [talk('bob', 9)], _links: {} });
   expect(await screen.findByRole('list', { name: 'Conversations' })).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading conversations' })).toBeNull();
-  // a reload is silent
+  // a reload keeps the list on screen
   await change();
   expect(list()).toBeVisible();
 });
@@ -269,7 +269,7 @@ describe('further pages', () => {
     expect(screen.queryByRole('button', { name: 'Older conversations' })).toBeNull();
   });
 
-  test('INBOX-45: a button loads it as well', async () => {
+  test('INBOX-45: a button also loads the next page', async () => {
     const { calls } = await showMany(10);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Older conversations' }));
     expect(await screen.findByRole('button', { name: /^oldest/ })).toBeVisible();
@@ -283,7 +283,7 @@ describe('further pages', () => {
     expect(calls()).toBe(1);
   });
 
-  test('after a failure only the button tries again', async () => {
+  test('after a failure only the button retries', async () => {
     const { platform, calls } = await showMany(10);
     platform.answer(conversations, new CallError(500, []));
     scrollTo(0);
@@ -293,7 +293,7 @@ describe('further pages', () => {
   });
 });
 
-test('a failed load offers a retry, also beside composing', async () => {
+test('a failed load offers a retry, in the list and while composing', async () => {
   const person = userEvent.setup();
   const platform = platformWith(two);
   platform.answer(conversations, new CallError(500, []));
@@ -318,7 +318,7 @@ test('fills the screen of a phone', async () => {
   expect(entry).toHaveFocus();
 });
 
-test('leaves nothing behind', async () => {
+test('unmounting removes everything', async () => {
   const platform = platformWith(two);
   const { changes, view } = await showInbox(platform, { startsComposing: true });
   await userEvent.setup().type(to(), 'b');

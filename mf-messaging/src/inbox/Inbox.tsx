@@ -28,27 +28,27 @@ import styles from './Inbox.module.css';
 
 export interface InboxProps {
   readonly platform: Platform;
-  /** The own blogs that may send messages; at least one. */
+  /** The user's blogs that may send messages; at least one. */
   readonly channels: readonly MessagingChannel[];
-  /** The entry that the inbox is pinned to. */
+  /** The header entry to which the inbox is anchored. */
   readonly anchor: Element | null;
-  /** Opens with the field for a recipient. */
+  /** Whether the inbox opens with the recipient field. */
   readonly startsComposing?: boolean;
   /** The blog whose inbox is shown; one of `channels`. */
   readonly acting: MessagingChannel;
   readonly onAct: (channel: MessagingChannel) => void;
-  /** Unread messages by uuid of the own blog; the counts of the page's payload otherwise. */
+  /** Unread messages by uuid of the user's blogs; by default the counts of the page's payload. */
   readonly unread: Readonly<Record<string, number>>;
-  /** Rises when conversations may have changed. */
+  /** A counter that rises when conversations may have changed. */
   readonly changes: ReadableStore<number>;
-  /** A conversation was muted, read, marked as unread or deleted in the list. */
+  /** Called after a conversation was muted, unmuted, marked as read or unread, or deleted. */
   readonly onChange: (change: InboxChange) => void;
   /** Opens a conversation; the caller closes the inbox. */
   readonly onOpen: (blogName: string, acting: MessagingChannel) => void;
   readonly onClose: () => void;
 }
 
-/** The conversations of one own blog at a time, and the way to a new one. Open while mounted. */
+/** Shows the conversations of one of the user's blogs at a time, and starts new ones. */
 export function Inbox({
   platform,
   channels,
@@ -67,10 +67,10 @@ export function Inbox({
   const version = useStore(changes);
   const [inbox] = useState(() => createInbox(platform, acting));
   const stored = useStore(inbox.store);
-  // the inbox follows a new blog after this render
+  // the store switches to a new blog only in an effect after this render
   const state = stored.of === acting ? stored : knownState(acting);
   const [isComposing, setComposing] = useState(startsComposing);
-  // one for each list, since a request aborts the one before it
+  // separate ones, since a request aborts the previous one of the same object
   const [searches] = useState(() => createSuggestions(call));
   const [favored] = useState(() => createSuggestions(call));
   const field = useRef<HTMLInputElement>(null);
@@ -118,7 +118,7 @@ export function Inbox({
     setComposing(false);
   }
   function finishChange(change: InboxChange): void {
-    // the row had the focus, and is gone
+    // the row that had the focus has been removed
     if (change.kind === 'deleted') toggle.current?.focus({ preventScroll: true });
     onChange(change);
   }

@@ -6,13 +6,13 @@ import styles from './InboxFrame.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface InboxFrameProps {
-  /** What the inbox is pinned to where it does not fill the screen. */
+  /** The element to which the inbox is anchored, unless it fills the screen. */
   readonly anchor: Element | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A popover under the entry of the header; on a phone a modal that fills the screen. */
+/** A popover below the header entry; on phones a modal dialog that fills the screen. */
 export const InboxFrame = ({ anchor, onClose, children }: InboxFrameProps): ReactNode =>
   useIsPhone() ? (
     <WholeScreen onClose={onClose}>{children}</WholeScreen>

@@ -23,7 +23,7 @@ export interface MessageSearchResultsProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** The text of the found message around what was searched; nothing for one without text. */
+/** The found message's text around the search term; undefined for a message without text. */
 function excerptOfFound(conversation: Conversation, query: string): ReactNode {
   const text = conversation.messages.data[0]?.content.text ?? '';
   if (text === '') return undefined;
@@ -37,7 +37,7 @@ function excerptOfFound(conversation: Conversation, query: string): ReactNode {
   );
 }
 
-/** What a search in messages has found, above the list of conversations; nothing before a search. */
+/** Results of a message search, above the list of conversations; empty before a search. */
 export function MessageSearchResults({
   search,
   state,

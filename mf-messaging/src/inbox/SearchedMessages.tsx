@@ -7,14 +7,14 @@ import { MessageSearchResults } from './MessageSearchResults.tsx';
 
 export interface SearchedMessagesProps {
   readonly platform: Pick<Platform, 'call' | 'log'>;
-  /** uuid of the own blog whose messages are searched. */
+  /** uuid of the user's blog whose messages are searched. */
   readonly participant: string;
   readonly language: string;
   /** Opens the conversation with a blog. */
   readonly onOpen: (blog: string) => void;
 }
 
-/** The search in messages: a field, and below it what it has found. Keyed by the acting blog. */
+/** The message search: a field with the results below. Must be keyed by the acting blog. */
 export function SearchedMessages({
   platform,
   participant,

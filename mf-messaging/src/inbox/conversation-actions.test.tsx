@@ -25,7 +25,7 @@ async function choose(blog: string, action: string): Promise<void> {
 }
 const side = (id: string) => ({ conversation_id: id, participant: 'uuid-ada' });
 
-test('a conversation is muted and unmuted from its menu, and says so', async () => {
+test('a conversation is muted and unmuted from its menu, and its row shows that', async () => {
   const platform = platformWith({ lists: { 'uuid-ada': [talk('bob', 9)] } });
   platform.answer(muteConversation, {});
   const { done } = await showInbox(platform);
@@ -60,7 +60,7 @@ test('a conversation is marked as read and as unread from its menu, by keyboard 
   expect(menu('bob')).toHaveFocus();
   await choose('eve', 'Mark as unread');
   expect(row('eve')).toHaveTextContent(/1 unread$/);
-  // the arrow keys go from row to row, past the menus
+  // arrow keys move from row to row and skip the menus
   row('bob')?.focus();
   await person.keyboard('{ArrowDown}');
   expect(row('eve')).toHaveFocus();
@@ -84,7 +84,7 @@ test('Delete asks first, and removes the conversation', async () => {
   expect([inbox()?.contains(document.activeElement), done]).toEqual([true, ['deleted bob']]);
 });
 
-test('what failed is told, and changes nothing', async () => {
+test('a failed action shows a message and changes nothing', async () => {
   const platform = platformWith({ lists: { 'uuid-ada': [talk('kim', 7)] } });
   platform.answer(muteConversation, new CallError(500, []));
   const { done } = await showInbox(platform);

@@ -10,10 +10,10 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 
-/** What was done with a conversation of the inbox. */
+/** An action on a conversation of the inbox; `muted` also stands for unmuted. */
 export interface InboxChange {
   readonly kind: 'read' | 'unread' | 'muted' | 'deleted';
-  /** As it was before. */
+  /** The conversation before the action. */
   readonly conversation: Conversation;
   /** Name of the other blog. */
   readonly other: string;
@@ -21,7 +21,7 @@ export interface InboxChange {
 
 export interface ConversationActionsOptions {
   readonly platform: Pick<Platform, 'call' | 'dialogs' | 'log' | 'toasts'>;
-  /** Shows what was done in the list. */
+  /** Applies the change to the list; undefined removes the conversation. */
   readonly apply: (id: string, change: (now: Conversation) => Conversation | undefined) => void;
   readonly onDone: (change: InboxChange) => void;
 }

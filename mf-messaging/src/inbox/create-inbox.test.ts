@@ -11,7 +11,7 @@ import { createMessagingChannels, type MessagingChannel } from '../channels/chan
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createInbox, hasFurtherPage, replaceFirstPage } from './create-inbox.ts';
 
-/** A conversation that was modified at a time, which names it too. */
+/** A conversation that was modified at this time; blog and id are named after it. */
 const at = (ts: number, changes: Partial<Conversation> = {}) =>
   sampleConversation(`blog${ts}`, [sampleMessage('bob', ts)], { id: String(ts), ...changes });
 const many = (count: number, newest = 1000) =>
@@ -42,7 +42,7 @@ function prepare(): {
     },
   };
   const [ada, two] = createMessagingChannels(platform.bootstrap);
-  if (!ada || !two) throw new Error('there are two blogs');
+  if (!ada || !two) throw new Error('two blogs expected');
   return { platform, watched, ada, two, signals };
 }
 const ids = (inbox: ReturnType<typeof createInbox>) => {
@@ -132,7 +132,7 @@ test('INBOX-46: showing another blog aborts a pending request', async () => {
   expect(signals[1]?.aborted).toBe(true);
 });
 
-test('a failed load can be repeated; a failed reload keeps the list', async () => {
+test('a failed load can be retried; a failed reload keeps the list', async () => {
   const { platform, ada } = prepare();
   platform.answer(conversations, new CallError(500, []));
   const inbox = createInbox(platform, ada);
@@ -147,7 +147,7 @@ test('a failed load can be repeated; a failed reload keeps the list', async () =
   expect(ids(inbox)).toEqual(['1']);
 });
 
-test('a further page that failed is loaded on request', async () => {
+test('a further page that failed can be requested again', async () => {
   const { platform, ada } = prepare();
   const inbox = createInbox(platform, ada);
   platform.answer(conversations, { conversations: many(10), _links: { next } });
@@ -161,12 +161,12 @@ test('a further page that failed is loaded on request', async () => {
   expect(ids(inbox)).toHaveLength(11);
 });
 
-test('a fresh first page drops what was deleted and keeps the older pages that follow it', () => {
+test('a fresh first page drops deleted conversations and keeps the older pages that follow it', () => {
   const known = { conversations: [at(9), at(8), at(7), at(2), at(1)] };
   const refreshed = (...fresh: Conversation[]) =>
     replaceFirstPage(known, { conversations: fresh, next }).conversations.map(({ id }) => id);
   expect(refreshed(at(10), at(9), at(7))).toEqual(['10', '9', '7', '2', '1']);
-  // none of the known ones: there may be more in between
+  // no known conversation: there may be others in between
   expect(refreshed(at(12), at(11))).toEqual(['12', '11']);
   expect(replaceFirstPage(known, { conversations: [at(9)] }).conversations).toHaveLength(1);
 });

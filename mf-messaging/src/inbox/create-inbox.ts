@@ -7,7 +7,7 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessagingChannel } from '../channels/channel-records.ts';
 import { queryOf } from '../next-page.ts';
 
-/** The loaded part of a blog's conversations, and what leads to the rest. */
+/** The loaded conversations of a blog, and the link to the rest. */
 export interface Pages {
   readonly conversations: readonly Conversation[];
   readonly next?: PageLinks['next'];
@@ -24,10 +24,10 @@ export type InboxState = OfChannel &
     | (Pages & { readonly phase: 'ready'; readonly more: 'idle' | 'loading' | 'failed' })
   );
 
-/** The conversations of one own blog at a time. */
+/** The conversations of one of the user's blogs at a time. */
 export interface Inbox {
   readonly store: ReadableStore<InboxState>;
-  /** Loads the conversations of a blog, or reloads them; aborts what is pending. */
+  /** Loads or reloads the conversations of a blog; aborts pending requests. */
   show(channel: MessagingChannel): Promise<void>;
   /** Applies a server-side change to a listed conversation; undefined removes it from the list. */
   change(id: string, change: (now: Conversation) => Conversation | undefined): void;
@@ -36,14 +36,14 @@ export interface Inbox {
   abort(): void;
 }
 
-/** Conversations on a page before a further one is requested. */
+/** A further page is requested only if at least this many conversations are loaded. */
 const leastForFurtherPage = 10;
 
 /** Whether a further page may be requested. */
 export const hasFurtherPage = ({ conversations, next }: Pages): boolean =>
   next !== undefined && conversations.length >= leastForFurtherPage;
 
-/** Merges conversations, last modified first; fresh ones win. */
+/** Merges conversations, last modified first; fresh ones replace known ones. */
 export function mergeConversations(
   known: readonly Conversation[],
   fresh: readonly Conversation[],
@@ -53,8 +53,8 @@ export function mergeConversations(
 }
 
 /**
- * Replaces the first page. Older pages stay if they still follow it; what is missing on the fresh
- * page was deleted.
+ * Replaces the first page. Older pages stay if they still follow it; conversations that are missing
+ * on the fresh page were deleted.
  */
 export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
   const ids = new Set(fresh.conversations.map(({ id }) => id));
@@ -66,7 +66,7 @@ export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
     : { conversations: mergeConversations([], fresh.conversations), next: fresh.next };
 }
 
-/** What is known of a blog's conversations before they are loaded. */
+/** The state for a blog before its conversations are requested: those already loaded, if any. */
 export const knownState = (channel: MessagingChannel): InboxState =>
   channel.isInboxFetched
     ? {
@@ -79,8 +79,8 @@ export const knownState = (channel: MessagingChannel): InboxState =>
     : { of: channel, phase: 'loading' };
 
 /**
- * Creates an inbox. What it loads is kept in the blogs' records, so that a later inbox shows it at
- * once. It announces the unread messages of a blog whose conversations are all loaded.
+ * Creates an inbox. Loaded conversations are stored in the blogs' records, so that a later inbox
+ * shows them at once. Once all conversations of a blog are loaded, it announces their unread count.
  */
 export function createInbox(
   { call, log, bus }: Pick<Platform, 'bus' | 'call' | 'log'>,
@@ -128,7 +128,7 @@ export function createInbox(
       } catch (error) {
         if (signal.aborted) return;
         log.error(error, { part: 'inbox' });
-        // a list that is there stays
+        // keep a list that is already loaded
         if (channel.isInboxFetched) return;
         store.set({ of: channel, phase: 'failed', isRetrying: false, text: screwyText(error) });
       }

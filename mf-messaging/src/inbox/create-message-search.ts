@@ -6,7 +6,7 @@ import { later } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { queryOf } from '../next-page.ts';
 
-/** Conversations, each with the newest message that has the words. */
+/** Conversations, each with its newest message that contains the search words. */
 export interface FoundMessages {
   readonly conversations: readonly Conversation[];
   readonly next: PageLinks['next'];
@@ -22,7 +22,7 @@ export type MessageSearchState = {
   | (FoundMessages & { readonly phase: 'found'; readonly more: 'idle' | 'loading' | 'failed' })
 );
 
-/** A search in the messages of one own blog. */
+/** A search in the messages of one of the user's blogs. */
 export interface MessageSearch {
   readonly store: ReadableStore<MessageSearchState>;
   type(text: string): void;
@@ -38,7 +38,7 @@ const searchDelay = 250;
 /** Creates the search: one request per pause in typing, which the next keystroke aborts. */
 export function createMessageSearch(
   { call, log }: Pick<Platform, 'call' | 'log'>,
-  /** uuid of the own blog. */
+  /** uuid of the user's blog. */
   participant: string,
 ): MessageSearch {
   const store = createStore<MessageSearchState>({ text: '', phase: 'idle' });

@@ -1,6 +1,6 @@
 import { excerptAround } from './excerpt-around.ts';
 
-test('an excerpt begins shortly before the first word that was searched, and is as long as others', () => {
+test('an excerpt begins shortly before the first search word in the text, and has the usual length', () => {
   const text = `${'a long way '.repeat(20)}to the RAIN in spring ${'and back '.repeat(30)}`;
   const { before, match, after } = excerptAround(text, 'spring "rain"');
   expect(before).toBe('…g way a long way to the ');
@@ -9,7 +9,7 @@ test('an excerpt begins shortly before the first word that was searched, and is 
   expect(Array.from(before + match + after)).toHaveLength(102);
 });
 
-test('short texts are whole, line breaks are spaces, and no character is split', () => {
+test('short texts are complete, line breaks become spaces, and no character is split', () => {
   expect(excerptAround('Rain\n\nat 5', 'rain')).toEqual({
     before: '',
     match: 'Rain',
@@ -17,7 +17,7 @@ test('short texts are whole, line breaks are spaces, and no character is split',
   });
   const emojis = excerptAround(`${'🪨'.repeat(200)}rain`, 'rain');
   expect(emojis.before).toBe(`…${'🪨'.repeat(24)}`);
-  // the server finds other forms of a word, too
+  // the server also finds other forms of a word
   expect(excerptAround('It rained', 'raining')).toEqual({
     before: 'It rained',
     match: '',

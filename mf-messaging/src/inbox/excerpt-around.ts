@@ -1,23 +1,23 @@
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 
-/** A part of a text around a word, and the word. */
+/** A found word with the text around it. */
 export interface Excerpt {
   readonly before: string;
   readonly match: string;
   readonly after: string;
 }
 
-/** Characters that are shown before the word. */
+/** Maximum number of characters before the word. */
 const lead = 24;
 const cut = '…';
 
-/** The words of a search; signs around them are none. */
+/** The words of a search, without punctuation. */
 const wordsOf = (query: string): string[] =>
   query.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * The part of a message around the first word of a search, as long as an excerpt. Without such a
- * word (the server also finds other forms of it), the beginning.
+ * The part of a message around the first search word in it, as long as an excerpt. If none occurs
+ * (the server also finds other forms of a word), the beginning of the message.
  */
 export function excerptAround(text: string, query: string): Excerpt {
   // by code points, so that no emoji is split

@@ -18,12 +18,12 @@ test.each([
   },
 );
 
-test('INBOX-25: an excerpt has at most 100 characters and splits none', () => {
+test('INBOX-25: an excerpt has at most 100 characters and splits no character', () => {
   expect(excerptOf(sampleMessage('bob', 1, 'x'.repeat(101)))).toBe('x'.repeat(100));
   expect(excerptOf(sampleMessage('bob', 1, '🪨'.repeat(101)))).toBe('🪨'.repeat(100));
 });
 
-test('the excerpt of a post or an image says what it is', () => {
+test('the excerpt of a post or an image names the kind', () => {
   const message = sampleMessage('bob', 1, '');
   expect(excerptOf({ ...message, type: 'POSTREF' })).toBe('Sent a post');
   expect(excerptOf({ ...message, type: 'IMAGE' })).toBe('Sent a picture');

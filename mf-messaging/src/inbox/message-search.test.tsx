@@ -55,7 +55,7 @@ test('INBOX-41: a search lists messages above the conversations, which stay in v
   expect(opened).toEqual(['ada to kim']);
 });
 
-test('a search without results says so, a failed one offers a retry, and Escape ends it', async () => {
+test('a search without results shows a message, a failed one offers a retry, and Escape ends the search', async () => {
   const { platform } = await shown();
   platform.answer(searchConversations, new CallError(500, []));
   type('wind');
@@ -73,7 +73,7 @@ test('a search without results says so, a failed one offers a retry, and Escape 
   expect(inbox()).toBeNull();
 });
 
-test('an answer that comes too late shows nothing', async () => {
+test('a late answer is ignored', async () => {
   const { platform } = await shown();
   let answer = (): void => {};
   platform.answer(searchConversations, async () => {

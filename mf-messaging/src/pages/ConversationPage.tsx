@@ -57,7 +57,7 @@ function Row({
   );
 }
 
-/** What every form of the page sends. */
+/** Hidden fields that every form of the page sends. */
 function HiddenFields({ formKey, own, other }: ConversationProps): ReactNode {
   const values = {
     form_key: formKey,
@@ -106,7 +106,7 @@ const PictureForm = (conversation: ConversationProps): ReactNode => (
   </form>
 );
 
-/** `/messaging/conversation/{name}` without script: the messages, and forms that send one. */
+/** `/messaging/conversation/{name}` without script: the messages, and forms to send one. */
 export function ConversationPage(conversation: ConversationProps): ReactNode {
   const { other, messages, olderHref, canSend, canSendPictures } = conversation;
   return (

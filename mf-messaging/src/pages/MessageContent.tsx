@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 
 type Copy = { readonly url: string; readonly width: number; readonly height: number };
 
-/** An image at the width of thumbnails in messages; nothing without any. */
+/** An image at the width of thumbnails in messages; its alternative text if there are no copies. */
 function Thumbnail({
   copies,
   alt,
@@ -34,7 +34,7 @@ function Thumbnail({
   );
 }
 
-/** The link to a post that was sent, or what stands for it. */
+/** The link to a sent post, or a text if the post cannot be shown. */
 function SentPost({
   post,
   isSafe,
@@ -74,14 +74,14 @@ function SentPost({
 
 export interface MessageContentProps {
   readonly message: ConversationProps['messages'][number];
-  /** The blog that sent it; undefined for the reader’s own. */
+  /** The blog that sent the message; undefined for the reader’s own. */
   readonly sender: string | undefined;
   readonly isBlurred: boolean;
-  /** Sensitive posts are hidden. */
+  /** Whether sensitive posts are hidden. */
   readonly isSafe: boolean;
 }
 
-/** What a message says, on a page without script. */
+/** The content of a message on a page without script. */
 export function MessageContent({
   message,
   sender,
@@ -102,7 +102,7 @@ export function MessageContent({
       </>
     );
   if (content.text !== '') return content.text;
-  // without script nothing can be revealed here: the link shows it
+  // without script the image cannot be revealed here, but the link opens it
   if (image && isBlurred) return <a href={sentAddress(message)}>{blurredText(sender ?? '')}</a>;
   if (image)
     return (

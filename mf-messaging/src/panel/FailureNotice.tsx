@@ -6,7 +6,7 @@ import styles from './FailureNotice.module.css';
 export interface FailureNoticeProps {
   readonly text?: string;
   readonly isRetrying?: boolean;
-  /** Absent if a retry cannot help. */
+  /** Absent if a retry is pointless. */
   readonly onRetry?: () => void;
 }
 

@@ -11,7 +11,7 @@ export interface NotLiveProps {
   readonly onCheck: () => void;
 }
 
-/** Tells users without a confirmed address that nothing is polled, and lets them fetch manually. */
+/** Explains that nothing is polled without a confirmed email address; a button fetches messages. */
 export function NotLive({ user, onCheck }: NotLiveProps): ReactNode {
   if (user?.is_verified_email !== false) return null;
   return (

@@ -3,8 +3,8 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { peekLocal } from '@tessera/shared-ui/peek-storage';
 
 /**
- * The user whose windows are stored in this browser; undefined for those without a confirmed
- * address, and for all where the flag is off.
+ * The user whose windows this browser stores; undefined if the flag is off, or for users without a
+ * confirmed email address.
  */
 export const keepingUser = ({
   bootstrap: { user },

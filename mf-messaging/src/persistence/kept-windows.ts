@@ -10,8 +10,8 @@ export interface KeptWindows {
 }
 
 /**
- * Where the windows of a platform's user are stored; undefined for users whose windows are not
- * kept. Failing storage is reported, never thrown.
+ * Where the windows of the platform's user are stored; undefined if they are not stored. Failing
+ * storage is reported, never thrown.
  */
 export function keptWindows(
   platform: Pick<Platform, 'bootstrap' | 'flags' | 'log'>,

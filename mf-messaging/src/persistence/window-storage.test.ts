@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('PERS-01, PERS-08, PERS-09: keeps open and minimized windows, each under its key', () => {
+test('PERS-01, PERS-08, PERS-09: stores open and minimized windows under a key each', () => {
   const storage = openWindowStorage(create());
   storage?.write({ open: [stored('bob')], minimized: [stored('eve')] });
   expect(Object.keys(localStorage).toSorted()).toEqual([
@@ -40,7 +40,7 @@ test('PERS-01, PERS-08, PERS-09: keeps open and minimized windows, each under it
   expect(localStorage).toHaveLength(0);
 });
 
-test('PERS-02, PERS-03: keeps nothing without a confirmed address or with the flag off', () => {
+test('PERS-02, PERS-03: stores nothing without a confirmed email address or with the flag off', () => {
   expect(openWindowStorage(create({ is_verified_email: false }))).toBeUndefined();
   expect(openWindowStorage(createFakePlatform(signedIn()))).toBeUndefined();
   expect(openWindowStorage(createFakePlatform({ flags }))).toBeUndefined();
@@ -60,7 +60,7 @@ test('PERS-06: logging out removes the stored windows; other forms do not', () =
   expect(hasWindows(platform)).toBe(false);
 });
 
-test('PERS-07: another tab’s changes are taken over after 50 ms, several as one', () => {
+test('PERS-07: changes of another tab are applied after 50 ms, several at once', () => {
   jest.useFakeTimers();
   const storage = openWindowStorage(create());
   const onChange = jest.fn();

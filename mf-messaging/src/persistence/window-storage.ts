@@ -6,7 +6,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
 import { keptWindows } from './kept-windows.ts';
 
-/** Milliseconds after which a change by another tab is taken over. */
+/** Milliseconds after which a change by another tab is applied. */
 export const takeOverDelay = 50;
 
 export interface StoredWindows {
@@ -23,7 +23,7 @@ export interface WindowStorage {
 }
 
 /**
- * The storage of the windows of a platform's user; undefined for users whose windows are not kept.
+ * The storage for the windows of the platform's user; undefined if they are not stored.
  */
 export function openWindowStorage(
   platform: Pick<Platform, 'bootstrap' | 'flags' | 'log'>,

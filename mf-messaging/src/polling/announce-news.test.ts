@@ -31,7 +31,7 @@ function openTab(openChannel = createFakeTabs()) {
 }
 const hide = (isHidden: boolean) => jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
 
-test('POLL-41: what has risen is announced, depending on where it is; the first answer is not', () => {
+test('POLL-41: a higher count is announced, depending on where the conversation is; the first answer is not', () => {
   const { said, take } = openTab();
   take({ 7: 1, 8: 1 });
   expect(said).toEqual([]);
@@ -43,19 +43,19 @@ test('POLL-41: what has risen is announced, depending on where it is; the first 
   expect(said).toEqual([]);
 });
 
-test('a muted conversation announces nothing, and others still do', () => {
+test('a muted conversation announces nothing; others still do', () => {
   const { said, take } = openTab();
   take({});
   take({ 7: 1, 8: 1 }, '7', '8');
   expect(said).toEqual([]);
   take({ 7: 2, 8: 1, 9: 1 }, '7', '8');
   expect(said.splice(0)).toEqual(['notification', 'for ada']);
-  // what came while it was muted stays silent
+  // messages that arrived while muted stay silent
   take({ 7: 2, 8: 1, 9: 1 });
   expect(said).toEqual([]);
 });
 
-test('a message after those that were read is new, also when the count is the same', () => {
+test('after reading, another message is new even if the count is the same', () => {
   const { announcer, said, take } = openTab();
   take({});
   take({ 7: 1 });
@@ -64,7 +64,7 @@ test('a message after those that were read is new, also when the count is the sa
   expect(said).toEqual(['receive', 'receive']);
 });
 
-test('of several tabs only one announces a message, a visible one before hidden ones', () => {
+test('only one of several tabs announces a message, preferably a visible one', () => {
   const channel = createFakeTabs();
   const [hidden, visible] = [openTab(channel), openTab(channel)];
   const poll = (of: Readonly<Record<string, number>>): void => {
@@ -77,14 +77,14 @@ test('of several tabs only one announces a message, a visible one before hidden 
   poll({ 8: 1 });
   jest.advanceTimersByTime(300);
   expect([hidden.said, visible.said]).toEqual([[], ['notification', 'for ada']]);
-  // without a visible tab the hidden one speaks
+  // without a visible tab the hidden one announces the message
   hide(true);
   hidden.take({ 8: 2 });
   jest.advanceTimersByTime(299);
   expect(hidden.said).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(hidden.said).toEqual(['notification', 'for ada']);
-  // and the visible one, which polls later, does not repeat it
+  // a visible tab that polls later does not repeat the announcement
   hide(false);
   visible.take({ 8: 2 });
   expect(visible.said).toHaveLength(2);

@@ -9,35 +9,35 @@ import type { SoundName } from './sounds.ts';
 /** Announces messages by sounds and notifications. */
 export interface NewsAnnouncer {
   /**
-   * Takes a poll's answer, and announces what came since the one before. The first answer tells
-   * what is unread, not what is new.
+   * Takes the answer of a poll, and announces messages that are new since the previous answer. The
+   * first answer announces nothing.
    */
   take(unread: Unread, muted: ReadonlySet<string>): void;
-  /** Messages of a conversation were read, so that the next one counts as new. */
+  /** Call after messages were read, so that the next message counts as new. */
   read(mentionKey: string, id: string, count: number): void;
-  /** The last message of a conversation was marked as unread, which is no news in any tab. */
+  /** Call after a message was marked as unread, so that no tab announces it as new. */
   unread(mentionKey: string, id: string): void;
 }
 
 export interface NewsAnnouncerOptions {
   readonly channels: readonly Pick<Channel, 'name' | 'token' | 'uuid'>[];
-  /** Whether a conversation of an own blog is in an open window. */
+  /** Whether a conversation of the user's blog `uuid` is in an open window. */
   readonly isOpen: (uuid: string, id: string) => boolean;
   readonly play: (name: SoundName) => void;
   readonly notifier: Pick<Notifier, 'show'>;
-  /** Connects the tabs of the user, of which only one announces a message. */
+  /** Connects the user's tabs, of which only one announces a message. */
   readonly channel: Pick<Platform['channel'], 'on' | 'post'>;
   readonly signal: AbortSignal;
 }
 
 interface Risen {
   readonly id: string;
-  /** Names the news among tabs. */
+  /** Identifies the news across tabs. */
   readonly key: string;
 }
 
 const { announced } = tabMessages;
-/** Milliseconds that a hidden tab leaves to a visible one. */
+/** Milliseconds that a hidden tab waits, so that a visible tab can announce first. */
 const hiddenDelay = 300;
 
 const keyOf = (id: string, count: number): string => `${id}:${count}`;
@@ -52,7 +52,7 @@ export function createNewsAnnouncer({
   signal,
 }: NewsAnnouncerOptions): NewsAnnouncer {
   let latest: Unread | undefined;
-  /** What another tab has announced. */
+  /** Keys of the news that other tabs have announced. */
   let heard: ReadonlySet<string> = new Set();
   observe(signal, tabs.on(announced), ({ args }) => {
     heard = new Set([...heard, ...readTabMessage(args)]);

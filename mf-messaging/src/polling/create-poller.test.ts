@@ -116,7 +116,7 @@ test('POLL-06, POLL-07: configured frequencies replace the interval in their con
   poller.stop();
 });
 
-test('POLL-02, POLL-03: rests while nothing is open, even when asked to poll now', async () => {
+test('POLL-02, POLL-03: does not poll while nothing is open, even on `now`', async () => {
   const poller = start();
   poller.watch('inbox');
   poller.watch(undefined);
@@ -131,7 +131,7 @@ test('POLL-02, POLL-03: rests while nothing is open, even when asked to poll now
   poller.stop();
 });
 
-test('POLL-14, POLL-18: an error flag inside a successful answer is no failed poll', async () => {
+test('POLL-14, POLL-18: an error flag in a successful answer does not count as a failed poll', async () => {
   const poller = start();
   platform.answer(poll, { unread_messages: {}, error: true });
   poller.watch('inbox');
@@ -140,7 +140,7 @@ test('POLL-14, POLL-18: an error flag inside a successful answer is no failed po
   poller.stop();
 });
 
-test('news poll at once, in quick succession only once, also after failures have stopped polling', async () => {
+test('`news` polls at once, only once in quick succession, even after failures have stopped polling', async () => {
   const poller = start();
   poller.news();
   await jest.advanceTimersByTimeAsync(1000);
@@ -168,7 +168,7 @@ test('news poll at once, in quick succession only once, also after failures have
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('what happens during a poll is asked for by another one', async () => {
+test('news during a poll causes another poll', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   poller.watch('conversation');
@@ -190,7 +190,7 @@ test('what happens during a poll is asked for by another one', async () => {
   poller.stop();
 });
 
-test('after reading, as many unread messages as before are others', async () => {
+test('after reading, an answer with the same count means other messages', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 }, 'key-b': { 9: 1 } } });
@@ -201,7 +201,7 @@ test('after reading, as many unread messages as before are others', async () => 
   poller.read('key-a', '7', 2);
   await jest.advanceTimersByTimeAsync(0);
   expect([polls(), onChange.mock.calls.length]).toEqual([2, 2]);
-  // an answer that was expected replaces the counts of the one before
+  // an expected answer differs from the previous one and is reported
   poller.read('key-b', '9', 1);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 } } });
   await jest.advanceTimersByTimeAsync(250);
@@ -212,7 +212,7 @@ test('after reading, as many unread messages as before are others', async () => 
   poller.stop();
 });
 
-test('an answer says which of the unread conversations are muted', async () => {
+test('an answer lists the unread conversations that are muted', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 1 } }, muted_conversations: ['7'] });

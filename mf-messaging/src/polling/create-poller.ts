@@ -14,23 +14,23 @@ export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
   /**
-   * Polls at the rate of what is open; stops while nothing is. The same context again changes
-   * nothing.
+   * Polls at the rate for `context`; undefined stops polling. Repeating the same context has no
+   * effect.
    */
   watch(context: PollContext | undefined): void;
   /** Polls at once, unless polling has stopped. */
   now(): void;
   /**
-   * Messages of a conversation were read, which the next answer is expected to know. Polls soon: an
-   * answer with as many messages as before brings others.
+   * Call after messages of a conversation were read: the next answer should no longer count them,
+   * and an unchanged count then means other messages. Polls soon.
    */
   read(mentionKey: string, id: string, count: number): void;
   /**
-   * Polls at once, because the server has news, and has told so: also when polling had stopped
-   * after failures. News in quick succession are one.
+   * Call when the server has announced news. Polls at once, even if failures have stopped polling;
+   * calls in quick succession cause one poll.
    */
   news(): void;
-  /** The user is typing: an answer may come soon. */
+  /** Call when the user types: an answer may arrive soon. */
   typed(): void;
   stop(): void;
 }
@@ -45,7 +45,7 @@ export interface PollerOptions {
   readonly onAnswer?: () => void;
 }
 
-/** An answer as it is once messages of a conversation are read; answers name no zeros. */
+/** The answer to expect after messages of a conversation were read; answers omit zero counts. */
 function withoutRead(unread: Unread, mentionKey: string, id: string, count: number): Unread {
   const of = { ...unread[mentionKey] };
   const left = (of[id] ?? 0) - count;
@@ -81,11 +81,11 @@ export function createPoller({
   let quiet = 0;
   let errors = 0;
   let latest: Unread | undefined;
-  /** The latest answer without what was read since. */
+  /** The latest answer, without the messages that were read since. */
   let expected: Unread | undefined;
   let typedAt = -Infinity;
   let isAsking = false;
-  /** Something has happened since the running poll was sent. */
+  /** Whether something has happened since the running poll was sent. */
   let isOutdated = false;
   let askedAt = -Infinity;
 
@@ -130,7 +130,7 @@ export function createPoller({
     }
   }
 
-  /** Asks for what happened just now; several times in quick succession are one. */
+  /** Polls soon; calls in quick succession cause one poll. */
   function soon(): void {
     if (isAsking) isOutdated = true;
     else schedule(Math.max(0, askedAt + newsGap - Date.now()));

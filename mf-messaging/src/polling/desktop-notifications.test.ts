@@ -29,7 +29,7 @@ afterEach(() => {
 const create = (isEnabled = true) =>
   createNotifier({ ...notifierDefaults, isEnabled }, life.signal);
 
-test('POLL-31, POLL-35, POLL-36: a permitted notification names the own blog and closes itself after 5000 ms', () => {
+test('POLL-31, POLL-35, POLL-36: a permitted notification names the user’s blog and closes itself after 5000 ms', () => {
   FakeNotification.permission = 'granted';
   create().show('ada');
   const [shown] = FakeNotification.shown;
@@ -45,7 +45,7 @@ test('POLL-31, POLL-35, POLL-36: a permitted notification names the own blog and
   expect(FakeNotification.shown).toHaveLength(1);
 });
 
-test('POLL-32: asks only while undecided', () => {
+test('POLL-32: asks for permission only while it is undecided', () => {
   for (const permission of ['granted', 'denied', 'default']) {
     FakeNotification.permission = permission;
     create().ask();
@@ -53,7 +53,7 @@ test('POLL-32: asks only while undecided', () => {
   expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
 });
 
-test('POLL-33, POLL-34: neither asks nor shows anything when not enabled or not available', () => {
+test('POLL-33, POLL-34: asks and shows nothing if disabled or unavailable', () => {
   for (const permission of ['default', 'granted']) {
     FakeNotification.permission = permission;
     const notifier = create(false);

@@ -6,16 +6,16 @@ export interface NotifierSettings {
   readonly isEnabled: boolean;
   /** Milliseconds after which a notification closes itself. */
   readonly notificationTimeout: number;
-  /** Address of its image. */
+  /** URL of the notification's icon. */
   readonly notificationIcon: string;
 }
 
 export const notifierDefaults = { notificationTimeout: 5000, notificationIcon: '/favicon.ico' };
 
 export interface Notifier {
-  /** Asks for the permission while it is undecided. */
+  /** Asks for permission while it is undecided. */
   ask(): void;
-  /** Tells of a new message for an own blog. */
+  /** Shows a notification of a new message for one of the user's blogs. */
   show(blog: string): void;
 }
 
@@ -28,7 +28,7 @@ export function createNotifier(
   return {
     ask() {
       if (isAvailable && Notification.permission === 'default')
-        // old browsers answer by a callback, and some refuse without a gesture
+        // old browsers return no promise, and some reject without a user gesture
         void Promise.resolve(Notification.requestPermission()).catch(() => {});
     },
     show(blog) {

@@ -55,7 +55,7 @@ afterEach(async () => {
   Reflect.deleteProperty(window, 'EventSource');
 });
 
-/** A tab that listens, and what it was told. */
+/** A tab with a news stream, and a record of the events it handled. */
 function openTab(
   openChannel = createFakeTabs(),
   locks: TabLocks | undefined = createFakeLocks(),
@@ -77,7 +77,7 @@ function openTab(
   return { stream, told, tab };
 }
 
-test('events are handed to their handlers by name while they are wanted', async () => {
+test('events are passed to their handlers by name while the stream listens', async () => {
   const { stream, told } = openTab();
   expect(FakeEventSource.opened).toEqual([]);
   stream.listen(true);
@@ -114,7 +114,7 @@ test('tabs of a user share one stream, and another tab takes over when its tab c
     ['other x'],
     [],
   ]);
-  // a tab that no longer wants the news takes no turn
+  // a tab that no longer listens does not take over
   two.stream.listen(false);
   one.tab.abort();
   await settled();
@@ -123,7 +123,7 @@ test('tabs of a user share one stream, and another tab takes over when its tab c
   expect([one.told, two.told, three.told]).toEqual([['other x'], ['other x'], ['other x', 'news']]);
 });
 
-test('without locks each tab has a stream of its own, and without streams nothing happens', async () => {
+test('without locks each tab opens its own stream; without EventSource nothing happens', async () => {
   const channel = createFakeTabs();
   const refusing = { request: async () => Promise.reject(new Error('not for this page')) };
   for (const locks of [refusing, undefined])
@@ -140,7 +140,7 @@ test('without locks each tab has a stream of its own, and without streams nothin
   expect(() => openTab().stream.listen(true)).not.toThrow();
 });
 
-test('a refused stream is opened again when the server answers, at most once a minute', async () => {
+test('a refused stream is reopened when the server answers, at most once a minute', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(0);
   const { stream, told } = openTab();
   stream.listen(true);

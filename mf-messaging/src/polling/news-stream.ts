@@ -3,18 +3,18 @@ import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 
-/** What to do on the events of the stream, by their names; gets the data of the event. */
+/** Handlers for the events of the stream, by event name; each gets the data of the event. */
 export type NewsHandlers = Readonly<Record<string, (data: string) => void>>;
 
-/** The events of the server for the user of this page. Without them polling alone is right. */
+/** The server's event stream for the user. Without it, polling alone still works. */
 export interface NewsStream {
-  /** Listens while this is true. */
+  /** Starts listening on true, stops on false. */
   listen(isWanted: boolean): void;
-  /** The server answers: a stream that it had refused is opened again, at most once a minute. */
+  /** Call when the server answers: reopens a stream that it refused, at most once a minute. */
   revive(): void;
 }
 
-/** The Web Locks of a browser, as far as they are needed. */
+/** The part of the Web Locks API that is needed here. */
 export interface TabLocks {
   request(
     name: string,
@@ -32,10 +32,10 @@ export interface NewsStreamOptions {
   readonly locks?: TabLocks | undefined;
 }
 
-/** Also names the lock. */
+/** The tab message that relays an event; also the name of the lock. */
 const relayed = tabMessages.news;
 
-/** Milliseconds before a refused stream is opened again. */
+/** Milliseconds before a refused stream is reopened. */
 const refusedDelay = 60_000;
 
 function browserLocks(): TabLocks | undefined {
@@ -43,9 +43,9 @@ function browserLocks(): TabLocks | undefined {
 }
 
 /**
- * Creates the stream, closed. All tabs of a user share one, because browsers limit the connections
- * to a server: the tab that holds the lock opens it and relays the events. When that tab closes,
- * another one takes over.
+ * Creates the stream in its closed state. All tabs of a user share one connection, because browsers
+ * limit the connections to a server: the tab that holds the lock opens it and relays the events.
+ * When that tab closes, another takes over.
  */
 export function createNewsStream({
   channel,
@@ -61,7 +61,7 @@ export function createNewsStream({
 
   function open(): void {
     openedAt = Date.now();
-    // oxlint-disable-next-line no-restricted-globals -- platform.call gives one answer to a call
+    // oxlint-disable-next-line no-restricted-globals -- platform.call returns a single answer
     const opened = new EventSource(pollStream.path);
     source = opened;
     for (const name of Object.keys(handlers))
@@ -88,7 +88,7 @@ export function createNewsStream({
     try {
       await locks.request(`${relayed}:${user}`, { signal: until }, () => lead(until));
     } catch {
-      // no longer wanted before it was our turn, or the browser gives no locks to this page
+      // aborted while waiting for the lock, or the browser denies this page locks
       if (!until.aborted) await lead(until);
     }
   }

@@ -5,9 +5,9 @@ export type PollContext = 'inbox' | 'conversation';
 export const pollInterval = 15_000;
 /** Typing polls at once, but at most once in this many milliseconds. */
 export const typingPollInterval = 30_000;
-/** Least milliseconds between polls for news that the server has pushed. */
+/** Minimum milliseconds between polls for news that the server has announced. */
 export const newsGap = 250;
-/** Consecutive failures after which polling stops. */
+/** Consecutive failures that polling tolerates; the next one stops it. */
 export const mostPollErrors = 3;
 
 const multipliers = {
@@ -16,8 +16,8 @@ const multipliers = {
 } as const satisfies Record<PollContext, readonly number[]>;
 
 /**
- * Milliseconds until the next poll after a number of polls without news; the last multiplier stays
- * in force.
+ * Milliseconds until the next poll, after a number of polls without news. The last multiplier also
+ * applies to all further polls.
  */
 export function pollDelay(
   context: PollContext,

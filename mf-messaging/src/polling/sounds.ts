@@ -8,7 +8,7 @@ export interface Sound {
 export const soundNames = ['notification', 'receive', 'send'] as const;
 export type SoundName = (typeof soundNames)[number];
 
-/** A sound of a type that is MP3 unless said otherwise. */
+/** Creates a sound, by default an MP3 file. */
 export const createSound = (name: string, filePath: string, fileType = 'audio/mpeg'): Sound => ({
   name,
   filePath,
@@ -24,8 +24,8 @@ export const findSound = (pack: string, name: string): Sound | undefined =>
   packs[pack]?.find((sound) => sound.name === name);
 
 /**
- * Creates the function that plays sounds. It does nothing for users who have sounds disabled, and
- * where the browser does not let the page play any.
+ * Creates the function that plays sounds. It does nothing if the user has disabled sounds, or the
+ * browser blocks them.
  */
 export function createSoundPlayer(isEnabled: boolean, pack = 'default'): (name: SoundName) => void {
   const loaded = new Map<SoundName, HTMLAudioElement>();
@@ -35,7 +35,7 @@ export function createSoundPlayer(isEnabled: boolean, pack = 'default'): (name: 
     const audio = loaded.get(name) ?? new Audio(sound.filePath);
     loaded.set(name, audio);
     audio.currentTime = 0;
-    // browsers refuse before the first gesture on the page
+    // browsers block sounds before the first user gesture on the page
     void audio.play().catch(() => {});
   };
 }

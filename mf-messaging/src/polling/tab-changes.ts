@@ -2,13 +2,13 @@ import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { observe } from '@tessera/shared-ui/lifetime';
 
-/** A conversation of an own blog, by uuid, with another one, by name. */
+/** A conversation: uuid of the user's blog, and name of the other blog. */
 export interface ChangedConversation {
   readonly acting: string;
   readonly other: string;
 }
 
-/** Tells the user's other tabs of this browser what was sent, read or deleted here. */
+/** Notifies the user's other tabs in this browser of messages sent, read or deleted here. */
 export interface TabChanges {
   tell(changed: ChangedConversation): void;
 }

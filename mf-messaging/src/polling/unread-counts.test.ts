@@ -22,7 +22,7 @@ test('POLL-17, POLL-19: sums the conversations of an answer by mention key', () 
   expect([unread.countOf('one', '8'), unread.countOf('one', '9')]).toEqual([3, 0]);
 });
 
-test('POLL-27: a local count is dropped after 500 ms, and the polled one holds again', () => {
+test('POLL-27: a local count is dropped after 500 ms, and the polled count applies again', () => {
   const unread = createUnreadCounts({ one: 0 }, true, life.signal);
   unread.take({ one: { 7: 2, 8: 3 } });
   unread.read('one', '7', 2);
@@ -38,7 +38,7 @@ test('POLL-27: a local count is dropped after 500 ms, and the polled one holds a
   expect(unread.store.state['one']).toEqual({ sum: 3, of: { 8: 3 } });
 });
 
-test('counts read messages before the first poll, and for good without polls', () => {
+test('subtracts read messages before the first poll; without polls, permanently', () => {
   const unread = createUnreadCounts({ one: 3 }, false, life.signal);
   unread.read('one', '7', 2);
   expect(unread.store.state['one']?.sum).toBe(1);

@@ -5,18 +5,18 @@ import type { Unread } from './create-poller.ts';
 /** Milliseconds for which a local count overrides the polled one. */
 export const overrideTime = 500;
 
-/** Unread messages by mention key: in all, and by conversation as far as polls have told. */
+/** Unread messages by mention key: the sum, and counts by conversation that polls have returned. */
 export type UnreadCounts = Readonly<
   Record<string, { readonly sum: number; readonly of: Readonly<Record<string, number>> }>
 >;
 
 export interface UnreadStore {
   readonly store: ReadableStore<UnreadCounts>;
-  /** Takes over a poll's answer. */
+  /** Applies the answer of a poll. */
   take(unread: Unread): void;
   /**
-   * Counts a conversation as read before the next poll does. The polled count holds again after
-   * 500 ms; without polls, the local one stays.
+   * Counts a conversation as read at once. After 500 ms the polled count applies again; without
+   * polls, the local count stays.
    */
   read(mentionKey: string, id: string, count: number): void;
   countOf(mentionKey: string, id: string): number;
@@ -27,7 +27,7 @@ export const sumOf = (counts: Readonly<Record<string, number>> = {}): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Keeps the unread messages of the own blogs, beginning with the sums that came with the page.
+ * Stores the unread counts of the user's blogs, starting with the sums in the page's payload.
  *
  * @param isPolled whether polls correct the counts
  */

@@ -3,7 +3,7 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import type { ReactNode } from 'react';
 import styles from './BlogLine.module.css';
 
-/** Avatar, name and title of a blog that may be written to. */
+/** Avatar, name and title of a possible recipient. */
 export const BlogLine = ({
   blog: { name, title, avatar_url: avatar, theme },
 }: {

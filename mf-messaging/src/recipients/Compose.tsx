@@ -26,9 +26,9 @@ import type { Favorites } from '@tessera/shared-ui/recipients/use-favorites';
 export interface ComposeProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly suggestions: Suggestions;
-  /** uuid of the own blog that writes. */
+  /** uuid of the user's blog that writes. */
   readonly participant: string;
-  /** The user’s blogs, which are no recipients. */
+  /** The user’s own blogs, which are excluded. */
   readonly own: readonly { readonly uuid: string }[];
   readonly favorites: Favorites;
   readonly onRetryFavorites: () => void;
@@ -36,7 +36,7 @@ export interface ComposeProps {
   readonly onChoose: (blog: SuggestedBlog) => void;
 }
 
-/** Chooses whom to write to: by typing, or among the favorites. Keyed by the acting blog. */
+/** Chooses a recipient by name or from the favorites. Must be keyed by the acting blog. */
 export function Compose({
   field,
   suggestions,
@@ -64,7 +64,7 @@ export function Compose({
       isSearching ? found : favorites.view === 'ready' ? recipientsAmong(favorites.blogs, own) : [],
     [isSearching, found, favorites, own],
   );
-  // an active option counts as long as the options are the same
+  // the highlight is valid only for the options for which it was set
   const [highlight, setHighlight] = useState<{ readonly among: unknown; readonly index: number }>();
   const list = {
     id: `${id}-list`,

@@ -17,12 +17,12 @@ test('INBOX-28: favorites follow at most 3 conversations without a next page', (
   ).toEqual([]);
 });
 
-test('further blogs are not those of the conversations above them', () => {
+test('further blogs exclude those of the listed conversations', () => {
   const pages = { conversations: [sampleConversation('eve')] };
   expect(names(furtherBlogs(favorites.slice(0, 2), pages, own))).toEqual(['kim']);
 });
 
-test('INBOX-29, INBOX-30, INBOX-31: skips blogs without a uuid, without messages, and own ones', () => {
+test('INBOX-29, INBOX-30, INBOX-31: skips blogs without a uuid, blogs that accept no messages, and the user’s own', () => {
   const blogs = [
     sampleSuggestion('eve', { uuid: '' }),
     sampleSuggestion('kim', { can_receive_messages: false }),
@@ -39,17 +39,17 @@ test.each([
   [4, 4],
   [5, 4],
   [6, 4],
-])('INBOX-33, INBOX-37: of %d favorites the grid of an empty inbox draws %d', (count, drawn) => {
+])('INBOX-33, INBOX-37: of %d favorites, the grid of an empty inbox shows %d', (count, drawn) => {
   expect(gridBlogs(favorites.slice(0, count), own)).toHaveLength(drawn);
 });
 
 test('INBOX-33: an empty inbox keeps 5 favorites', () => {
-  // the row would be complete with the sixth
+  // the row would be complete only with the user's own blog
   const blogs = [sampleSuggestion('ada'), ...favorites.slice(0, 3)];
   expect(gridBlogs(blogs, own)).toEqual([]);
 });
 
-test('INBOX-22, INBOX-23: one of three texts, chosen at random, says that there is no one', () => {
+test('INBOX-22, INBOX-23: one of three texts, chosen at random, says that nobody was found', () => {
   expect([0, 0.4, 0.99].map((random) => nobodyText(() => random))).toEqual([
     "That isn't anyone.",
     'Uh, who?',

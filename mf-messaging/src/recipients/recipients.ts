@@ -9,16 +9,16 @@ interface OwnBlog {
 
 /** Avatars in a row of the empty inbox. */
 const perRow = 4;
-/** Favorites that an empty inbox keeps. */
+/** Maximum number of favorites that an empty inbox considers. */
 const keptWhenEmpty = 5;
-/** Conversations up to which the inbox offers further blogs. */
+/** Maximum number of conversations at which the inbox still offers further blogs. */
 const mostBesideFurther = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */
 export const offersFurther = ({ conversations, next }: Pages): boolean =>
   conversations.length <= mostBesideFurther && next === undefined;
 
-/** The favorites below a short list of conversations, without those that it lists. */
+/** The favorites below a short list of conversations, without blogs that are listed there. */
 export function furtherBlogs(
   favorites: readonly SuggestedBlog[],
   pages: Pages,
@@ -29,7 +29,7 @@ export function furtherBlogs(
   return recipientsAmong(favorites, own).filter(({ uuid }) => !listed.has(uuid));
 }
 
-/** The favorites in the grid of an empty inbox: whole rows only. */
+/** The favorites in the grid of an empty inbox, in complete rows only. */
 export function gridBlogs(
   favorites: readonly SuggestedBlog[],
   own: readonly OwnBlog[],

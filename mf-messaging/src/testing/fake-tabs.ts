@@ -4,7 +4,7 @@ import {
   type WindowChannel,
 } from '@tessera/shared-contracts/contract/channel';
 
-/** Opens a tab: its end of the channel that connects all tabs of the test. */
+/** Returns a function that opens a tab: its end of the channel between all tabs of the test. */
 export function createFakeTabs(): () => WindowChannel {
   const tabs = new Set<(data: unknown, origin: string) => void>();
   return function openTab() {

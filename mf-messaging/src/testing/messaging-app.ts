@@ -18,12 +18,12 @@ import { fetched, sampleConversation, sampleMessage } from './sample-conversatio
 export function preparePage(): HTMLElement {
   document.body.innerHTML = '<button>Messages</button><div id="slot-messaging"></div>';
   localStorage.clear();
-  // jsdom plays nothing
+  // jsdom does not implement playback
   HTMLMediaElement.prototype.play = async () => {};
   return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
 }
 
-/** Answers every conversation, and lists the given ones in the inbox. */
+/** Makes the platform answer every conversation, and list the given ones in the inbox. */
 export const told = (
   platform: FakePlatform,
   listed = [
@@ -68,7 +68,7 @@ export const panel = () => screen.queryByRole('dialog', { name: 'Messages' });
 /** The window of Ada's conversation with a blog. */
 export const windowOf = (other: string) => screen.queryByRole('dialog', { name: `ada + ${other}` });
 
-/** Answers media queries with these words by yes, until mocks are restored. */
+/** Makes media queries that contain one of these words match, until mocks are restored. */
 export const answerMedia = (...words: readonly string[]): void => {
   const { matchMedia } = window;
   jest

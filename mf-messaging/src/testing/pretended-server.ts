@@ -1,6 +1,6 @@
 /**
- * The server's side of one conversation between two blogs, in memory: order, identity, deletion and
- * counts as `api/src/messaging` has them, which its own property test proves.
+ * An in-memory server for one conversation between two blogs. Order, identity, deletion and counts
+ * follow `api/src/messaging`, whose own property test checks them.
  */
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
@@ -36,7 +36,7 @@ const input = v.object({
 });
 
 export interface PretendedServer {
-  /** Answers a call of one side at once. */
+  /** The answer to a call of one side. */
   answer(
     own: Talker,
     endpoint: { readonly method: string; readonly path: string },

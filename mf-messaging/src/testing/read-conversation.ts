@@ -1,6 +1,6 @@
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
-/** Lets answers that were given take effect. */
+/** Waits until given answers have taken effect. */
 export const settle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -53,7 +53,7 @@ export const sampleConversation = (
   ...changes,
 });
 
-/** The answer to fetching a conversation. */
+/** The answer to a fetch of this conversation. */
 export const fetched = (conversation: Conversation) => ({
   conversation,
   messages: conversation.messages,

@@ -20,14 +20,14 @@ type ListQuery = { readonly query: { readonly participant: string } };
 type SuggestionInput = { readonly query: { readonly participant: string; readonly q?: string } };
 
 interface Content {
-  /** By uuid of the own blog. */
+  /** By uuid of the user's blog. */
   readonly lists?: Readonly<Record<string, readonly Conversation[]>>;
   readonly favorites?: readonly SuggestedBlog[];
   /** Results by query. */
   readonly found?: Readonly<Record<string, readonly SuggestedBlog[]>>;
 }
 
-/** A platform of ada and ada-two, with what their inboxes contain. */
+/** A platform for the blogs ada and ada-two, with the given inboxes. */
 export function platformWith({ lists = {}, favorites = [], found = {} }: Content): FakePlatform {
   const platform = createFakePlatform({
     ...signedIn(),
@@ -52,7 +52,7 @@ export function platformWith({ lists = {}, favorites = [], found = {} }: Content
   return platform;
 }
 
-/** Shows the inbox under a button ‘Messages’, opened by it; resolves when it has loaded. */
+/** Opens the inbox below a button ‘Messages’; resolves when the inbox has loaded. */
 export async function showInbox(
   platform: FakePlatform,
   {
@@ -103,7 +103,7 @@ export async function showInbox(
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
   await open();
-  /** Says that conversations may have changed. */
+  /** Signals that conversations may have changed. */
   const change = () =>
     act(async () => {
       changes.set(changes.state + 1);

@@ -11,20 +11,20 @@ export interface TutorialProps {
   readonly platform: Platform;
   /** The entry that opens the inbox. */
   readonly anchor: Element | null;
-  /** The button was pressed: the caller removes the tutorial and opens the inbox composing. */
+  /** Called when the button is pressed: removes the tutorial and opens the inbox to compose. */
   readonly onCompose: () => void;
-  /** Dismissed in another way: the caller removes the tutorial. */
+  /** Called when the tutorial is dismissed in another way: removes it. */
   readonly onDone: () => void;
 }
 
 /** The confetti of the introduction. */
 export const tutorialConfetti = { count: 50, speed: 1 } as const;
 
-/** Whether the user has yet to see the introduction, and the flag is on. */
+/** Whether the flag is on and the user has not seen the introduction yet. */
 export const showsTutorial = ({ flags, bootstrap }: Platform): boolean =>
   flags.isOn('isTutorialEnabled') && bootstrap.config.messaging.showsTutorial;
 
-/** The introduction to messaging, for those who have yet to see it. */
+/** The introduction to messaging, for users who have not seen it yet. */
 export const Tutorial = (props: TutorialProps): ReactNode =>
   showsTutorial(props.platform) && <TutorialPopover {...props} />;
 
@@ -44,7 +44,7 @@ function TutorialPopover({
           log.error(error, { part: 'tutorial' }),
         );
       }
-      // nothing unmounts when the page is left
+      // components are not unmounted when the page is left
       window.addEventListener('pagehide', report);
       return () => {
         window.removeEventListener('pagehide', report);

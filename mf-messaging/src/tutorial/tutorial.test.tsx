@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Shows the tutorial until it is pressed or dismissed. */
+/** Shows the tutorial until its button is pressed or it is dismissed. */
 function Shown({ platform, onCompose }: Pick<TutorialProps, 'platform' | 'onCompose'>): ReactNode {
   const [isShown, setShown] = useState(true);
   const hide = () => setShown(false);
@@ -58,7 +58,7 @@ test('INBOX-48, INBOX-50, INBOX-51, INBOX-52: introduces messaging with title, t
   expect(reports()).toHaveLength(0);
 });
 
-test('INBOX-53, INBOX-54: the button removes it and asks for the inbox; that reports it once', () => {
+test('INBOX-53, INBOX-54: the button removes the tutorial, reports it as seen once, and requests the inbox', () => {
   const { onCompose, reports, view } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Send a message' }));
   expect(tutorial()).toBeNull();
@@ -71,7 +71,7 @@ test('INBOX-53, INBOX-54: the button removes it and asks for the inbox; that rep
 test.each([
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a press outside', () => fireEvent.pointerDown(document.documentElement)],
-])('INBOX-54: %s removes it, which reports it once', (_, leave) => {
+])('INBOX-54: %s removes the tutorial and reports it as seen once', (_, leave) => {
   const { onCompose, reports, view } = show();
   leave();
   expect(tutorial()).toBeNull();
@@ -81,7 +81,7 @@ test.each([
   expect(reports()).toHaveLength(1);
 });
 
-test('INBOX-54: leaving the page reports it once', () => {
+test('INBOX-54: leaving the page reports the tutorial as seen once', () => {
   const { reports, view } = show();
   fireEvent(window, new Event('pagehide'));
   fireEvent(window, new Event('pagehide'));
@@ -90,7 +90,7 @@ test('INBOX-54: leaving the page reports it once', () => {
   expect(reports()).toHaveLength(1);
 });
 
-test('INBOX-58: with the flag off, or once seen, it neither appears nor is reported', () => {
+test('INBOX-58: with the flag off, or once seen, the tutorial does not appear and is not reported', () => {
   for (const conditions of [{ isOn: false }, { showsTutorial: false }]) {
     const { platform, view } = show(platformWith(conditions));
     expect(tutorial()).toBeNull();
@@ -146,7 +146,7 @@ describe('confetti', () => {
     expect(frames[11]).not.toEqual(frames[10]);
   });
 
-  test('ends when all pieces have fallen, on an empty area', () => {
+  test('ends with an empty canvas when all pieces have fallen', () => {
     jest.advanceTimersByTime(20_000);
     expect(jest.getTimerCount()).toBe(0);
     expect(frames.at(-1)).toEqual([]);

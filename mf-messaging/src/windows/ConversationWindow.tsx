@@ -36,10 +36,10 @@ export interface ConversationWindowProps {
   readonly window: WindowOf;
   readonly model: WindowModel;
   readonly windows: Windows;
-  /** Focuses the window whenever this is another object. */
+  /** Each new object makes the window take the focus. */
   readonly focusRequest: object | undefined;
   readonly isLeaving: boolean;
-  /** How many windows are above this one, where windows cover each other. */
+  /** Number of windows on top of this one, on phones where windows cover each other. */
   readonly depth: number;
   readonly onTyped: () => void;
 }
@@ -48,8 +48,8 @@ const isInMenu = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role="menu"]') !== null;
 
 /**
- * Gives the focus back to where it was before the window. Stands before the composer, whose effect
- * moves the focus, and after an inbox that closes has restored its own.
+ * Returns the focus when the window closes. Rendered before the composer, whose effect moves the
+ * focus; by then, a closing inbox has already restored the focus it took.
  */
 function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> }): ReactNode {
   useEffect(

@@ -18,7 +18,7 @@ export interface MessagingRootProps {
   readonly messaging: Messaging;
 }
 
-/** The entry of messaging in the header that is on the screen. */
+/** The messaging entry of the header that is visible. */
 const headerEntry = (): Element | null =>
   [...document.querySelectorAll(`[${controlAttributes.entry}="messaging"]`)].find(
     (entry) => entry.getClientRects().length > 0,
@@ -30,11 +30,11 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
   const { open, minimized, order, leaving, wanted } = useStore(windows.store);
   const { isOpen, acting } = useStore(inbox);
   const counts = useStore(unread.store);
-  // a window fills the screen of a phone
+  // on phones a window fills the screen
   const isPhone = useIsPhone();
   const [records] = useState(() => createMessagingChannels(platform.bootstrap));
   const record = channelOf(records, acting.uuid);
-  // the first opening of the inbox introduces it
+  // the introduction appears when the inbox is first opened
   const [introduction, introduce] = useState<'due' | 'composing' | 'done'>(
     showsTutorial(platform) ? 'due' : 'done',
   );

@@ -39,7 +39,7 @@ export function MinimizedList({ windows, unreadOf, onRestore }: MinimizedListPro
                 shape={avatarShape(blog)}
               />
               {unread > 0 && (
-                // a new element for each count, so that it flashes again
+                // the key creates a new element for each count, so that the badge flashes again
                 <span key={unread} className={`badge ${styles.unread ?? ''}`}>
                   <span aria-hidden="true">{formatBadge(unread)}</span>
                   <span className="visually-hidden">, {unreadText(unread)}</span>

@@ -38,7 +38,7 @@ test('CONV-36, CONV-37: with one window and no minimizing, opening closes every 
   expect(names(openAll(['bob', 'eve'], rules))).toEqual([['eve'], []]);
 });
 
-test('several windows stay open as far as they fit; those used longest ago make room', () => {
+test('as many windows stay open as fit; the least recently used make room', () => {
   const two = openAll(['bob', 'eve'], several);
   expect(names(two)).toEqual([['bob', 'eve'], []]);
   const used = focusWindow(two, keyOf('uuid-ada', 'bob'));
@@ -66,11 +66,11 @@ test('minimizes, restores, closes and focuses', () => {
   expect(focusWindow(minimized, bob)).toBe(minimized);
 });
 
-test('CONV-19: the list of minimized windows is as high as the viewport less 89', () => {
+test('CONV-19: the list of minimized windows is 89 px shorter than the viewport', () => {
   expect([minimizedHeight(900), minimizedHeight(40)]).toEqual([811, 0]);
 });
 
-test('CONV-32: windows move for 250 ms', () => {
+test('CONV-32: the animation of windows takes 250 ms', () => {
   expect(windowMotion).toBe(250);
 });
 

@@ -1,26 +1,26 @@
 import type { StoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
 
-/** A conversation window of an own blog with another one. */
+/** The window of a conversation between one of the user's blogs and another blog. */
 export interface ConversationWindow {
-  /** {@link keyOf} its two blogs. */
+  /** Made from the two blogs by {@link keyOf}. */
   readonly key: string;
-  /** uuid of the acting own blog. */
+  /** uuid of the user's blog. */
   readonly acting: string;
   /** Name of the other blog. */
   readonly other: string;
   /** Id of the conversation; '' before its first message. */
   readonly id: string;
-  /** Own blog first; empty until the conversation was fetched. */
+  /** The user's blog first; empty until the conversation has been fetched. */
   readonly participants: readonly StoredParticipant[];
   /** When it was last opened, in milliseconds. */
   readonly openedAt: number;
 }
 
-/** The windows, in the order in which they were opened. A window is in one list. */
+/** The windows, in the order in which they were opened; each is in exactly one of the lists. */
 export interface Arrangement {
   readonly open: readonly ConversationWindow[];
   readonly minimized: readonly ConversationWindow[];
-  /** Keys of open windows, the one used last at the end: the one on top of the others. */
+  /** Keys of open windows; the last one was used most recently and is on top. */
   readonly order: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function minimizeWindow(arrangement: Arrangement, key: string): Arrangeme
   return { open, minimized: [...minimized, window], order };
 }
 
-/** Minimizes the windows that do not fit, those first that were used longest ago, or closes them. */
+/** Minimizes or closes the windows that do not fit, the least recently used first. */
 export function fitWindows(
   arrangement: Arrangement,
   { isMultipleWindowsEnabled, isMinimizeEnabled, room }: WindowRules,

@@ -8,7 +8,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
-/** Asks, and deletes a conversation. Resolves to whether its window is to close. */
+/** Deletes a conversation after confirmation; resolves to whether its window should close. */
 export async function askToDelete(
   { dialogs, toasts }: Platform,
   conversation: OpenConversation,
@@ -25,7 +25,7 @@ export async function askToDelete(
   return false;
 }
 
-/** Asks, and reports a conversation as spam. Resolves to whether its window is to close. */
+/** Reports a conversation as spam after confirmation; resolves to whether to close its window. */
 export async function askToReport(
   { bus, dialogs, toasts }: Platform,
   conversation: OpenConversation,
@@ -46,7 +46,7 @@ export async function askToReport(
   return false;
 }
 
-/** Asks, and blocks a blog from the acting one. Resolves to whether it was blocked. */
+/** Blocks a blog for the acting one after confirmation; resolves to whether it was blocked. */
 export async function askToBlock(
   { bus, call, dialogs, log, toasts }: Platform,
   { name: current }: Channel,

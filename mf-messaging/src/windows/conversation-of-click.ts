@@ -1,10 +1,10 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
 
-/** Links that this page follows itself; those in an editor are text. */
+/** Links that open in this tab and are handled by the router; links in an editor are content. */
 const links = `a[href]:not([target], [${pageAttributes.noSwap}] a, [contenteditable] a)`;
 
-/** The blog whose conversation a plain click on a link of this window opens. */
+/** The blog whose conversation the clicked link opens; undefined unless it is a plain click. */
 export function conversationOfClick(event: MouseEvent): string | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.button !== 0 || !(target instanceof Element))

@@ -33,7 +33,7 @@ test('CONV-12, CONV-13: opens the conversation with the requested blog, and swit
   await mount(platform);
   await open(platform, 'bob');
   const heading = screen.getByRole('heading', { name: 'ada + bob' });
-  // the avatar belongs to the other blog, so it is next to its name
+  // the avatar is that of the other blog, so it is next to that blog's name
   expect([...heading.querySelectorAll('img, a')].map((part) => part.tagName)).toEqual(['IMG', 'A']);
   expect(
     heading.querySelector('img')?.compareDocumentPosition(within(heading).getByText('ada')),
@@ -50,7 +50,7 @@ test('CONV-38: does not open for the user’s own blog', async () => {
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('two requests in a row leave one window open, the second', async () => {
+test('of two requests in a row, only the second leaves a window open', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: 'bob' });
@@ -126,7 +126,7 @@ test('MSG-45: does not repeat a group’s time below it', async () => {
   expect(times).toEqual([1, 0, 1, 0, 1]);
 });
 
-test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a refused one says so', async () => {
+test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a refused one shows an error', async () => {
   const person = userEvent.setup();
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(sendMessage, new CallError(0, []));
@@ -166,14 +166,14 @@ test('CONV-43, CONV-44: shows no input for a blog that accepts no messages', asy
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-/** Chooses an action of the only window. */
+/** Chooses an action from the menu of the only window. */
 async function choose(name: string): Promise<void> {
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Actions' }));
   await person.click(screen.getByRole('menuitem', { name }));
 }
 
-test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and takes the row from the inbox', async () => {
+test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and removes the row from the inbox', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
@@ -193,7 +193,7 @@ test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and take
   expect(await screen.findByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
 });
 
-test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has actions and Close; actions lead to sounds and block the other blog', async () => {
+test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has actions and Close; actions link to the sound settings and block the other blog', async () => {
   const platform = told(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
@@ -269,7 +269,7 @@ test('CONV-22, CONV-23, MSG-24: while loading there are no messages, and nothing
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which says so while it runs', async () => {
+test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which shows that it is running', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const platform = told(createFakePlatform(signedIn()));
@@ -288,7 +288,7 @@ test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which say
   jest.restoreAllMocks();
 });
 
-test('CONV-40: a blog that does not exist could not be loaded, without a retry', async () => {
+test('CONV-40: a conversation with a blog that does not exist shows an error without Retry', async () => {
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, new CallError(404, []));
@@ -339,7 +339,7 @@ test('CONV-16: the list has an area above and one below the messages', async () 
   expect(message.compareDocumentPosition(spam)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('messages that arrive late leave the focus where the user has moved it', async () => {
+test('messages that arrive late do not move the focus', async () => {
   const platform = told(createFakePlatform(signedIn()));
   const late = Promise.withResolvers<ReturnType<typeof fetched>>();
   platform.answer(conversationMessages, () => late.promise);

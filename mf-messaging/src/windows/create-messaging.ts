@@ -24,33 +24,33 @@ import { roomFor, windowMotion } from './window-sizes.ts';
 
 export interface InboxState {
   readonly isOpen: boolean;
-  /** The own blog that acts. */
+  /** The acting blog. */
   readonly acting: Channel;
 }
 
-/** Everything of messaging that is not on the screen. */
+/** The state and logic of messaging, without its components. */
 export interface Messaging {
   readonly windows: Windows;
   readonly inbox: ReadableStore<InboxState>;
   readonly unread: UnreadStore;
   /** Changes whenever lists of conversations may be outdated. */
   readonly changes: ReadableStore<number>;
-  /** Opens the inbox; `as` names the acting own blog. */
+  /** Opens the inbox; `as` is the name of the acting blog. */
   openInbox(as?: string): void;
   closeInbox(): void;
   act(channel: Channel): void;
-  /** Opens a conversation for the user, and closes the inbox. */
+  /** Opens a conversation at the user's request, and closes the inbox. */
   openConversation(other: string, as?: string): void;
-  /** Follows what was done with a conversation in the inbox, in its window too. */
+  /** Applies an action in the inbox to the conversation's window and the unread counts. */
   changedInInbox(change: InboxChange): void;
-  /** The user is typing. */
+  /** Call when the user types. */
   typed(): void;
 }
 
 const prefersStill = (): boolean =>
   'matchMedia' in window && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Creates messaging for own blogs, at least one, and restores the windows that were stored. */
+/** Creates messaging for the user's blogs, and restores stored windows. */
 export function createMessaging(
   platform: Platform,
   channels: readonly [Channel, ...Channel[]],
@@ -120,13 +120,13 @@ export function createMessaging(
     changed();
   }
 
-  /** After every answer: the same count may be of another message. */
+  /** Runs after every answer, since the same count may be of another message. */
   function updateWindows(): void {
     for (const window of windows.store.state.open) {
       const model = windows.modelOf(window);
       const counts = latest?.[model?.acting.token ?? ''];
       model?.conversation.answered();
-      // a new conversation may be one of those that the other side has begun
+      // without an id, any of the unread conversations may be this one
       model?.conversation.tell(window.id === '' ? sumOf(counts) : (counts?.[window.id] ?? 0));
     }
   }
@@ -146,14 +146,14 @@ export function createMessaging(
     signal,
   });
 
-  /** Shows what another tab of this browser has sent, read or deleted. */
+  /** Shows messages that another tab or remote has sent, and what it has read or deleted. */
   function catchUp({ acting, other }: ChangedConversation): void {
     const { open, minimized } = windows.store.state;
     for (const window of [...open, ...minimized]) {
       if (window.acting !== acting || window.other !== other) continue;
       const conversation = windows.modelOf(window)?.conversation;
       const isFetched = conversation?.store.state.shown.view !== 'loading';
-      // what is minimized is fetched when it is restored
+      // a minimized conversation that was never fetched is fetched when restored
       if (isFetched || open.includes(window)) void conversation?.fetchUnread(0);
     }
     poller.now();
@@ -211,7 +211,7 @@ export function createMessaging(
     },
     act: (acting) => inbox.set({ ...inbox.state, acting }),
     openConversation(other, as) {
-      // ignore requests for a conversation with an own blog
+      // ignore requests for a conversation with one of the user's own blogs
       if (bootstrap.channels.some(({ name }) => name === other)) return;
       notifier.ask();
       const acting = named(as) ?? inbox.state.acting;
@@ -226,7 +226,7 @@ export function createMessaging(
     changedInInbox({ kind, conversation, other }) {
       const { id, participantUuid: acting, unreadCount } = conversation;
       const token = channels.find(({ uuid }) => uuid === acting)?.token ?? '';
-      // an open window would read it again, or show what is deleted
+      // an open window would mark it as read again, or show deleted messages
       if (kind === 'unread' || kind === 'deleted') windows.close(keyOf(acting, other));
       if (kind === 'unread') announcer.unread(token, id);
       if (kind === 'read' || kind === 'deleted') {

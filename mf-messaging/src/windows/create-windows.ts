@@ -26,13 +26,13 @@ import {
 import { windowMotion } from './window-sizes.ts';
 
 export interface WindowsState extends Arrangement {
-  /** Key of a window that is about to be minimized: still in the row, and shrinking. */
+  /** Key of a window that is being minimized: still in the row, but shrinking. */
   readonly leaving?: string | undefined;
-  /** The window that the user asked for last, which takes the focus; a new object each time. */
+  /** The window that the user opened last and that takes the focus; a new object each time. */
   readonly wanted?: { readonly key: string } | undefined;
 }
 
-/** What the contents of a window need. */
+/** The objects that the components in a window need. */
 export interface WindowModel {
   readonly acting: Channel;
   readonly conversation: OpenConversation;
@@ -49,12 +49,12 @@ export interface Windows {
   /** Minimizes a window after its animation. */
   minimize(key: string): void;
   close(key: string): void;
-  /** Makes way for what a link in a window opens, where windows fill the screen. */
+  /** On phones, minimizes or closes a window that covers what one of its links has opened. */
   leave(key: string): void;
   focus(key: string): void;
-  /** Lets as many windows stay open as fit. */
+  /** Minimizes or closes windows that do not fit. */
   fit(): void;
-  /** Takes over the windows of another tab or of the page before. */
+  /** Adopts the windows of another tab or of the previous page. */
   takeOver(open: readonly ConversationWindow[], minimized: readonly ConversationWindow[]): void;
   /** The model of a window; created when first asked for. */
   modelOf(window: ConversationWindow): WindowModel | undefined;
@@ -64,13 +64,13 @@ export interface WindowsOptions {
   readonly platform: Platform;
   readonly channels: readonly Channel[];
   readonly signal: AbortSignal;
-  /** How many windows fit beside each other now. */
+  /** Number of windows that currently fit beside each other. */
   readonly room: () => number;
-  /** Milliseconds that minimizing takes; none with reduced motion. */
+  /** Milliseconds that minimizing takes; 0 with reduced motion. */
   readonly motion?: () => number;
   /** Unread messages of a conversation. */
   readonly unreadOf: (acting: Channel, id: string) => number;
-  /** A conversation was sent to, read, deleted or reported here. */
+  /** Called after a conversation was changed here: messages sent, read or deleted, or a report. */
   readonly onChange: (acting: Channel, other: string) => void;
   readonly onRead: (acting: Channel, id: string, count: number) => void;
   readonly onSaved: () => void;
@@ -123,7 +123,7 @@ export function createWindows({
     for (const window of open) fetchIfNeeded(window);
   }
 
-  /** Notes what the conversation of a window is, once it is known. */
+  /** Stores a conversation's id and participants in its window once they are known. */
   function note(key: string, { store: { state } }: OpenConversation): void {
     if (state.shown.view !== 'open') return;
     const { id, participants } = state.shown.conversation;
@@ -160,7 +160,7 @@ export function createWindows({
       onRead: (readId, count) => onRead(acting, readId, count),
       onSaved,
     });
-    // nothing is in sight before the window tells
+    // nothing is in view until the window reports it
     conversation.see({ isAtEnd: false, isVisible: false });
     const presence = createPresence({ platform, acting, conversation, signal: life.signal });
     const composing = createComposing({ platform, drafts, signal: life.signal });
@@ -170,7 +170,7 @@ export function createWindows({
     return model;
   }
 
-  /** Fetches a conversation that was not, or the messages that it has missed. */
+  /** Fetches a window's conversation unless that was done before. */
   function fetchIfNeeded(window: ConversationWindow): void {
     const model = modelOf(window);
     if (!model || fetched.has(window.key)) return;
@@ -231,7 +231,7 @@ export function createWindows({
     takeOver(open, minimized) {
       const isOwn = ({ acting, other }: ConversationWindow): boolean =>
         channels.some(({ uuid }) => uuid === acting) && !own.has(other);
-      // what is being fetched for the first time is in no storage yet
+      // a window whose conversation is being fetched for the first time is not stored yet
       const isNew = ({ key, participants }: ConversationWindow): boolean =>
         participants.length === 0 && ![...open, ...minimized].some((window) => window.key === key);
       const shown = [...open.filter(isOwn), ...store.state.open.filter(isNew)];

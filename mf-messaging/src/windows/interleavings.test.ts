@@ -17,7 +17,7 @@ import {
 } from '../testing/pretended-server.ts';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 
-/** What happens to a call, and how long its two ways take, in ms. */
+/** What happens to a call, and how long request and answer take, in ms. */
 interface Fate {
   readonly end: 'answered' | 'lost' | 'unheard';
   readonly out: number;
@@ -37,7 +37,7 @@ const acts = [
   'open',
   'reload',
 ] as const;
-/** Something that a person does in one of two tabs, and the time until the next thing, in ms. */
+/** An action of a person in one of two tabs, and the time until the next action, in ms. */
 interface Deed {
   readonly who: Talker;
   readonly tab: 0 | 1;
@@ -45,7 +45,7 @@ interface Deed {
   readonly pause: number;
 }
 
-/** Milliseconds after which every page has polled, however long nothing was new. */
+/** Milliseconds after which every page has polled, even at the slowest rate. */
 const longestQuiet = 16 * 15_000 + 1000;
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const wait = (ms: number): Promise<void> =>
@@ -53,7 +53,7 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Two people, each with two tabs, a network with fates, and the server. */
+/** Two people with two tabs each, an unreliable network, and the server. */
 class World {
   readonly server: PretendedServer = createPretendedServer();
   readonly acknowledged = new Set<string>();
@@ -90,7 +90,7 @@ class Tab {
   #messaging: Messaging;
   #sight = { isAtEnd: true, isVisible: true };
   #failedPolls = 0;
-  /** Deleting has failed, as far as this tab knows. */
+  /** Whether deletion has failed from this tab's point of view. */
   wantsDeletion = false;
 
   constructor(world: World, who: Talker) {
@@ -100,7 +100,7 @@ class Tab {
     this.open();
   }
 
-  /** Calls over a network that loses requests and answers, but not so many polls that they stop. */
+  /** Calls over a network that loses requests and answers, but not so many that polling stops. */
   #call: Platform['call'] = async (endpoint, input, { signal } = {}) => {
     const { server, acknowledged } = this.#world;
     const isPoll = endpoint.path === poll.path;
@@ -184,7 +184,7 @@ class Tab {
     switch (act) {
       case 'send': {
         const text = `${this.who} ${this.#world.sent.length}`;
-        // the composer is disabled otherwise
+        // otherwise the composer would be disabled
         if (conversation?.store.state.shown.view !== 'open' || this.#world.sent.length >= 18)
           return;
         this.#world.sent.push(text);
@@ -204,7 +204,7 @@ class Tab {
         return this.open();
       case 'delete': {
         const [window] = this.#messaging.windows.store.state.open;
-        // whoever reads that it has failed deletes again, in the end
+        // a user who sees the failure deletes again at the end
         this.wantsDeletion = window !== undefined && (await conversation?.remove()) !== true;
         if (window && !this.wantsDeletion) this.#messaging.windows.close(window.key);
         return;
@@ -228,11 +228,11 @@ const textOf = (input: unknown): string =>
     ? String(input.body.message)
     : '';
 
-/** Tells the tabs what one of them has written, as browsers do. */
-function tellOfWrites(): void {
+/** Sends the tabs storage events for writes, as browsers do. */
+function sendStorageEvents(): void {
   for (const method of ['setItem', 'removeItem'] as const) {
     const write = Storage.prototype[method];
-    jest.spyOn(Storage.prototype, method).mockImplementation(function tell(
+    jest.spyOn(Storage.prototype, method).mockImplementation(function writeAndNotify(
       this: Storage,
       key: string,
       ...value: readonly string[]
@@ -247,7 +247,7 @@ function tellOfWrites(): void {
 beforeEach(() => {
   jest.useFakeTimers();
   HTMLMediaElement.prototype.play = async () => {};
-  tellOfWrites();
+  sendStorageEvents();
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -24,7 +24,7 @@ async function choose(action: string): Promise<void> {
   await person.click(screen.getByRole('menuitem', { name: action }));
 }
 
-test('the actions of a window mute its conversation, after those that are specified', async () => {
+test('the menu of a window mutes its conversation, below the specified actions', async () => {
   const platform = told(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, talk(false));
   await mount(platform);

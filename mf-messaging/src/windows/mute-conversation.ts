@@ -7,7 +7,7 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
-/** The entry of a window's menu that mutes its conversation or ends that; none before it is saved. */
+/** The menu entry that mutes or unmutes a conversation; none before the conversation is saved. */
 export function muteItems(
   { call, log, toasts }: Pick<Platform, 'call' | 'log' | 'toasts'>,
   conversation: Pick<OpenConversation, 'fetchUnread'>,
@@ -25,7 +25,7 @@ export function muteItems(
     }
     const text = isMuted ? inboxActionTexts.nowUnmuted : inboxActionTexts.nowMuted;
     toasts.show({ text: fillText(text, { blog: other }) });
-    // shows the conversation as it is now
+    // updates the window's conversation
     await conversation.fetchUnread(0);
   }
   return [

@@ -7,7 +7,7 @@ import type { StoredWindows, WindowStorage } from '../persistence/window-storage
 import { keyOf, type ConversationWindow } from './arrange-windows.ts';
 import type { Windows } from './create-windows.ts';
 
-/** A window as it is stored; undefined before its participants are known. */
+/** A window in its stored form; undefined before its participants are known. */
 function toStored({
   id,
   acting,
@@ -46,11 +46,11 @@ function fromStored({
 const each = <T, U>(list: readonly T[], change: (item: T) => U | undefined): U[] =>
   list.flatMap((item) => change(item) ?? []);
 
-/** Restores the stored windows, and keeps them stored and in step with other tabs. */
+/** Restores the stored windows, stores changes, and keeps windows in sync with other tabs. */
 export function keepWindows(windows: Windows, storage: WindowStorage, signal: AbortSignal): void {
   let isTakingOver = false;
   function takeOver({ open, minimized }: StoredWindows): void {
-    // what was taken over is not written back: two tabs would answer each other
+    // adopted windows are not written back: two tabs would trigger each other endlessly
     isTakingOver = true;
     windows.takeOver(each(open, fromStored), each(minimized, fromStored));
     isTakingOver = false;

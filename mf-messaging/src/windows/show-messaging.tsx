@@ -6,7 +6,7 @@ import { createMessaging, type Messaging } from './create-messaging.ts';
 import { MessagingRoot } from './MessagingRoot.tsx';
 
 /**
- * Shows messaging in a slot until a lifetime ends: at first the windows that were stored.
+ * Shows messaging in a slot until a lifetime ends, starting with the stored windows.
  *
  * @param onFail called when React cannot render it
  */

@@ -29,7 +29,7 @@ test('an open window covers the minimized ones', async () => {
   expect(minimized()).toBeVisible();
 });
 
-test('a link in a window makes the window give way to what it opens', async () => {
+test('a window is minimized or closed when one of its links opens', async () => {
   answerMedia('max-width', 'reduced-motion');
   const leave = async (flags: { readonly isMinimizeEnabled: boolean }) => {
     const platform = told(createFakePlatform({ ...signedIn(), flags }));

@@ -58,7 +58,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('several windows stand beside each other; Minimize and a press on the avatar move one', async () => {
+test('several windows are beside each other; Minimize and a press on the avatar minimize and restore one', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   await open(platform, 'bob');
@@ -80,7 +80,7 @@ test('several windows stand beside each other; Minimize and a press on the avata
   expect(fetches(platform)).toHaveLength(before);
 });
 
-test('a closed window gives the focus back', async () => {
+test('a closed window returns the focus', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
@@ -92,7 +92,7 @@ test('a closed window gives the focus back', async () => {
   expect(opener).toHaveFocus();
 });
 
-test('POLL-32, POLL-33: asks for notifications when a conversation is first opened by the user, not before', async () => {
+test('POLL-32, POLL-33: asks for notifications when the user first opens a conversation, not before', async () => {
   const requestPermission = jest.fn(async () => 'denied');
   Object.defineProperty(window, 'Notification', {
     configurable: true,
@@ -119,7 +119,7 @@ test('CONV-31, CONV-32: the animation of windows takes 250 ms, and none with red
   expect(minimized()).toBeVisible();
 });
 
-test('CONV-18, CONV-34, POLL-04, POLL-28: a minimized window is polled for, shows a badge, and fetches on restoring', async () => {
+test('CONV-18, CONV-34, POLL-04, POLL-28: a minimized window keeps polling, shows a badge, and fetches when restored', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 120 } } });
   await mount(platform);
@@ -148,7 +148,7 @@ const keep = (list: 'open' | 'minimized', ...others: string[]) =>
 const kept = (list: 'open' | 'minimized'): unknown =>
   JSON.parse(localStorage.getItem(windowsKey('ada', list)) ?? '[]');
 
-test('PERS-01, CONV-33: stored windows come back in the same state without taking the focus; minimized ones are fetched when restored', async () => {
+test('PERS-01, CONV-33: stored windows are restored in the same state without taking the focus; minimized ones are fetched when restored', async () => {
   keep('open', 'bob');
   keep('minimized', 'eve');
   const platform = withFlags(allOn);
@@ -178,7 +178,7 @@ test('PERS-01, PERS-04, PERS-05: opening, minimizing and closing are stored', as
   expect(localStorage).toHaveLength(0);
 });
 
-test('PERS-02, PERS-03: without a confirmed address or with the flag off nothing comes back or is stored', async () => {
+test('PERS-02, PERS-03: without a confirmed email address or with the flag off nothing is restored or stored', async () => {
   for (const platform of [
     withFlags(allOn, { is_verified_email: false }),
     withFlags({ ...allOn, isPersistenceEnabled: false }),
@@ -195,7 +195,7 @@ test('PERS-02, PERS-03: without a confirmed address or with the flag off nothing
   }
 });
 
-test('PERS-07: the windows of another tab are taken over', async () => {
+test('PERS-07: the windows of another tab are adopted', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   keep('open', 'bob');
@@ -212,7 +212,7 @@ test('PERS-07: the windows of another tab are taken over', async () => {
   expect(screen.queryAllByRole('dialog')).toEqual([]);
 });
 
-test('CONV-01, CONV-02: links to a conversation open its window, and so does visiting its address', async () => {
+test('CONV-01, CONV-02: links to a conversation open its window, and so does visiting its URL', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   document.body.insertAdjacentHTML(
@@ -233,7 +233,7 @@ test('CONV-01, CONV-02: links to a conversation open its window, and so does vis
   expect(windowOf('eve')).toBeVisible();
 });
 
-/** Gives the list of messages a height, and scrolls it. */
+/** Gives the list of messages a height, and scrolls to a distance in px from the end. */
 function scrollTo(fromEnd: number): void {
   const log = screen.getByRole('log');
   Object.defineProperties(log, {
@@ -250,7 +250,7 @@ const news = () =>
     }),
   );
 
-test('POLL-20, POLL-24: within 80 px of the end, news are fetched silently and read', async () => {
+test('POLL-20, POLL-24: within 80 px of the end, new messages are fetched and marked as read', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 1 } } });
   await mount(platform);
@@ -263,7 +263,7 @@ test('POLL-20, POLL-24: within 80 px of the end, news are fetched silently and r
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count shows instead; a press on it fetches and scrolls to the end', async () => {
+test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count is shown instead; a press on it fetches and scrolls to the end', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 100 } } });
   await mount(platform);
@@ -286,7 +286,7 @@ test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count shows instead; a pr
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-23: scrolling to the end fetches what waits', async () => {
+test('POLL-23: scrolling to the end fetches waiting messages', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
   await mount(platform);
@@ -300,7 +300,7 @@ test('POLL-23: scrolling to the end fetches what waits', async () => {
   expect(screen.getByText('News')).toBeVisible();
 });
 
-test('news whose fetch failed are fetched after the next poll', async () => {
+test('new messages whose fetch failed are fetched after the next poll', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
   await mount(platform);
@@ -337,7 +337,7 @@ test('MSG-51: older messages are fetched within 50 px of the start', async () =>
   await pass(0);
 });
 
-test('reads nothing while the page is hidden, and all of it once it shows', async () => {
+test('marks nothing as read while the page is hidden, and everything once it is visible', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const platform = withFlags(allOn);
   platform.answer(conversationMessages, news());
@@ -353,7 +353,7 @@ test('reads nothing while the page is hidden, and all of it once it shows', asyn
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-19, POLL-41: counts are told by own blog; sounds depend on where a message arrives', async () => {
+test('POLL-19, POLL-41: counts are announced per blog of the user; sounds depend on where a message arrives', async () => {
   const played: string[] = [];
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,

@@ -23,7 +23,7 @@ export interface ByMessageProps extends UsePostShareOptions {
   readonly onWindow: (network: WindowNetwork) => void;
 }
 
-/** Sends a post to a blog; beside that, shares it elsewhere. */
+/** Sends a post to a blog, with options for sharing it elsewhere. */
 export function ByMessage({
   networks,
   startAt,
@@ -73,7 +73,7 @@ export function ByMessage({
     ];
     if (moveFocus(event, sections)) return event.preventDefault();
     if (event.nativeEvent.isComposing) return undefined;
-    // in the message box it deletes, as long as there is something to delete
+    // in the message box, Backspace deletes text while there is any
     if (
       event.key === 'Backspace' &&
       recipient &&
@@ -168,7 +168,7 @@ export function ByMessage({
             aria-label={texts.message}
             placeholder={flags.isSending ? texts.sending : texts.message}
             maxLength={messagingLimits.text}
-            // while it is sent, the placeholder says so
+            // while a message is being sent, only the placeholder is shown
             value={flags.isSending ? '' : share.message}
             readOnly={flags.isSending}
             onChange={({ target }) => share.write(target.value)}

@@ -22,7 +22,7 @@ const copied: Readonly<Record<CopyName, string>> = {
   embed: texts.codeCopied,
 };
 
-/** The ways to share elsewhere. What cannot be copied is shown for copying by hand. */
+/** Options for sharing elsewhere. If copying fails, opens a form to copy by hand. */
 export function NetworkRow({
   ref,
   networks,
@@ -35,8 +35,7 @@ export function NetworkRow({
   const controls = useRefMap<ShareOption['name']>();
   useEffect(() => {
     if (startAt !== undefined) controls.get(startAt)?.focus({ preventScroll: true });
-    // only when the screen appears
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the screen appears
   }, []);
 
   async function copy(name: CopyName): Promise<void> {

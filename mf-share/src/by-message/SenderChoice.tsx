@@ -16,7 +16,7 @@ const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
-/** The own blog that sends; a choice only when there are several. */
+/** The blog that sends the message; a choice only if the user has several. */
 export function SenderChoice({
   senders,
   sender,

@@ -16,7 +16,7 @@ afterEach(() => {
   act(() => close());
   document.body.innerHTML = '';
   sessionStorage.clear();
-  // focus is given back a moment later
+  // the focus is returned after a delay
   jest.advanceTimersByTime(1000);
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
@@ -80,7 +80,7 @@ test('SBM-19, SBM-20: a query hides the favorites and is searched after 250 ms; 
   expect(searches(platform)).toHaveLength(2);
 });
 
-test('SBM-08: nobody found is said in one of the inbox’s texts', async () => {
+test('SBM-08: a search without results shows one of the inbox’s texts', async () => {
   const platform = await show();
   platform.answer(participantSuggestions, { blogs: [] });
   type('zz');
@@ -89,7 +89,7 @@ test('SBM-08: nobody found is said in one of the inbox’s texts', async () => {
   expect(notice).toBeVisible();
 });
 
-test('SBM-21: loading favorites, or searching, shows after 250 ms', async () => {
+test('SBM-21: loading favorites and searching show an indicator after 250 ms', async () => {
   const platform = messagingPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(participantSuggestions, () => answer.promise);
@@ -142,7 +142,7 @@ test('SBM-23: Enter sends nothing while nobody is chosen', async () => {
   expect(blogs()).toEqual(['cleo', 'dora']);
 });
 
-test('SBM-24: while a message is being sent, nothing else is', async () => {
+test('SBM-24: while a message is being sent, no other can be sent', async () => {
   const platform = messagingPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(sendMessage, () => answer.promise);
@@ -158,7 +158,7 @@ test('SBM-24: while a message is being sent, nothing else is', async () => {
   expect(sent(platform)).toHaveLength(1);
 });
 
-test('a refusal keeps the text; the same message again is the same message, another one is not', async () => {
+test('a refusal keeps the text; a retry reuses its submission key, a changed message gets another', async () => {
   const platform = await show();
   platform.answer(sendMessage, new CallError(403, ['You can’t write to this blog.']));
   await press('cleo');
@@ -173,11 +173,11 @@ test('a refusal keeps the text; the same message again is the same message, anot
   await act(async () => send().click());
   const [first, second, third] = sent(platform).map((body) => JSON.stringify(body));
   expect(second).toBe(first);
-  // with a key of its own
+  // the changed message has another key
   expect(third?.replace('Look here!', 'Look!')).not.toBe(first);
 });
 
-test('another own blog can send; its favorites are its own, and the message is from it', async () => {
+test('another blog of the user can send, with its own favorites', async () => {
   const platform = messagingPlatform(adaTwo);
   await show(platform);
   await act(async () => screen.getByRole('combobox', { name: 'From' }).click());
@@ -191,7 +191,7 @@ test('another own blog can send; its favorites are its own, and the message is f
   expect(sent(platform)[0]).toMatchObject({ participant: 'uuid-two', participants: 'uuid-dora' });
 });
 
-test('a failed load of favorites can be repeated', async () => {
+test('a failed load of favorites can be retried', async () => {
   const platform = messagingPlatform();
   platform.answer(participantSuggestions, new CallError(500, []));
   await show(platform);

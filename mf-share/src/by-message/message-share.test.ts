@@ -48,7 +48,7 @@ test.each<[string, Partial<MessageShareParts>]>([
       }),
     },
   ],
-])('SBM-02: without %s there is nothing to open', (_, missing) => {
+])('SBM-02: without %s, sharing by message is not offered', (_, missing) => {
   expect(prepare(missing)).toBeUndefined();
 });
 

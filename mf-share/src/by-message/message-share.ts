@@ -14,13 +14,13 @@ export interface ShareData {
 export interface SharePopoverOptions {
   /** Blogs that come first among the favorites. */
   readonly favoritesNames: readonly string[];
-  /** The element that the popover is in, and the one that it is pinned to. */
+  /** The element that contains the popover, and the element to which it is anchored. */
   readonly popoverContainer: HTMLElement;
   readonly pinnedTarget: HTMLElement;
   readonly externalNetworksData: SharePopoverData;
 }
 
-/** What the screen that sends messages needs. */
+/** Data for the screen that sends messages. */
 export interface MessageShare {
   readonly share: ShareData;
   readonly options: SharePopoverOptions;
@@ -38,7 +38,7 @@ export interface MessageShareParts {
 
 /**
  * Prepares sharing by message. Undefined unless post, blog and a pinned target are known, the post
- * can be sent, and the user has a blog that may send.
+ * can be sent, and the user has a blog that may send messages.
  */
 export function messageShare({
   platform: { bootstrap },

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 export interface Section {
   /** Null while it is not shown. */
   readonly element: HTMLElement | null;
-  /** Its controls are beside each other. */
+  /** Whether its controls are beside each other. */
   readonly isRow: boolean;
 }
 
@@ -16,11 +16,11 @@ const controlsOf = ({ element }: Section): readonly HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(reachable) ?? []),
 ];
 
-/** What a section is entered at: its text field, or else its first control. */
+/** The control that is focused on entering a section: its text field, else its first control. */
 const entryOf = (section: Section): HTMLElement | undefined =>
   section.element?.querySelector<HTMLElement>('input, textarea') ?? controlsOf(section)[0];
 
-/** Whether the key moves the caret within a text of several lines. */
+/** Whether the key moves the caret to another line of a text area. */
 function staysInText(target: EventTarget, key: string): boolean {
   if (!(target instanceof HTMLTextAreaElement)) return false;
   const { value, selectionStart, selectionEnd } = target;
@@ -30,7 +30,7 @@ function staysInText(target: EventTarget, key: string): boolean {
 
 /**
  * Moves the focus with the arrow keys: up and down between sections, left and right within a row.
- * Returns whether the key was used.
+ * Returns whether the key was handled.
  */
 export function moveFocus(
   { key, target, currentTarget, defaultPrevented, nativeEvent }: KeyboardEvent,

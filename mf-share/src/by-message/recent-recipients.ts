@@ -1,15 +1,15 @@
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
-/** Names that are remembered. */
+/** Maximum number of remembered names. */
 const most = 10;
 const keyOf = (user: string): string => `tessera:share:recipients:${user}`;
 const storage = tabStore();
 
-/** Blogs that the user has lately shared with in this tab, last first. */
+/** Blogs that the user has recently shared with in this tab, latest first. */
 export const readRecentRecipients = (user: string): readonly string[] =>
   (storage.read(keyOf(user)) ?? '').split(' ').filter((name) => name !== '');
 
-/** Remembers a blog, by name, which has no spaces. */
+/** Remembers a blog by name. Names contain no spaces, so that spaces can separate them. */
 export function addRecentRecipient(user: string, name: string): void {
   const others = readRecentRecipients(user).filter((known) => known !== name);
   storage.write(keyOf(user), [name, ...others].slice(0, most).join(' '));

@@ -14,7 +14,7 @@ const flagsOf = (changes: Partial<ShareConditions>) => shareFlags({ ...blank, ..
 const on = (changes: Partial<ShareConditions>) =>
   Object.entries(flagsOf(changes)).flatMap(([name, value]) => (value ? [name] : []));
 
-test('SBM-11: the flags follow what is typed, chosen, loaded and shown', () => {
+test('SBM-11: the flags follow from query, recipient, loading state and form', () => {
   expect(Object.keys(flagsOf({}))).toEqual([
     'isSending',
     'isLoading',
@@ -46,7 +46,7 @@ test('SBM-11: the flags follow what is typed, chosen, loaded and shown', () => {
   expect(on({ isInForm: true })).toEqual(['isShowFavorites', 'isShowingExternalNetworkSubview']);
 });
 
-test('SBM-23, SBM-24, SBM-25: sending needs a recipient and a sender that differ, and nothing underway', () => {
+test('SBM-23, SBM-24, SBM-25: sending needs a recipient other than the sender, and no message being sent', () => {
   const may = (changes: Partial<ShareConditions>) => {
     const conditions = { ...blank, ...changes };
     return canSend(conditions, shareFlags(conditions));

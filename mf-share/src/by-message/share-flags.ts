@@ -1,4 +1,4 @@
-/** What the flags of the screen depend on. */
+/** Conditions from which the flags are derived. */
 export interface ShareConditions {
   /** Trimmed text of the search box. */
   readonly query: string;
@@ -6,12 +6,12 @@ export interface ShareConditions {
   readonly recipient: string;
   readonly sender: string;
   readonly isSending: boolean;
-  /** A search or the favorites have been loading for some time. */
+  /** Whether a search, or the favorites, have been loading for some time. */
   readonly isSearchSlow: boolean;
   readonly areFavoritesSlow: boolean;
-  /** The search is over and found no one. */
+  /** Whether a finished search found no blogs. */
   readonly foundNobody: boolean;
-  /** A network's form is shown. */
+  /** Whether a network's form is shown. */
   readonly isInForm: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ShareFlags {
   readonly isSending: boolean;
   readonly isLoading: boolean;
   readonly isLoadingFavorites: boolean;
-  /** No message can be sent as things are. */
+  /** Whether the recipient is the sender, so that nothing can be sent. */
   readonly isDisabled: boolean;
   readonly isEmpty: boolean;
   readonly isShowFavorites: boolean;
@@ -54,7 +54,7 @@ export function shareFlags({
   };
 }
 
-/** Whether a message can be sent: someone is chosen, someone sends, and nothing is underway. */
+/** Whether a message can be sent: there are recipient and sender, and none is being sent. */
 export const canSend = (
   { recipient, sender }: Pick<ShareConditions, 'recipient' | 'sender'>,
   { isSending, isDisabled }: Pick<ShareFlags, 'isSending' | 'isDisabled'>,

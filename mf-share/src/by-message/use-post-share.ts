@@ -21,16 +21,16 @@ import { addRecentRecipient } from './recent-recipients.ts';
 import { canSend, shareFlags, type ShareFlags } from './share-flags.ts';
 import { useSlow } from './use-slow.ts';
 
-/** A share by message, and what the screen can do with it. */
+/** The state of a share by message, with the actions of the screen. */
 export interface PostShare {
   readonly flags: ShareFlags;
   /** As typed. */
   readonly query: string;
-  /** Favorites, or what the search found. */
+  /** Favorites, or the results of the search. */
   readonly blogs: readonly SuggestedBlog[];
   /** Why no blogs are shown; '' otherwise. */
   readonly notice: string;
-  /** Loads again what could not be loaded; undefined if nothing failed. */
+  /** Retries a failed load; undefined if nothing has failed. */
   readonly retry: (() => void) | undefined;
   readonly recipient: SuggestedBlog | undefined;
   readonly sender: Channel | undefined;
@@ -39,7 +39,7 @@ export interface PostShare {
   readonly error: string;
   readonly canSend: boolean;
   type(query: string): void;
-  /** Chooses a blog; the chosen one is deselected. */
+  /** Chooses a blog, or deselects it if it is chosen. */
   toggle(blog: SuggestedBlog): void;
   deselect(): void;
   sendAs(sender: Channel): void;
@@ -78,7 +78,7 @@ function ordered(
   return [...first, ...blogs.filter((blog) => !first.includes(blog))];
 }
 
-/** Shares a post by message: whom to send it to, from which blog, with which words. */
+/** Shares a post by message: recipient, sending blog, text, and the call itself. */
 export function usePostShare({
   platform,
   share: {
@@ -117,7 +117,7 @@ export function usePostShare({
       : favorites.view === 'ready'
         ? ordered(recipientsAmong(favorites.blogs, own), favoritesNames)
         : [];
-  // a blog that is chosen stays in sight, whatever is typed
+  // the chosen blog stays visible, whatever is typed
   const chosen = recipient && (blogs.find(({ uuid }) => uuid === recipient.uuid) ?? recipient);
   const shown = !chosen || blogs.includes(chosen) ? blogs : [chosen, ...blogs];
 
@@ -142,16 +142,16 @@ export function usePostShare({
 
   async function send(): Promise<void> {
     if (!isReady || !chosen || !sender) return;
-    const words = message.trim();
+    const text = message.trim();
     const body = {
       participant: sender.uuid,
       participants: chosen.uuid,
       type: 'POSTREF' as const,
       context,
-      message: words,
+      message: text,
       post: { id: postId, blog: blogUuid },
     };
-    // a retry of the same message is the same message
+    // a retry of the same message reuses its submission key
     const content = JSON.stringify(body);
     if (attempt.current.content !== content)
       attempt.current = { content, key: crypto.randomUUID() };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on for some milliseconds. */
+/** Whether `isGoing` has been true for this many milliseconds. */
 export function useSlow(isGoing: boolean, milliseconds: number): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

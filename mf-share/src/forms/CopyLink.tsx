@@ -6,7 +6,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import styles from '../popover/SharePopover.module.css';
 import { useCopying } from './use-copying.ts';
 
-/** The address, for copying. */
+/** The link of a post or blog, for copying. */
 export function CopyLink({
   url,
   isBlog,
@@ -14,7 +14,7 @@ export function CopyLink({
 }: {
   readonly url: string;
   readonly isBlog: boolean;
-  /** Takes the focus, selected. */
+  /** Whether the field takes the focus with its text selected. */
   readonly isSelected?: boolean;
 }): ReactNode {
   const { state, field, copy } = useCopying<HTMLInputElement>();

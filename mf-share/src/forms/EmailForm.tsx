@@ -12,7 +12,7 @@ import styles from '../popover/SharePopover.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** Sends a post or blog to a mailbox. */
+/** Sends a post or blog by email. */
 export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps): ReactNode {
   const { user } = platform.bootstrap;
   const [address, setAddress] = useState('');

@@ -14,7 +14,7 @@ import styles from '../popover/SharePopover.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** The account to share with. Facebook's is fetched, Twitter's is known. '' while loading. */
+/** Name of the linked account: fetched for Facebook, known for Twitter; '' while loading. */
 function useAccount({
   platform,
   data,

@@ -13,7 +13,7 @@ export interface SendActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The foot of a form: the result of sending, and its buttons. */
+/** The end of a form: the result of sending, and the buttons. */
 export function SendActions({
   rules: { texts, hasCancel },
   sending: { isSharing, isShareSuccess, isShareFail, reason },

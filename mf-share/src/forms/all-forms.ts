@@ -9,7 +9,7 @@ import { FacebookForm, TwitterForm } from './NetworkForm.tsx';
 /** A form of the popover, ready to be rendered. */
 export type FormComponent = ComponentType<FormProps>;
 
-/** All forms; one bundle, since each bundle costs every page its hash. */
+/** All forms in one chunk, since every page has to list the hash of each chunk. */
 export const allForms: Readonly<Record<ShareForm, FormComponent>> = {
   email: EmailForm,
   twitter: TwitterForm,

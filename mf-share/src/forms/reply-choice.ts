@@ -1,6 +1,6 @@
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 
-/** Whether recipients of mails may answer, as chosen last. */
+/** The user's last choice of whether recipients of emails may reply. */
 export const readReplyChoice = (): boolean =>
   document.cookie.split('; ').includes(`${replyToCookie.name}=1`);
 

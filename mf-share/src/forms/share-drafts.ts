@@ -1,7 +1,7 @@
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
-/** Maximum length of a stored draft: more than any of the fields takes. */
+/** Maximum length of a stored draft: more than any field accepts. */
 const longest = 4 * shareLimits.message;
 const keyOf = (subject: string): string => `tessera:share:${subject}`;
 const storage = tabStore();
@@ -13,7 +13,7 @@ const storage = tabStore();
 export const readShareDraft = (subject: string): string | undefined =>
   storage.read(keyOf(subject))?.slice(0, longest);
 
-/** Stores a draft, or with undefined removes it. */
+/** Stores a draft; undefined removes it. */
 export function writeShareDraft(subject: string, text: string | undefined): void {
   if (text === undefined) storage.remove(keyOf(subject));
   else storage.write(keyOf(subject), text);

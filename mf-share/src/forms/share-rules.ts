@@ -6,14 +6,14 @@ import {
   tweetRemainder,
 } from '@tessera/shared-contracts/sharing/tweet-rules';
 
-/** What a form checks and says; it differs by the screen that opened it. */
+/** Checks and texts of a form, which depend on the screen that opened it. */
 export interface ShareRules {
   isEmail(address: string): boolean;
-  /** Characters left of a tweet; negative if it is too long. */
+  /** Characters left in a tweet; negative if it is too long. */
   charactersLeft(tweet: string): number;
   isCounterMarked(left: number): boolean;
   readonly texts: Readonly<Record<'error' | 'sending' | 'sent', string>>;
-  /** Whether the form has a button that leaves it; otherwise the screen has one. */
+  /** Whether the form has a cancel button; otherwise the screen around it has a back button. */
   readonly hasCancel: boolean;
 }
 

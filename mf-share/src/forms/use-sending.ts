@@ -1,7 +1,7 @@
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState } from 'react';
 
-/** Sending state of a form; at most one is true. */
+/** Sending state of a form; at most one flag is true. */
 export interface Sending {
   readonly isSharing: boolean;
   readonly isShareSuccess: boolean;
@@ -12,7 +12,7 @@ export interface Sending {
 
 const idle: Sending = { isSharing: false, isShareSuccess: false, isShareFail: false, reason: '' };
 
-/** Sends a form, one submit at a time. Calls `onSent` on success, but nothing after unmount. */
+/** Sends a form, one submit at a time. Calls `onSent` on success, but not after unmount. */
 export function useSending(
   onSent: () => void,
   onError: (error: unknown) => void,

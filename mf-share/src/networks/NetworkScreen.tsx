@@ -12,7 +12,7 @@ import styles from './NetworkScreen.module.css';
 export interface NetworkScreenProps extends Omit<FormProps, 'onCancel'> {
   readonly form: ShareForm;
   readonly Form: FormComponent;
-  /** The form has been sent. */
+  /** Whether the form has been sent. */
   readonly isShared: boolean;
   readonly onBack: () => void;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ const titles: Readonly<Record<ShareForm, string>> = {
   permalink: shareByMessageTexts.linkTitle,
 };
 
-/** The form of a way to share. From the screen that sends messages it has a way back to that. */
+/** The form of a share option; with a back button if the screen that sends messages opened it. */
 export function NetworkScreen({
   form,
   Form,
@@ -59,7 +59,7 @@ export function NetworkScreen({
   );
 }
 
-/** Says that the post was shared; a press anywhere on it closes the popover. */
+/** Confirms that the post was shared; a press anywhere on the panel closes the popover. */
 function SharedPanel({ onClose }: { readonly onClose: () => void }): ReactNode {
   const panel = useRef<HTMLButtonElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

@@ -44,7 +44,7 @@ const bodies = (platform: FakePlatform, path: string) =>
   platform.calls.filter((call) => call.path === path).map(sentBody);
 const succeeded = () => screen.queryByRole('button', { name: /^Post shared!/ });
 
-test('XSHARE-30, XSHARE-31, XSHARE-34: mail has an address, a message of 255 characters and the choice of a reply', async () => {
+test('XSHARE-30, XSHARE-31, XSHARE-34: the email form has an address, a message of 255 characters and a choice to allow replies', async () => {
   const platform = await show('Email');
   expect(field('Message')).toHaveAttribute('maxlength', '255');
   write('Email address', 'c@d.e');
@@ -129,7 +129,7 @@ test('XSHARE-24: the confetti has 30 pieces and speed 0.2', async () => {
   expect(places).toHaveLength(30);
   await pass(15);
   expect(places).toHaveLength(60);
-  // at speed 1 a piece begins with 0.5 to 1.5 px per frame
+  // at speed 1 a piece starts at 0.5 to 1.5 px per frame
   for (const [at, y] of places.slice(0, 30).entries()) {
     const fallen = (places[at + 30] ?? 0) - y;
     expect(fallen).toBeGreaterThanOrEqual(0.1);

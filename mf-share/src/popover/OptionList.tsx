@@ -8,13 +8,13 @@ import styles from './SharePopover.module.css';
 
 export interface OptionListProps extends OptionActions {
   readonly options: readonly ShareOption[];
-  /** Opens the device's share sheet. */
+  /** The URL for the device's share sheet. */
   readonly url: string;
   /** The form that the user came back from; its option gets the focus. */
   readonly startAt: ShareForm | undefined;
 }
 
-/** What opens the device's share sheet, beside the options. */
+/** Name of the control that opens the device's share sheet. */
 const device = 'device';
 type ControlName = ShareOption['name'] | typeof device;
 

@@ -7,7 +7,7 @@ import styles from './SharePopover.module.css';
 
 export interface OptionActions {
   readonly onForm: (form: ShareForm) => void;
-  /** Called when a network's window was opened. */
+  /** Called after a press on an option that opens a network's window or tab. */
   readonly onWindow: (network: WindowNetwork) => void;
   /** Only called for options that are callbacks. */
   readonly onCopy?: (name: CopyName) => void;
@@ -16,11 +16,11 @@ export interface OptionActions {
 export interface ShareOptionControlProps extends OptionActions {
   readonly ref: RefCallback<HTMLElement>;
   readonly option: ShareOption;
-  /** Below its mark instead of beside it. */
+  /** Whether the label is below the mark instead of beside it. */
   readonly isStacked?: boolean;
 }
 
-/** The button or link of a way to share. */
+/** The button or link of a share option. */
 export function ShareOptionControl({
   ref,
   option,

@@ -38,7 +38,7 @@ import styles from './SharePopover.module.css';
 export interface SharePopoverProps {
   readonly platform: Platform;
   readonly subject: ShareSubject;
-  /** The element that it is pinned to, and the one that it is in. */
+  /** The element to which the popover is anchored, and the element that contains it. */
   readonly anchor: HTMLElement;
   readonly container: HTMLElement;
   readonly onClose: () => void;
@@ -65,7 +65,7 @@ export function SharePopover({
   const isBlog = subject.postId === '';
   const [state, move] = useReducer(nextShareState, { step: 'loading' });
   const [isFading, setFading] = useState(false);
-  // here, so that the favorites are still known after a form
+  // created here, so that the favorites survive a visit to a form
   const [suggestions] = useState(() => createSuggestions(platform.call));
   const callOff = useRef(() => {});
   useEffect(() => () => callOff.current(), []);
@@ -93,7 +93,7 @@ export function SharePopover({
         })
       : undefined;
 
-  /** A form that cannot be created leaves the main screen as it is. */
+  /** Opens a form; if it cannot be loaded, the main screen stays. */
   function openForm(form: ShareForm): void {
     createForm(form).then(
       (Form) => move({ type: 'choose', form, Form }),
@@ -109,7 +109,7 @@ export function SharePopover({
       : closeAfterSharing({ ...shareClosing, onFade: () => setFading(true), close: onClose });
   }, [isByMessage, onClose]);
 
-  /** Shares in a network's own window are only recorded, without waiting for the answer. */
+  /** Records a share in a network's own window, without waiting for the answer. */
   function record(network: WindowNetwork, data: SharePopoverData): void {
     if (data.post_id !== '')
       platform
@@ -139,7 +139,7 @@ export function SharePopover({
       <div
         role="presentation"
         className={styles.panel}
-        // keys mean nothing to what is around it
+        // keys must not trigger hotkeys outside the popover
         onKeyDown={(event) => {
           if (event.key !== 'Escape') event.stopPropagation();
         }}

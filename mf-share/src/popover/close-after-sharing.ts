@@ -1,13 +1,13 @@
 export interface ClosingOptions {
-  /** Milliseconds until it fades, or closes without a fade. */
+  /** Milliseconds until the popover starts to fade, or closes if there is no fade. */
   readonly wait: number;
-  /** Milliseconds of the fade; without it there is none. */
+  /** Duration of the fade in milliseconds; by default there is none. */
   readonly fade?: number;
   readonly onFade?: () => void;
   readonly close: () => void;
 }
 
-/** After sharing, keeps the popover for a moment, then closes it. The result calls that off. */
+/** Closes the popover a moment after sharing. Returns a function that cancels this. */
 export function closeAfterSharing({ wait, fade = 0, onFade, close }: ClosingOptions): () => void {
   let timer = setTimeout(function beginToFade() {
     if (fade === 0) return close();

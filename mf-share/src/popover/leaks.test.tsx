@@ -42,7 +42,7 @@ function countListeners(): () => number {
   return () => held.size;
 }
 
-test('opening, using and closing popovers forty times leaks no listeners, timers or elements', async () => {
+test('opening, using and closing popovers repeatedly leaks no listeners, timers or elements', async () => {
   document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
   const listeners = countListeners();
   const platform = createFakePlatform({
@@ -56,7 +56,7 @@ test('opening, using and closing popovers forty times leaks no listeners, timers
   const part = (selector: string): Element => place.querySelector(selector) ?? document.body;
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  async function share(end: 'Escape' | 'sent' | 'taken away'): Promise<void> {
+  async function share(end: 'Escape' | 'sent' | 'removed'): Promise<void> {
     let close = () => {};
     act(() => {
       close = showSharePopover(
@@ -72,8 +72,8 @@ test('opening, using and closing popovers forty times leaks no listeners, timers
     if (end === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
     else fireEvent.click(part('button[type="submit"]'));
     await wait(20);
-    // while it is still shown after sending
-    if (end === 'taken away') act(close);
+    // remove the popover while it still confirms the share
+    if (end === 'removed') act(close);
     await wait(2000);
     if (place?.childElementCount !== 0) throw new Error('the popover is still there');
   }
@@ -86,7 +86,7 @@ test('opening, using and closing popovers forty times leaks no listeners, timers
   await share('Escape');
   const before = state();
   for (let times = 0; times < 14; times += 1)
-    for (const end of ['Escape', 'sent', 'taken away'] as const) await share(end);
+    for (const end of ['Escape', 'sent', 'removed'] as const) await share(end);
   expect(state()).toEqual(before);
   expect(platform.calls.filter(({ path }) => path === shareByEmail.path)).toHaveLength(28);
   expect(before.timers).toBe(0);

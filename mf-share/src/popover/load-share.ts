@@ -7,7 +7,7 @@ import { dataOfAddress, isMailLink } from './share-options.ts';
 import type { ShareMove } from './share-state.ts';
 import type { ShareSubject } from './share-subject.ts';
 
-/** Loads what can be shared and how, and says what the popover does next. */
+/** Loads the share data; resolves to the popover's next move, also on failure. */
 export async function loadShare(
   { call, log }: Pick<Platform, 'call' | 'log'>,
   { postId, blogName, postUrl, isFallbackForced: isForced }: ShareSubject,

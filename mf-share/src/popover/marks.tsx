@@ -17,7 +17,7 @@ const Drawn = ({ path }: { readonly path: string }): ReactNode => (
     <path d={path} />
   </svg>
 );
-/** Networks are shown by their first letter, since their logos are trademarks. */
+/** A mark with the first letter of a network, since network logos are trademarks. */
 const letter =
   (sign: string): Mark =>
   () => (

@@ -34,7 +34,7 @@ export function offerSharing({ platform, domElement }: RemoteProps, signal: Abor
     }
   }
   observe(signal, platform.bus.on(shareOpen), (request) => void share(request));
-  // the anchor is removed with its page
+  // a page change removes the anchor
   observeChanges(signal, platform.router.page$, () => close());
   onEnd(signal, () => close());
 }

@@ -1,6 +1,6 @@
 import type { NetworkWindow } from './share-options.ts';
 
-/** Opens a network's window in its size, centred over ours; false if the browser blocks it. */
+/** Opens a network's window, centred over ours; returns false if the browser blocks it. */
 export function openNetworkWindow({
   url,
   name,

@@ -64,7 +64,7 @@ test('SHARE-06: a private post has no options', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: uses forms with a linked account; windows and mail links without one or when forced', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: a linked account has a form; without one, or when forced, there are windows and email links', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'href',
     embed: 'subview',
@@ -119,7 +119,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their netw
   );
 });
 
-test('SHARE-10: cancel returns to the list, which a blog does not have', () => {
+test('SHARE-10: cancel returns to the list; a blog has no list, so its form stays', () => {
   const data = sampleShareData(signedIn);
   const list = nextShareState({ step: 'loading' }, { type: 'loaded', data, isForced: false });
   expect(list).toMatchObject({ step: 'main' });
@@ -143,7 +143,7 @@ test('SHARE-10: cancel returns to the list, which a blog does not have', () => {
   ).toMatchObject({ step: 'main' });
 });
 
-test('without an answer, offers the options that need no server', () => {
+test('if the server does not answer, offers the options that do not need it', () => {
   const data = dataOfAddress('http://localhost/@bob/post/7', 'bob', false);
   const state = nextShareState({ step: 'loading' }, { type: 'unreachable', data });
   expect(state).toMatchObject({ step: 'main', isForced: true, isPartial: true });
@@ -178,7 +178,7 @@ describe('beside share-by-message', () => {
     });
   });
 
-  test('XSHARE-09, XSHARE-10: a linked account has a sub-screen, else there is a popup', () => {
+  test('XSHARE-09, XSHARE-10: a network with a linked account has a sub-screen, otherwise a popup', () => {
     expect(typesOf({ has_facebook: true })).toMatchObject({
       facebook: 'subview',
       twitter: 'popup',
@@ -189,7 +189,7 @@ describe('beside share-by-message', () => {
     });
   });
 
-  test('XSHARE-02, XSHARE-03: networks need the flag of external sharing', () => {
+  test('XSHARE-02, XSHARE-03: networks need the flag for external sharing', () => {
     expect(networks({}, false).map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
     const list = shareOptions(sampleShareData(), { isForced: false, isExternalEnabled: false });
     expect(list.map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
@@ -200,11 +200,11 @@ describe('beside share-by-message', () => {
     expect(networks().map(({ name }) => name)).toContain('pinterest');
   });
 
-  test('XSHARE-05: a private post has none', () => {
+  test('XSHARE-05: a private post has no networks', () => {
     expect(networks({ is_private: true })).toEqual([]);
   });
 
-  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: popups have their sizes, and the short link or else the long one', () => {
+  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: popups have their sizes, and the short link, or the long link if there is no short one', () => {
     const popups = (changes: Partial<SharePopoverData> = {}) =>
       networks(changes).flatMap((option) => (option.type === 'popup' ? [option.window] : []));
     expect(

@@ -7,13 +7,13 @@ import {
 } from '@tessera/shared-contracts/sharing/share-windows';
 import { mailLink, shareTexts } from '@tessera/shared-contracts/sharing/texts';
 
-/** What opens inside the popover. */
+/** A form that opens inside the popover. */
 export type ShareForm = 'email' | 'twitter' | 'facebook' | 'embed' | 'permalink';
 export type WindowNetwork = 'twitter' | 'facebook' | 'pinterest' | 'reddit';
-/** What is copied to the clipboard. */
+/** The content that an option copies to the clipboard. */
 export type CopyName = 'permalink' | 'embed';
 
-/** A window of another network, with its size in px. */
+/** The popup window of a network, with its size in px. */
 export interface NetworkWindow {
   readonly network: WindowNetwork;
   readonly url: string;
@@ -24,7 +24,7 @@ export interface NetworkWindow {
 }
 
 /**
- * A way to share: a sub-screen of the popover, a popup window of a network, a callback that copies,
+ * A share option: a sub-screen of the popover, a popup window of a network, a callback that copies,
  * or a link.
  */
 export type ShareOption = {
@@ -37,11 +37,11 @@ export type ShareOption = {
   | { readonly type: 'href'; readonly href: string }
 );
 
-/** What decides about the options beside the share data. */
+/** Conditions that decide, along with the share data, which options are offered. */
 export interface OfferRules {
-  /** Windows and mail programs in place of forms. */
+  /** Whether windows and email programs replace forms. */
   readonly isForced: boolean;
-  /** The flag `isExternalSharingEnabled`: off, only what stays on this site is offered. */
+  /** The flag `isExternalSharingEnabled`; if off, only options within this site are offered. */
   readonly isExternalEnabled: boolean;
 }
 
@@ -72,8 +72,8 @@ function pinterestWindow({
 }
 
 /**
- * The networks, in order. Without a linked account, or when forced, Twitter and Facebook are popups.
- * When forced and for visitors, mail is a link to a mail program.
+ * The networks, in display order. Without a linked account, or when forced, Twitter and Facebook
+ * are popups. When forced, and for visitors, email is a link to an email program.
  */
 function networksOf(
   data: SharePopoverData,
@@ -117,7 +117,7 @@ const reportOption = (data: SharePopoverData): ShareOption | false =>
 
 const permalinkLabel = (data: SharePopoverData): string => data.permalink_label || permalink;
 
-/** The options of the list, in order. */
+/** The options of the list, in display order. */
 export function shareOptions(data: SharePopoverData, rules: OfferRules): readonly ShareOption[] {
   if (data.is_private) return [];
   const offered: readonly (ShareOption | false)[] = [
@@ -134,7 +134,7 @@ export function shareOptions(data: SharePopoverData, rules: OfferRules): readonl
   return offered.filter((option) => option !== false);
 }
 
-/** What the screen that sends messages offers beside them, in order. */
+/** The options on the screen that sends messages, in display order. */
 export function externalNetworks(
   data: SharePopoverData,
   rules: OfferRules,
@@ -154,11 +154,11 @@ export function externalNetworks(
   return offered.filter((option) => option !== false);
 }
 
-/** Whether mail is sent by the user's mail program instead of by us. */
+/** Whether the user's email program sends the email instead of our server. */
 export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =>
   isForced || (!data.has_user && !data.tumblelog_share);
 
-/** Share data that needs no server: the address, and the options for it. */
+/** Share data for when the server does not answer: only the URL, and options that work with it. */
 export const dataOfAddress = (url: string, blog: string, isBlog: boolean): SharePopoverData => ({
   post_id: '',
   root_id: '',

@@ -3,8 +3,8 @@ import type { FormComponent } from '../forms/all-forms.ts';
 import type { ShareForm } from './share-options.ts';
 
 /**
- * State of the popover. `isPartial`: the server did not answer, so only options that work without
- * it are offered.
+ * State of the popover. `isPartial`: the server did not answer, so only options that do not need it
+ * are offered.
  */
 export type ShareState =
   | { readonly step: 'loading' }
@@ -31,7 +31,7 @@ export type ShareMove =
       readonly type: 'loaded';
       readonly data: SharePopoverData;
       readonly isForced: boolean;
-      /** The form of a blog, which has nothing to choose from. */
+      /** The email form that opens at once for a blog, which has no list of options. */
       readonly Form?: FormComponent | undefined;
     }
   | { readonly type: 'unreachable'; readonly data: SharePopoverData }

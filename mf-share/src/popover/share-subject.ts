@@ -1,12 +1,12 @@
-/** What is shared. */
+/** The post or blog that is shared. */
 export interface ShareSubject {
   /** '' for the blog itself. */
   readonly postId: string;
   readonly blogName: string;
   /** uuid of the post's blog; '' if it is unknown. */
   readonly blogUuid: string;
-  /** Absolute address of the post or blog. */
+  /** Absolute URL of the post or blog. */
   readonly postUrl: string;
-  /** Use windows and mail programs instead of forms. */
+  /** Whether windows and email programs replace forms. */
   readonly isFallbackForced: boolean;
 }

@@ -4,8 +4,8 @@ import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { SharePopover } from './SharePopover.tsx';
 
 /**
- * Shows the share popover next to an element. Returns a function that removes it; closing it does
- * so too.
+ * Shows the share popover next to an element until it is closed. Returns a function that also
+ * removes it.
  */
 export function showSharePopover(
   platform: Platform,

@@ -11,7 +11,7 @@ import { act } from '@testing-library/react';
 import { showSharePopover } from '../popover/show-share-popover.tsx';
 import { sampleShareData } from './sample-share-data.ts';
 
-/** A second own blog. */
+/** A second blog of the user. */
 export const adaTwo = {
   name: 'ada-two',
   uuid: 'uuid-two',
@@ -19,7 +19,7 @@ export const adaTwo = {
   is_current: false,
 } as const;
 
-/** The platform of a user with some blogs, whose favorites are cleo and dora. */
+/** The platform of a user who has these other blogs too, and the favorites cleo and dora. */
 export function messagingPlatform(...blogs: readonly Partial<ReturnType<typeof sampleChannel>>[]) {
   const platform = createFakePlatform({
     ...signedIn(),

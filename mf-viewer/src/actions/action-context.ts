@@ -8,10 +8,10 @@ import type { PostState, PostStore } from '../state/post-state.ts';
 import type { ReplyStore } from '../state/reply-state.ts';
 import type { Stream } from '../stream/stream.ts';
 
-/** What everything in the mounted remote shares. */
+/** Services that all parts of the mounted remote share. */
 export interface ViewerServices {
   readonly platform: Platform;
-  /** Lifetime of the mounted remote, and where it puts dialogs and other overlays. */
+  /** Lifetime of the mounted remote, and the element for its dialogs and other overlays. */
   readonly signal: AbortSignal;
   readonly container: HTMLElement;
   /** Announces a change to screen readers. */
@@ -24,12 +24,12 @@ export interface ViewerServices {
   readonly replies: ReplyStore;
 }
 
-/** What shows posts and blogs in the browser: the services, and the handler of presses. */
+/** What components of posts and blogs need in the browser: services, and a press handler. */
 export interface LiveViewer extends ViewerServices {
   readonly onPress: OnLivePress;
 }
 
-/** What an action works with: the pressed control, and the post around it if any. */
+/** The context of an action: the pressed control, and the post around it, if any. */
 export interface ActionContext extends LiveViewer {
   readonly stream: Stream;
   readonly control: HTMLElement;
@@ -37,6 +37,6 @@ export interface ActionContext extends LiveViewer {
   readonly post: HTMLElement | undefined;
   readonly state: PostState | undefined;
   readonly model: PostActionModel | undefined;
-  /** Opens a form below the post. */
+  /** Opens a form below the post; undefined outside of posts. */
   readonly openForm: OpenForm | undefined;
 }

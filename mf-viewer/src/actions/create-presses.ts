@@ -18,7 +18,7 @@ import type { Stream } from '../stream/stream.ts';
 import type { ActionContext, ViewerServices } from './action-context.ts';
 import { isLazyPress, type LazyActionName } from './action-names.ts';
 
-/** Where the controls of this remote are: the page's own region and the remote's overlays. */
+/** The regions with controls of this remote: the page's main region and the remote's overlays. */
 const scopes = '#main, #slot-viewer';
 
 export interface PressParts {
@@ -30,7 +30,7 @@ export interface PressParts {
 /** Handles the presses on controls of posts, blogs, queues and replies. */
 export interface Presses {
   readonly onPress: OnLivePress;
-  /** Reblogs a post at once, as its key does. */
+  /** Reblogs a post at once; for the keyboard shortcut. */
   fastReblog(post: HTMLElement): void;
 }
 
@@ -86,8 +86,8 @@ export function createPresses(
     });
 
   /**
-   * A click on the reblog link: with Alt at once, else the form; with other modifiers it is an
-   * ordinary link.
+   * Handles a click on the reblog link: with Alt reblogs at once, with other modifiers follows the
+   * link, otherwise opens the form.
    */
   function reblog(control: HTMLElement, event: MouseEvent): void {
     const context = contextOf(control);
@@ -105,7 +105,7 @@ export function createPresses(
     }
   }
 
-  /** A plain press on a link whose page may also open over this one. */
+  /** Handles a plain press on a link whose page can also open over this page. */
   function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
@@ -114,7 +114,7 @@ export function createPresses(
 
   function onPress(press: Press, event: MouseEvent<HTMLElement>, openForm?: OpenForm): void {
     const control = event.currentTarget;
-    // followed as a link; handled by the post
+    // `edit` is followed as a link; the post itself handles `more`
     if (press.action === 'edit' || press.action === 'more') return undefined;
     if (press.action === 'reblog') return reblog(control, event);
     if (press.action === 'notes') return openOver(press, control, event);
@@ -142,7 +142,7 @@ export function createPresses(
     }
   }
 
-  /** The pointer or the focus is on a control: preload its code. */
+  /** Preloads the code of actions when the pointer or the focus reaches a control. */
   function prepare({ target }: Event): void {
     const control =
       target instanceof Element ? target.closest(`[${controlAttributes.action}]${drawn}`) : null;

@@ -98,7 +98,7 @@ test('reblogs show on the next page and count once; deleted posts leave it', asy
   await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
 });
 
-test('a change older than any request is not applied: the page may be newer', async () => {
+test('a change older than any request is not reapplied: the page may be newer', async () => {
   jest.useFakeTimers();
   const { platform } = await mountViewer(stream());
   press(control('101', 'like'));

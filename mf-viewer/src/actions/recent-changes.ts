@@ -1,13 +1,13 @@
 /** Milliseconds for which arriving HTML may be older than a change; no request takes longer. */
 const requestTimeout = 20_000;
 
-/** The reader's latest likes, follows and so on. */
+/** Recent changes to the page, such as the removal of a deleted post. */
 export interface RecentChanges {
   /**
    * Shows a change, and again on HTML that arrives soon after.
    *
-   * @param subject what a later change replaces, such as the likes of one post
-   * @param show updates the page; called again it changes only what has arrived since
+   * @param subject a later change of the same subject, such as one post, replaces this change
+   * @param show updates the page; when called again, it must change only HTML that arrived since
    */
   add(subject: string, show: (isAgain: boolean) => void): void;
   /**

@@ -4,13 +4,13 @@ import type { Stream } from '../stream/stream.ts';
 import type { ViewerServices } from './action-context.ts';
 import { createPresses, type Presses } from './create-presses.ts';
 
-/** Everything that handles presses, in a chunk of its own: nothing can be pressed before React. */
+/** The press handlers, in a separate chunk: without React, nothing can be pressed. */
 export interface StartedPresses extends Presses {
   readonly savers: FollowSavers;
 }
 export type LoadPresses = () => Promise<StartedPresses>;
 
-/** Starts to handle presses. */
+/** Creates the press handlers. */
 export function startPresses(services: ViewerServices, stream: Stream): StartedPresses {
   const { platform, posts, blogs } = services;
   const follows = createFollows(platform, posts, blogs);

@@ -13,7 +13,7 @@ import {
 
 afterEach(resetPage);
 
-/** HTML that no sanitiser would let through. */
+/** HTML that a sanitiser would remove. */
 const textWith = (attributes: string): string =>
   `<p><img alt="forged" src="https://a.example/x.png" width="10" ${attributes} data-written></p>`;
 const pageOf = (body_html: string): string =>
@@ -23,9 +23,9 @@ const pageOf = (body_html: string): string =>
     { isSignedIn: true, isStaff: true },
   );
 const page = (attributes: string): string => pageOf(textWith(attributes));
-const picture = (): HTMLElement => {
+const forgedImage = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('img[alt="forged"]');
-  if (!found) throw new Error('no picture');
+  if (!found) throw new Error('no image');
   return found;
 };
 
@@ -59,7 +59,7 @@ test.each(
     fireEvent.focusIn,
     fireEvent.click,
   ])
-    press(picture());
+    press(forgedImage());
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
@@ -68,15 +68,15 @@ test.each(
   expect(document.querySelector('dialog, [role="dialog"], [aria-label^="About "]')).toBeNull();
 });
 
-test('an element in a text belongs to the post that shows it, whatever its attributes claim', async () => {
+test('an element in user content belongs to the post that shows it, whatever its attributes', async () => {
   await mountViewer(page('data-post-id="99"'));
   expect(postElements('99')).toEqual([]);
-  expect(closestPost(picture())?.dataset['postId']).toBe('3');
+  expect(closestPost(forgedImage())?.dataset['postId']).toBe('3');
 });
 
-test('an island in a text is none: nothing hydrates it, and its seed changes no store', async () => {
+test('an island in user content is not hydrated, and its seed changes no store', async () => {
   const forged = postHtml(samplePost({ id: '99', tumblelog: 'eve' }));
-  // a seed for the post that is shown
+  // a forged seed for the post that contains it
   const liked = postHtml(samplePost({ id: '3', liked: true, note_count: 500 }));
   const { platform } = await mountViewer(pageOf(`${forged}${liked}`));
   const [first] = document.querySelectorAll<HTMLElement>('[data-written] [data-action="like"]');

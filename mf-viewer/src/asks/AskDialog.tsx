@@ -21,9 +21,9 @@ export interface AskDialogProps {
   readonly allowsAnonymous: boolean;
   /** The stored draft of the question. */
   readonly draft: string;
-  /** Stores the draft; false when the browser has no room for it. */
+  /** Stores the draft; returns false if the browser cannot store it. */
   readonly keepDraft: (question: string) => boolean;
-  /** Sends it; returns the error message when it was refused. */
+  /** Sends the question; resolves to the error message if it was refused. */
   readonly send: (
     question: Pick<AskState, 'recipient' | 'anonymous' | 'question'>,
   ) => Promise<string | undefined>;
@@ -47,25 +47,25 @@ export function AskDialog({
   const [typed, setTyped] = useState<string>();
   const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  const looking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const throttle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unread = useRef<string>(undefined);
   useEffect(() => field.current?.focus(), []);
   useEffect(
     () => () => {
-      clearTimeout(looking.current);
+      clearTimeout(throttle.current);
       if (unread.current !== undefined) keepDraft(unread.current);
     },
     [keepDraft],
   );
 
   /**
-   * Takes the typed text: removes line breaks, stores and validates it. In between it is only
-   * shown.
+   * Processes typed text at intervals: removes line breaks, stores and validates it. Between the
+   * calls, typed text is only shown.
    */
   function read(question: string): AskState {
-    clearTimeout(looking.current);
-    looking.current = setTimeout(() => {
-      looking.current = undefined;
+    clearTimeout(throttle.current);
+    throttle.current = setTimeout(() => {
+      throttle.current = undefined;
       if (unread.current !== undefined) read(unread.current);
     }, askLimits.throttle);
     unread.current = undefined;
@@ -76,7 +76,7 @@ export function AskDialog({
     return reduceAsk(state, event);
   }
   function write(question: string): void {
-    if (looking.current === undefined) return void read(question);
+    if (throttle.current === undefined) return void read(question);
     unread.current = question;
     setTyped(question);
   }

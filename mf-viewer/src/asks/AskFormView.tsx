@@ -11,18 +11,18 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 export interface AskFormViewProps {
   /** The blog that is asked. */
   readonly blog: string;
-  /** The blog the question is signed with. */
+  /** The blog with which the question is signed. */
   readonly asker: string;
   readonly allowsAnonymous: boolean;
   readonly question: string;
   readonly isAnonymous: boolean;
-  /** Validation errors of ours or of the server. */
+  /** Validation errors, from the browser or the server. */
   readonly errors: readonly string[];
   /** Attributes of a plain form, or handlers for use with script. */
   readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
   /** Hidden fields of a plain form. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** With script the owner controls the fields; a plain form leaves them uncontrolled. */
+  /** With script, makes the fields controlled; a plain form leaves them uncontrolled. */
   readonly controls?: {
     readonly field: Ref<HTMLTextAreaElement>;
     /** Feedback on the input. */

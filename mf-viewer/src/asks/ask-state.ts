@@ -4,7 +4,7 @@ import {
   withoutNewlines,
 } from '@tessera/shared-contracts/blogs/ask-rules';
 
-/** A question that is being written: the record of the specification, and its error. */
+/** A question that is being written: the record in the specification, and the errors. */
 export interface AskState {
   readonly recipient: string;
   readonly anonymous: boolean;
@@ -27,7 +27,7 @@ export const startAsk = (recipient: string, question: string): AskState => ({
   errors: [],
 });
 
-/** The question has a valid length and is not being sent. */
+/** Whether the question has a valid length and is not being sent. */
 export const canSubmit = ({ question, isSaving }: AskState): boolean =>
   !isSaving && canSubmitQuestion(question);
 

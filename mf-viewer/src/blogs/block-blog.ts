@@ -9,7 +9,10 @@ import { runPostAction } from '../posts/run-post-action.ts';
 import { relationTo, withBlock } from '../state/blog-state.ts';
 import { channelOf, isOwnBlog } from './current-channel.ts';
 
-/** Blocks a blog after a question, or unblocks it: from the own blog that is named, else from the current one. */
+/**
+ * Blocks a blog after confirmation, or unblocks it, for the user's blog named `from`; by default
+ * for the current one.
+ */
 export async function blockBlog(
   { platform, model, blogs }: ActionContext,
   { blog, from }: PressDetails['block'],

@@ -11,10 +11,7 @@ export interface BlogKey {
 const homeOf = (link: HTMLElement): string | undefined =>
   /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
 
-/**
- * The blog of a link: the one that a mention names by its token, or the one whose home is the link's
- * address.
- */
+/** The blog of a link: by the token of a mention, else by a link to the home of a blog. */
 export function blogOf(link: HTMLElement): BlogKey | undefined {
   const token = link.getAttribute(blogLinkAttributes.token);
   if (token) return { key: token, isToken: true };
@@ -22,7 +19,7 @@ export function blogOf(link: HTMLElement): BlogKey | undefined {
   return name === undefined ? undefined : { key: name, isToken: false };
 }
 
-/** The link around an element that leads to a blog with a card. */
+/** The link around an element, if it leads to a blog whose card can be shown. */
 export function cardLink(element: Element): HTMLElement | undefined {
   const link = element.closest<HTMLElement>(
     `#main a[href^="/@"], #slot-viewer [${postAttributes.id}] a[href^="/@"]`,

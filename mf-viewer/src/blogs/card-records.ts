@@ -18,23 +18,23 @@ export interface FoundCard {
 
 export interface CardRecords {
   /**
-   * Rejects when the blog cannot be fetched; a refused or missing one is not fetched again and
-   * again.
+   * Rejects when the blog cannot be fetched. A refused or missing blog is not fetched again for a
+   * minute.
    */
   find(key: BlogKey): Promise<FoundCard>;
-  /** A blog was followed or unfollowed. */
+  /** Call after a blog was followed or unfollowed. */
   follow(name: string, following: boolean): void;
 }
 
 const isRefused = (error: unknown): boolean =>
   isCallError(error) && [403, 404, 410].includes(error.status);
 
-/** Maximum of cached blogs, and milliseconds for which their data is valid. */
+/** Maximum number of cached blogs, and milliseconds for which their data is valid. */
 const kept = { blogs: 50, age: 60_000 } as const;
 
 /**
- * Fetches blogs for their cards. A recently shown one is shown at once; only its posts are fetched
- * again.
+ * Fetches blogs for their cards. A recently fetched blog is found at once; only its posts are
+ * fetched again.
  */
 export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>): CardRecords {
   const records = new Map<string, { readonly at: number; readonly blog: CardBlog }>();

@@ -10,9 +10,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { mountViewer, resetPage, press } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the card is a separate root, flushed by the product itself
+  // the card is a separate root, which the product flushes itself
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  // microtasks are those of `act`
+  // `act` needs real microtasks
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 });
 afterEach(async () => {
@@ -106,7 +106,7 @@ test('keyboard focus opens the card, and Escape closes it', async () => {
   expect(card()).toBeNull();
 });
 
-test('focus by pointer opens nothing', async () => {
+test('focus by pointer does not open the card', async () => {
   await mounted();
   const anchor = link();
   const matches = anchor.matches.bind(anchor);
@@ -118,7 +118,7 @@ test('focus by pointer opens nothing', async () => {
   expect(card()).toBeNull();
 });
 
-test('CARD-09, CARD-10: the card starts closing 300 ms after the pointer left it and its link, and is removed 250 ms later', async () => {
+test('CARD-09, CARD-10: the card starts to close 300 ms after the pointer has left it and its link, and is removed 250 ms later', async () => {
   await mounted();
   const open = await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -132,7 +132,7 @@ test('CARD-09, CARD-10: the card starts closing 300 ms after the pointer left it
   expect(open.isConnected).toBe(false);
 });
 
-test('a slow blog gets one card however often the pointer returned, and none after it left', async () => {
+test('a slow blog gets only one card, however often the pointer returns, and none after it has left', async () => {
   const platform = createFakePlatform();
   const answers: (() => void)[] = [];
   platform.answer(
@@ -157,7 +157,7 @@ test('a slow blog gets one card however often the pointer returned, and none aft
   expect(card()).toBeNull();
 });
 
-test('CARD-09: returning in time to the link or the card keeps it open', async () => {
+test('CARD-09: the card stays open if the pointer returns to it or its link in time', async () => {
   await mounted();
   const open = await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -172,7 +172,7 @@ test('CARD-09: returning in time to the link or the card keeps it open', async (
   expect(open.isConnected).toBe(true);
 });
 
-test('a passing pointer, a finger or a link to a post opens and fetches nothing', async () => {
+test('a passing pointer, a touch or a link to a post opens and fetches nothing', async () => {
   const platform = await mounted();
   fireEvent.pointerOver(link());
   await wait(100);
@@ -210,10 +210,10 @@ test('CARD-11, CARD-13: with 2 highlighted posts the card shows them, after a sk
 });
 
 test.each([
-  ['a missing blog is requested once a minute and is no error', new CallError(404, []), 1, 0],
-  ['without an answer the next hover requests it again', new CallError(0, []), 2, 0],
+  ['a missing blog is requested once a minute and not reported', new CallError(404, []), 1, 0],
+  ['without an answer, the next hover requests the blog again', new CallError(0, []), 2, 0],
   ['an unreadable answer is reported', new TypeError('no'), 2, 2],
-])('a card that fails to load leaves the link alone: %s', async (_, failure, calls, errors) => {
+])('a card that fails to load does not affect the link: %s', async (_, failure, calls, errors) => {
   const platform = await mounted();
   platform.answer(tumblelogPopover, failure);
   for (let time = 0; time < 2; time += 1) {
@@ -260,7 +260,7 @@ test('CARD-04: hides each part that the theme switches off', async () => {
   }
 });
 
-test('CARD-19: a card calls the popover endpoint; a recently shown blog fetches its posts only', async () => {
+test('CARD-19: a card calls the popover endpoint; for a recently shown blog it fetches only the posts', async () => {
   const platform = await mounted(createFakePlatform(signedIn()));
   platform.answer(highlightedPosts, bob(3));
   await hover();
@@ -268,7 +268,7 @@ test('CARD-19: a card calls the popover endpoint; a recently shown blog fetches 
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(1000);
   await hover();
-  // in its present state
+  // with the follow made above
   expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await wait(500);
   expect(screen.getByRole('link', { name: 'Summary 3' })).toBeVisible();
@@ -282,7 +282,7 @@ test('CARD-19: a card calls the popover endpoint; a recently shown blog fetches 
   expect(platform.calls.filter(({ path }) => path === tumblelogPopover.path)).toHaveLength(2);
 });
 
-test('CARD-19: such a card opens even when its posts fail to load', async () => {
+test('CARD-19: the card of a recently shown blog opens even if its posts fail to load', async () => {
   const platform = await mounted();
   platform.answer(highlightedPosts, new CallError(500, []));
   await hover();

@@ -1,8 +1,8 @@
 import { contentHref } from '@tessera/shared-ui/format/href';
 
 /**
- * The target of a link in a blog's description: relative addresses are resolved against the blog's
- * own host. Undefined for one that must not open.
+ * The target of a link in a blog's description: relative URLs are resolved against the blog's URL.
+ * Undefined for a link that must not open.
  */
 export function descriptionHref(href: string, blogUrl: string): string | undefined {
   const blog = new URL(`${blogUrl.replace(/\/$/, '')}/`, window.location.href);
@@ -10,7 +10,7 @@ export function descriptionHref(href: string, blogUrl: string): string | undefin
   return contentHref(new URL(href, blog).href);
 }
 
-/** Fixes the targets of the links in a description; those that must not open do nothing. */
+/** Resolves the links in a description; links that must not open lose their `href`. */
 export function settleLinks(description: HTMLElement, blogUrl: string): void {
   for (const link of description.querySelectorAll('a')) {
     const href = descriptionHref(link.getAttribute('href') ?? '', blogUrl);

@@ -5,7 +5,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { withSwitchedMark } from '../state/blog-state.ts';
 
-/** Flips a moderation mark of a blog after a question; for staff only. */
+/** Toggles a moderation mark of a blog after confirmation; for staff only. */
 export async function moderateBlog(
   { platform, model, blogs }: ActionContext,
   { blog, mark }: PressDetails['moderate'],

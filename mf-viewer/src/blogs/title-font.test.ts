@@ -25,7 +25,7 @@ test('DRAWER-41: the font comes from the assets host, by default the page’s ow
   expect(sheets()[1]).toMatch(/^\/fonts\/oswald\/stylesheet\.css\?v=/);
 });
 
-test('DRAWER-41: a font that the page has already is not loaded again, whatever its host', () => {
+test('DRAWER-41: a font that the page already has is not loaded again, whatever its host', () => {
   loader()('Lora');
   loader('https://assets.example')('Lora');
   expect(sheets()).toHaveLength(1);

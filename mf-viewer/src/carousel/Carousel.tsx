@@ -5,7 +5,7 @@ import { IconBack, IconOn } from '../lightbox/lightbox-icons.tsx';
 import styles from './carousel.module.css';
 import { useCarousel, type CarouselParts } from './use-carousel.ts';
 
-/** The controls of a carousel, beside its photos: arrows, a dot for each, and what was chosen. */
+/** The controls of a carousel: arrows, a dot per photo, and an announcement of the chosen photo. */
 export function Carousel(parts: CarouselParts): ReactNode {
   const { count, index, announced, go, step } = useCarousel(parts);
   const nameOf = (at: number): string =>

@@ -1,13 +1,13 @@
-/** The result of a move in a carousel: another photo, or only a peek in a direction without one. */
+/** The result of a step in a carousel: another photo, or a peek if there is none that way. */
 export type CarouselMove =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'peek'; readonly direction: 1 | -1 };
 
-/** An index within a carousel: an integer between 0 and the photo count minus one. */
+/** Clamps an index to an integer between 0 and the photo count minus one. */
 export const keepIndex = (index: number, count: number): number =>
   Math.max(0, Math.min(Math.max(0, count - 1), Number.isFinite(index) ? Math.round(index) : 0));
 
-/** One photo on or back. At either end the carousel stays and peeks. */
+/** Steps one photo forward or back. At either end the carousel only peeks. */
 export function stepCarousel(index: number, step: 1 | -1, count: number): CarouselMove {
   const next = index + step;
   return next < 0 || next >= count

@@ -51,7 +51,7 @@ function leave(): void {
   takeBack = undefined;
 }
 
-/** As `start-islands.ts` does for the posts of the page. */
+/** Seeds the store, as `start-islands.ts` does for the posts of the page. */
 function seed({ action }: Post): void {
   posts.seed(action.id, {
     action,
@@ -96,7 +96,7 @@ const current = () =>
     .map((dot) => dot.getAttribute('aria-current') === 'true');
 const place = () => current().indexOf(true);
 
-test('CAROUSEL-03: a photoset has its photos with largest size and caption, and the members of its post', () => {
+test('CAROUSEL-03: a photoset has its photos, with largest size and caption, and the fields of its post', () => {
   show({ carousel_index: 1 });
   const photoset = readPhotoset(postElement('5'), modelOf(posts, postElement('5')));
   expect(photoset).toEqual({
@@ -158,7 +158,7 @@ test('arrows, dots and keys change the photo; past the ends the strip only peeks
   expect(place()).toBe(1);
 });
 
-test('CAROUSEL-05: a press or touch cancels a peek, so that the next photo is in place', () => {
+test('CAROUSEL-05: a press or touch cancels a peek, so that the photos are back in place', () => {
   const root = show({ carousel_index: 2 });
   fireEvent.keyDown(root, { key: 'ArrowRight' });
   expect([animated, cancelled]).toEqual([3, 0]);
@@ -184,7 +184,7 @@ test('follows a native swipe', () => {
   jest.useRealTimers();
 });
 
-test('starts with the photo that the post names, or where the reader left it', () => {
+test('starts with the photo that the post specifies, or the one that the reader saw last', () => {
   const root = show({ carousel_index: 1 });
   expect(place()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -195,7 +195,7 @@ test('starts with the photo that the post names, or where the reader left it', (
   expect(screen.getAllByRole('button', { name: 'Next photo' })).toHaveLength(1);
 });
 
-test('CAROUSEL-06: peeks once, also when the reader comes back to it', () => {
+test('CAROUSEL-06: peeks only once, even if the reader comes back to the carousel', () => {
   jest.useFakeTimers();
   const root = show();
   const strip = root.querySelector('.post-view__strip');
@@ -217,7 +217,7 @@ test('CAROUSEL-06: peeks once, also when the reader comes back to it', () => {
   jest.useRealTimers();
 });
 
-test('a single photo and a photoset in rows stay as they are', () => {
+test('a single photo and a photoset in rows are not carousels', () => {
   document.body.innerHTML =
     postHtml(
       samplePost(

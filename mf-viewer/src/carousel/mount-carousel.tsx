@@ -4,7 +4,7 @@ import { createPartRoot } from '@tessera/shared-ui/part-root';
 import { Carousel } from './Carousel.tsx';
 import type { CarouselPlace } from './carousel-places.ts';
 
-/** A photoset of the page with controls. */
+/** A photoset on the page that has controls. */
 export interface MountedCarousel {
   readonly strip: HTMLElement;
   /** Removes the controls; the photos can still be scrolled by hand. */
@@ -12,10 +12,10 @@ export interface MountedCarousel {
 }
 
 /**
- * Adds controls to the photos in an element, which the server made; undefined when there are too
- * few.
+ * Adds controls to the photos in an element that the server drew. Returns undefined if there are
+ * too few photos.
  *
- * @param onFail they could not be drawn
+ * @param onFail called if the controls cannot be rendered
  */
 export function mountCarousel(
   root: HTMLElement,
@@ -24,7 +24,7 @@ export function mountCarousel(
 ): MountedCarousel | undefined {
   const strip = root.querySelector<HTMLElement>('.post-view__strip');
   if (!strip || strip.childElementCount < 2) return undefined;
-  // additions that were copied with the page
+  // controls in HTML that was copied from a page with controls
   root.querySelector(`[${photoAttributes.carouselControls}]`)?.remove();
   const holder = document.createElement('div');
   holder.setAttribute(photoAttributes.carouselControls, '');

@@ -7,7 +7,7 @@ import { throttledCheck } from '../media/throttled-check.ts';
 import { createCarouselPlaces, type CarouselPlace } from './carousel-places.ts';
 import { mountCarousel, type MountedCarousel } from './mount-carousel.tsx';
 
-/** The photosets of the page that are shown one photo at a time. */
+/** Adds controls to the page's photosets that are shown one photo at a time. */
 export function startCarousels({
   platform,
   signal,
@@ -15,7 +15,7 @@ export function startCarousels({
 }: Pick<MediaParts, 'platform' | 'signal' | 'posts'>): Enhancer {
   const placeOf = createCarouselPlaces(posts);
   const shown = new Map<MountedCarousel, Store<CarouselPlace>>();
-  /** A carousel that is fully in view for the first time hints that there are more photos. */
+  /** Makes carousels that are fully in view for the first time hint at further photos. */
   const check = throttledCheck(signal, peekCheck, () => {
     for (const [{ strip }, place] of shown)
       if (!place.state.hasPeeked && fullViewOf(strip).isFullyInView)

@@ -5,17 +5,17 @@ import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import type { CarouselPlace } from './carousel-places.ts';
 import { keepIndex, stepCarousel } from './carousel-state.ts';
 
-/** How far the photos move to hint that there are more, or none, in percent of their width. */
+/** How far the photos move in a peek, in percent of their width. */
 const peekDistance = 14;
 const peekTime = 520;
 /** Milliseconds after the last scroll event until the photo in view becomes current. */
 const settleTime = 90;
 
-/** The parts of a carousel that the server makes, and where its reader is. */
+/** The parts of a carousel that the server draws, and the reader's place in it. */
 export interface CarouselParts {
   /** The element around the photos and the controls. */
   readonly root: HTMLElement;
-  /** The photos, side by side; it scrolls. */
+  /** The scrolling element with the photos side by side. */
   readonly strip: HTMLElement;
   readonly place: Store<CarouselPlace>;
 }
@@ -24,17 +24,17 @@ export interface CarouselControls {
   readonly count: number;
   /** Index of the current photo, from 0. */
   readonly index: number;
-  /** The photo that the reader asked for last; undefined before that. Swipes are not announced. */
+  /** Index of the photo that a control or key chose last, for screen readers; not by swiping. */
   readonly announced: number | undefined;
   go(at: number): void;
   step(by: 1 | -1): void;
 }
 
-/** Moves the photos of a carousel, and follows the reader who scrolls them or presses arrow keys. */
+/** Moves the photos of a carousel, and follows scrolling and arrow keys. */
 export function useCarousel({ root, strip, place }: CarouselParts): CarouselControls {
   const count = strip.childElementCount;
   const { hasPeeked } = useStore(place);
-  // not from the place: a copy of the post in a drawer shares it, and is scrolled separately
+  // separate from `place`: a copy of the post in a drawer shares `place` but scrolls separately
   const [index, setIndex] = useState(() => keepIndex(place.state.index, count));
   const [announced, setAnnounced] = useState<number>();
   const peeking = useRef<readonly Animation[]>([]);
@@ -46,7 +46,7 @@ export function useCarousel({ root, strip, place }: CarouselParts): CarouselCont
   const scrollPhotos = (at: number, behavior: ScrollBehavior): void =>
     strip.scrollTo({ left: at * strip.clientWidth, behavior });
 
-  /** Photos that are moved would snap to their present position, and stay there. */
+  /** Ends a peek, since moved photos would snap to their current position and stay there. */
   function endPeek(): void {
     for (const animation of peeking.current) animation.cancel();
     peeking.current = [];

@@ -32,23 +32,23 @@ import {
 
 type SaveFollow = (following: boolean) => Promise<void>;
 
-/** Heads of the blog viewer save a follow in their own way. */
+/** Lets heads of blogs in drawers save follows in their own way. */
 export interface FollowSavers {
   /** Handles follows in the head of a blog in a drawer, until the returned function is called. */
   saveBy(blog: string, drawer: HTMLElement, save: SaveFollow): () => void;
 }
 
-/** Follows, unfollows, and the subscriptions that depend on them. */
+/** Handles follows, unfollows, and the subscriptions that depend on them. */
 export interface Follows extends FollowSavers {
-  /** A click on a follow button. */
+  /** Call on a press on a follow button. */
   toggleFollow(blog: string, control: HTMLElement): Promise<void>;
-  /** A click on a subscribe button. */
+  /** Call on a press on a subscribe button. */
   toggleSubscription(blog: string, control: HTMLElement): void;
 }
 
 /**
- * Optimistic: shown at once through the events `follow`, `unfollow` and `subscription`, and
- * reverted by the same events when refused.
+ * Changes follows optimistically: the events `follow`, `unfollow` and `subscription` show a change
+ * at once, and revert it if it is refused.
  */
 export function createFollows(platform: Platform, posts: PostStore, blogs: BlogStore): Follows {
   const underWay = new Map<string, OptimisticValue<FollowState>>();

@@ -20,8 +20,8 @@ export interface BlogIconProps {
 }
 
 /**
- * The icon of a blog: its avatar, or an envelope where the theme hides it. A click offers what the
- * blog accepts.
+ * The icon of a blog: its avatar, or an envelope if the theme hides the avatar. A click offers what
+ * the blog accepts: messages, questions or submissions.
  */
 export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const press = usePress();

@@ -41,7 +41,7 @@ test('ICON-06: opens messaging directly when the blog takes no questions', () =>
   expect(kinds(bob({ asks: false }))).toBe('message');
 });
 
-test('ICON-10: links to the blog when it takes neither, or is the user’s own', () => {
+test('ICON-10: links to the blog if it takes no questions or messages, or is the user’s own', () => {
   expect([
     kinds(bob({ asks: false, can_receive_messages: false })),
     kinds(bob({ asks: false }), false),

@@ -1,6 +1,6 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 
-/** What the icon of a blog needs to know about it. */
+/** The fields of a blog that its icon needs. */
 export type IconBlog = Pick<
   Blog,
   'name' | 'url' | 'asks' | 'anonymous_asks' | 'submissions' | 'can_receive_messages' | 'is_mine'
@@ -18,8 +18,8 @@ export type IconAction =
   | { readonly kind: 'blog' };
 
 /**
- * A blog that takes questions offers its options; another one leads straight to messages, and
- * without those to the blog itself.
+ * The action for a blog: a popover with options if it takes questions, else a message, or a link to
+ * the blog if it does not take messages either.
  */
 export function iconAction(
   { name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog,

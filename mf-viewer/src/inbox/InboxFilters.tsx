@@ -8,11 +8,11 @@ import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-p
 import { formatCount } from '@tessera/shared-ui/format/count';
 import type { ReactNode } from 'react';
 
-/** Formats a count, up to the maximum that is counted. */
-const said = (count: number): string =>
+/** Formats a count; at the maximum that is counted, as `999+`. */
+const formatWaiting = (count: number): string =>
   count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count);
 
-/** Links to the parts of an inbox, with what waits there. */
+/** Links to the parts of an inbox, with the number of waiting posts in each. */
 export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): ReactNode => (
   <nav className="page__tabs" aria-label={inboxTexts.choose}>
     {inboxFilters.map((filter) => (
@@ -23,7 +23,7 @@ export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): Reac
         {...(filter === current && { 'aria-current': 'page' })}
       >
         {`${inboxTexts.filters[filter]} `}
-        <span>{said(counts[filter])}</span>
+        <span>{formatWaiting(counts[filter])}</span>
       </a>
     ))}
   </nav>

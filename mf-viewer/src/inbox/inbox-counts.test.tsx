@@ -23,7 +23,7 @@ const question = (id: string) =>
     },
   );
 const submission = (id: string) => ownPost({ id, state: 'unapproved' });
-/** The filters of an inbox with these counts, as its page draws them. */
+/** HTML of the filters of an inbox with these counts. */
 const filters = (all: number, questions: number, submissions: number): string =>
   renderToStaticMarkup(
     <InboxFiltersIsland path="/inbox" current="all" counts={{ all, questions, submissions }} />,
@@ -33,7 +33,7 @@ const shown = (): (string | null)[] =>
     ({ textContent }) => textContent,
   );
 
-test('answered, approved or deleted posts leave the inbox counts; capped counts stay', async () => {
+test('deleted, answered or approved posts reduce the inbox counts; capped counts stay', async () => {
   const { platform } = await mountViewer(
     `${filters(mostWaiting, mostWaiting, 2)}${streamHtml([question('9'), submission('8'), submission('7')])}`,
     undefined,

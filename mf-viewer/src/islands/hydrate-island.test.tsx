@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Shows what the server draws. Both ways to render appear in the product. */
+/** Shows the server's HTML. The product uses both ways to render. */
 function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLElement[] {
   document.body.innerHTML = render(node);
   return [...document.querySelectorAll<HTMLElement>(`[${islandAttributes.island}]`)];
@@ -48,7 +48,7 @@ function createServices() {
   };
 }
 
-/** Hydrates within `act`, which would otherwise not let React begin. */
+/** Hydrates within `act`, without which React would not start. */
 async function hydrate(
   element: HTMLElement,
   services = createServices(),
@@ -57,14 +57,14 @@ async function hydrate(
   let hydrated: Promise<() => void> | undefined;
   await act(async () => {
     hydrated = hydrateIsland(element, services, report);
-    // a failure is for whoever awaits it
+    // the caller handles a failure
     hydrated.catch(() => {});
   });
   if (!hydrated) throw new Error('nothing was hydrated');
   return hydrated;
 }
 
-/** Hydrates all islands; React warns of attributes that differ, and recovers from texts. */
+/** Hydrates all islands. React warns about other attributes and recovers from other text. */
 async function expectNoDifference(node: ReactNode): Promise<void> {
   for (const render of [renderToStaticMarkup, renderToString]) {
     const islands = serve(node, render);
@@ -145,7 +145,7 @@ const viewer: fc.Arbitrary<PostViewer> = fc.record(
   { requiredKeys: ['isSignedIn'] },
 );
 
-test('hydrating a post changes nothing and finds nothing different, whatever the post', async () => {
+test('hydrating any post changes nothing and reports no mismatch', async () => {
   await fc.assert(
     fc.asyncProperty(
       post,
@@ -161,7 +161,7 @@ test('hydrating a post changes nothing and finds nothing different, whatever the
   );
 });
 
-test('hydrating what belongs to a blog, and the button of a reply, changes nothing either', async () => {
+test('hydrating the head of a blog and a follow button changes nothing and reports no mismatch', async () => {
   const flag = fc.boolean();
   await fc.assert(
     fc.asyncProperty(
@@ -198,7 +198,7 @@ test.each([
   { next: { at: '2026-02-03T04:05:06.000Z', text: 'Tue, Feb 3, 4:05 AM' }, canShuffle: true },
   { lastPublished: { at: '2026-02-03T04:05:06.000Z', text: 'Tue, Feb 3, 4:05 AM' } },
   { isPaused: true, refused: { values: { posts_per_day: '60' }, errors: ['Too many.'] } },
-])('the panel of a queue hydrates without differences: %j', async (panel) => {
+])('the panel of a queue hydrates without mismatches: %j', async (panel) => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   await expectNoDifference(
     <QueuePanelIsland
@@ -220,7 +220,7 @@ test('HTML parsers leave the islands of a blog where they were drawn', () => {
   expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
 });
 
-test('parts that are only read keep their elements, before and after changes', async () => {
+test('static parts keep their elements through hydration and changes', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
@@ -243,7 +243,7 @@ test('parts that are only read keep their elements, before and after changes', a
   expect(report).not.toHaveBeenCalled();
 });
 
-test('shows what the stores say, also when they changed before it was hydrated', async () => {
+test('shows the state of the stores, even if it changed before hydration', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
@@ -264,18 +264,18 @@ test('shows what the stores say, also when they changed before it was hydrated',
   expect(screen.getByRole('button', { name: 'Unfollow bob' })).toBeVisible();
   act(() => services.blogs.change('bob', 'follow', withFollowing(false)));
   expect(screen.getByRole('button', { name: 'Follow bob' })).toBeVisible();
-  // a later state is no difference
+  // a newer state is not a mismatch
   expect(report).not.toHaveBeenCalled();
 });
 
-test('the menu of a post is drawn when it is asked for, for the browser to open', async () => {
+test('the menu of a post is rendered on the press, before the browser opens it', async () => {
   const [island] = serve(<PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
   const services = createServices();
   await hydrate(island, services);
   const more = screen.getByRole('button', { name: 'More' });
   expect(island.querySelector('[popover]')).toBeNull();
-  // a browser looks for the popover right after the handlers
+  // browsers look for the popover right after the event handlers
   more.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   const menu = island.querySelector('[popover]');
   expect(more).toHaveAttribute('popovertarget', menu?.id);
@@ -283,7 +283,7 @@ test('the menu of a post is drawn when it is asked for, for the browser to open'
   expect(services.onPress).not.toHaveBeenCalled();
 });
 
-test('without React its HTML stays, as it was shown last, and its controls do nothing', async () => {
+test('after React is removed, the last HTML stays, and its controls do nothing', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
@@ -308,13 +308,13 @@ test('without React its HTML stays, as it was shown last, and its controls do no
 
 describe('an island that cannot be hydrated', () => {
   beforeEach(() => {
-    // `act` would take the error
+    // `act` would catch the error
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   });
 
   test.each([
-    ['a seed that its component cannot draw', '{}'],
-    ['a seed that is no JSON', '{'],
+    ['a seed that its component cannot render', '{}'],
+    ['a seed that is not JSON', '{'],
   ])('leaves the HTML as it was, and can be hydrated later: %s', async (_, broken) => {
     const [island] = serve(
       <PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />,
@@ -340,7 +340,7 @@ describe('an island that cannot be hydrated', () => {
   });
 });
 
-test('an island of an unknown name, as of a newer release, stays HTML', async () => {
+test('an island with an unknown name, such as from a newer release, stays HTML', async () => {
   document.body.innerHTML = `<div ${islandAttributes.island}="mf_viewer toString"><script type="application/json">{}</script>Text</div>`;
   const [island] = document.body.children;
   if (!(island instanceof HTMLElement)) throw new Error('no island');

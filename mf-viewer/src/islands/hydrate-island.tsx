@@ -37,7 +37,7 @@ const components: IslandComponents<ViewerIslandSeeds> = {
 /**
  * Hydrates an island, as {@link hydrateInPlace} does.
  *
- * @param report is told of differences between the HTML and what the browser renders
+ * @param report called with differences between the HTML and what the browser renders
  */
 export async function hydrateIsland(
   element: HTMLElement,
@@ -48,7 +48,7 @@ export async function hydrateIsland(
   const dissolve = await hydrateInPlace(element, content, report);
   return () => {
     dissolve();
-    // without React the browser would send it
+    // without React the browser would submit these forms
     for (const form of element.querySelectorAll(`form[${inlineFormAttribute}]`)) form.remove();
   };
 }

@@ -2,7 +2,7 @@ import { PressContext } from '@tessera/shared-ui/presses';
 import { createContext, use, type ReactNode } from 'react';
 import type { LiveViewer } from '../actions/action-context.ts';
 
-/** What live parts show and call, and who handles their presses. */
+/** The stores, services and press handler that live parts use. */
 export type LiveServices = Pick<
   LiveViewer,
   'platform' | 'announce' | 'posts' | 'blogs' | 'inboxes' | 'postCounts' | 'replies' | 'onPress'
@@ -10,7 +10,7 @@ export type LiveServices = Pick<
 
 const LiveContext = createContext<LiveServices | undefined>(undefined);
 
-/** Around everything that shows posts, blogs and replies and can be pressed. */
+/** Provides the services; must be around all live posts, blogs and replies. */
 export const Live = ({
   services,
   children,

@@ -45,13 +45,13 @@ export function LivePostFrame({
   const drawn = useMemo(() => postStateOf(seed), [seed]);
   const state = useKeyed(posts, action.id, drawn);
   useFocusInQueue(state.queuePlace);
-  // an inbox offers to block who sent something
+  // in an inbox, the user can block the sender
   const relation = useRelation(action.is_mine ? sender : action.tumblelog, action);
   const { openForm, forms } = usePostForms();
   const [hasMenu, setHasMenu] = useState(false);
   const onPressHere = useCallback<OnPress>(
     (press, event) => {
-      // at once, because the browser then looks for the popover of the button
+      // rendered at once, because the browser looks for the button's popover right after this
       if (press.action === 'more') flushSync(() => setHasMenu(true));
       else onPress(press, event, openForm);
     },
@@ -71,7 +71,7 @@ export function LivePostFrame({
   );
 }
 
-/** A post that is rendered in the browser as a whole. */
+/** A post that is rendered entirely in the browser. */
 export const LivePost = memo(function LivePost(props: PostViewProps): ReactNode {
   const { posts, blogs } = useLive();
   const { post } = props;
@@ -79,7 +79,7 @@ export const LivePost = memo(function LivePost(props: PostViewProps): ReactNode 
   useLayoutEffect(() => {
     posts.seed(post.action.id, postStateOf(preparePost({ post, viewer: seed.viewer }).seed));
     seedBlog(blogs, post.action.tumblelog, post.action);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each version of the post
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per version of the post
   }, [post]);
   return (
     <article {...articleProps}>
@@ -94,7 +94,7 @@ export function LiveFollowButton({ blog, ...rest }: FollowButtonProps): ReactNod
   return <FollowButton blog={{ ...blog, following }} {...rest} />;
 }
 
-/** What a reader can do with a blog, as the store says. */
+/** The actions for a blog, which follow the store. */
 export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode {
   const { following, is_subscribed } = useRelation(blog.name, blog);
   return (
@@ -102,20 +102,20 @@ export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode 
   );
 }
 
-/** The number of an own blog's posts, as the last save told it. */
+/** The number of posts of the user's blog, updated by each save. */
 export function LivePostCount({ blog, count: drawn, language }: PostCountSeed): ReactNode {
   const { postCounts } = useLive();
   return <PostCount count={useKeyed(postCounts, blog, drawn)} language={language} />;
 }
 
-/** The filters of an inbox, with what waits there now. */
+/** The filters of an inbox, with current counts. */
 export function LiveInboxFilters({ counts: drawn, ...rest }: InboxFiltersProps): ReactNode {
   const { inboxes } = useLive();
   const counts = useKeyed(inboxes, rest.path, drawn);
   return <InboxFilters {...rest} counts={counts} />;
 }
 
-/** Follows and subscribes to a blog that is rendered in the browser. */
+/** Follow and subscribe buttons of a blog that is rendered in the browser. */
 export function LiveFollowGroup({
   blog,
   isSignedIn,

@@ -15,7 +15,7 @@ import { relationTo, seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';
 import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
 
-/** Where the islands of this remote are: the page's own region. */
+/** The regions with islands of this remote: the page's main region and the remote's overlays. */
 const scopes = '#main, #slot-viewer';
 
 export interface IslandParts {
@@ -23,7 +23,7 @@ export interface IslandParts {
   readonly holdPresses?: HoldPresses | undefined;
 }
 
-/** Makes the posts and blogs of the page work: seeds the stores from them, and hydrates them. */
+/** Makes the posts and blogs of the page interactive: seeds the stores and hydrates the islands. */
 export function startIslands(
   services: ViewerServices,
   { loadPresses, holdPresses }: IslandParts,
@@ -38,7 +38,7 @@ export function startIslands(
       return blogs.subscribe(blog, listener);
     };
 
-  /** Seeds the stores from an island, and tells what it shows. */
+  /** Seeds the stores from an island. Returns a function that watches its state in the stores. */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
     const name = islandName(element);
     if (name === 'post') {
@@ -48,10 +48,10 @@ export function startIslands(
       const drawn = postStateOf(post);
       posts.seed(action.id, drawn);
       seedBlog(blogs, action.tumblelog, { following: action.following });
-      // an inbox offers to block who sent something, and to end that
+      // in an inbox, the user can block and unblock the sender
       if (sender !== '') seedBlog(blogs, sender, relationTo(blogs, sender));
       return (listener) => {
-        // a change that was made while this HTML was on its way
+        // a change that was made while this HTML was loading
         if (posts.read(action.id) !== drawn) listener();
         const stopPost = posts.subscribe(action.id, listener);
         const stopBlog = watchBlog(action.tumblelog, action.following)(listener);
@@ -63,7 +63,7 @@ export function startIslands(
     }
     const seed = readSeed(element);
     if (seed === undefined) return undefined;
-    // Written by the release that drew the island; parsing it would load its schema.
+    // The release that drew the island wrote the seed; validating it would load its schema.
     // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'blog-actions') {
       const { blog } = seed as ViewerIslandSeeds['blog-actions'];
@@ -84,7 +84,7 @@ export function startIslands(
       const { blog, count } = seed as ViewerIslandSeeds['post-count'];
       postCounts.seed(blog, count);
       return (listener) => {
-        // a post that was saved while this HTML was on its way
+        // a post that was saved while this HTML was loading
         if (postCounts.read(blog) !== count) listener();
         return postCounts.subscribe(blog, listener);
       };
@@ -93,7 +93,7 @@ export function startIslands(
       const { post, replies: drawn } = seed as ViewerIslandSeeds['replies'];
       replies.shown.seed(post.id, drawn);
       return (listener) => {
-        // a reply that was made while this HTML was on its way
+        // a reply that was written while this HTML was loading
         if (replies.shown.read(post.id) !== drawn) listener();
         return replies.shown.subscribe(post.id, listener);
       };
@@ -114,7 +114,7 @@ export function startIslands(
       );
     },
     controls: `[${controlAttributes.action}],[${controlAttributes.replyForm}]`,
-    // visitors follow links, mostly: React is not loaded for them until they press something
+    // visitors mostly follow links, so React is loaded for them only when they press something
     isEager: platform.bootstrap.user !== undefined,
     holdPresses,
     onFail(error, isPressLost) {

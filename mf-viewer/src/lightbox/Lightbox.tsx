@@ -15,9 +15,9 @@ export interface LightboxProps {
   readonly slides: readonly Slide[];
   readonly start: number;
   readonly onClose: () => void;
-  /** Shares the post of the slides, beside an element; absent if they are of no post. */
+  /** Opens sharing of the slides' post beside an element; absent for slides without a post. */
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
-  /** A video is shown as a copy. */
+  /** Called before the copy of a video is shown. */
   readonly onCopyVideo: (copy: HTMLElement, original: HTMLElement) => void;
   readonly onLeaveVideo: (host: HTMLElement, position: number) => void;
 }

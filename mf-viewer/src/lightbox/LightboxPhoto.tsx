@@ -14,7 +14,7 @@ import {
   type Zoom,
 } from './zoom.ts';
 
-/** What keys and buttons do with the image. */
+/** The actions of keys and buttons on the image. */
 export interface PhotoHandle {
   toggle(): void;
   /** Zooms by one step in or out. */
@@ -25,7 +25,7 @@ export interface LightboxPhotoProps {
   readonly slide: Extract<Slide, { kind: 'photo' }>;
   readonly handle: Ref<PhotoHandle>;
   readonly onZoom: (isZoomed: boolean) => void;
-  /** A press on the stage beside a photo that is not zoomed. */
+  /** Called on a press beside the photo, unless the photo is zoomed. */
   readonly onPressBeside: () => void;
   readonly onSwipe: (outcome: 'previous' | 'next' | 'close') => void;
 }
@@ -54,7 +54,7 @@ export function LightboxPhoto({
   }
   function boundsOf(): Bounds {
     const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
-    // its layout size, to the fraction of a pixel, regardless of the present transform
+    // the image's layout size, with fractions of a pixel and without the current transform
     const laidOut = image.current && getComputedStyle(image.current);
     const [width = 0, height = 0] = laidOut
       ? [laidOut.width, laidOut.height].map((length) => Number.parseFloat(length) || 0)

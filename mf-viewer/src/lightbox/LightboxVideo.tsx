@@ -3,18 +3,18 @@ import styles from './lightbox.module.css';
 
 export interface LightboxVideoProps {
   readonly host: HTMLElement;
-  /** The copy is about to be shown. */
+  /** Called before the copy is shown. */
   readonly onCopy: (copy: HTMLElement, original: HTMLElement) => void;
-  /** It was unmounted; seconds. */
+  /** Called on unmount, with the position in seconds. */
   readonly onLeave: (position: number) => void;
 }
 
-/** A copy of a video of the page, which gets its controls as every video does. */
+/** A copy of a video on the page; it gets its controls like any other video. */
 export function LightboxVideo({ host, onCopy, onLeave }: LightboxVideoProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
-  const tell = useRef({ onCopy, onLeave });
+  const callbacks = useRef({ onCopy, onLeave });
   useEffect(() => {
-    tell.current = { onCopy, onLeave };
+    callbacks.current = { onCopy, onLeave };
   });
   useEffect(() => {
     const original = host.querySelector('video');
@@ -27,18 +27,18 @@ export function LightboxVideo({ host, onCopy, onLeave }: LightboxVideoProps): Re
       const copied = document.createElement('track');
       for (const { name, value } of track.attributes) copied.setAttribute(name, value);
       copy.append(copied);
-      // captions stay on
+      // captions that are on stay on
       copied.track.mode = track.track.mode;
     }
-    // the stage is dark in both schemes
+    // the stage is dark in both colour schemes
     copy.style.background = 'none';
     const frame = document.createElement('div');
     frame.className = `post-view__video-player ${styles['video'] ?? ''}`;
     frame.append(copy);
-    tell.current.onCopy(frame, host);
+    callbacks.current.onCopy(frame, host);
     holder.current.append(frame);
     return () => {
-      tell.current.onLeave(copy.currentTime);
+      callbacks.current.onLeave(copy.currentTime);
       frame.remove();
     };
   }, [host]);

@@ -69,7 +69,7 @@ test('clicking a photo opens the large view with its caption and position', asyn
   expect(screen.getByText('Two boats at low tide')).toBeVisible();
 });
 
-test('one mouse press zooms in and the next out; touch needs two', async () => {
+test('one mouse press zooms in and the next one out; with touch, two taps zoom in', async () => {
   const { dialog } = await open(0);
   const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
   const press = (pointerType: string) => {
@@ -92,7 +92,7 @@ test('one mouse press zooms in and the next out; touch needs two', async () => {
   expect([press('touch'), press('touch')]).toEqual(['fit', 'zoomed']);
 });
 
-test('a press beside the photo closes it, unless the photo is zoomed', async () => {
+test('a press beside the photo closes the large view, unless the photo is zoomed', async () => {
   const { dialog } = await open(0);
   const stage = within(dialog).getByRole('img').parentElement ?? dialog;
   fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
@@ -122,7 +122,7 @@ test('keys move through the photos of the post and stop at both ends', async () 
   expect(shown()).toBe('/media/c.jpg');
 });
 
-test('Escape closes it, unlocks the page and returns focus to the photo, without a history entry', async () => {
+test('Escape closes the large view, unlocks the page and returns focus to the photo, without a history entry', async () => {
   const { dialog, platform } = await open(2);
   const before = window.history.length;
   expect(document.querySelector('#main')).toHaveAttribute('inert');
@@ -133,13 +133,13 @@ test('Escape closes it, unlocks the page and returns focus to the photo, without
   expect([window.history.length, platform.addresses]).toEqual([before, []]);
 });
 
-test('navigation closes it', async () => {
+test('navigation closes the large view', async () => {
   const { platform } = await open(0);
   act(() => platform.setPage({ name: 'likes' }));
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('a photo that fails to load says so and can be retried', async () => {
+test('a photo that fails to load shows an error and can be retried', async () => {
   const { dialog } = await open(0);
   const image = dialog.querySelector('img');
   if (!image) throw new Error('no picture');
@@ -149,7 +149,7 @@ test('a photo that fails to load says so and can be retried', async () => {
   expect(dialog.querySelector('img')).not.toBeNull();
 });
 
-test('the button and keys zoom; the next photo fits again', async () => {
+test('the button and keys zoom; the next photo fits the window again', async () => {
   const { dialog } = await open(0);
   fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
   expect(screen.getByRole('button', { name: 'Fit to window' })).toHaveAttribute(

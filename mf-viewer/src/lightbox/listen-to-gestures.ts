@@ -6,23 +6,23 @@ export interface GestureHandlers {
   /** Whether one finger moves the image instead of the slide. */
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
-  /** Pinch: the ratio of the fingers' distance to that before, and the point between them. */
+  /** A pinch: the fingers' distance relative to the last event, and the point between them. */
   readonly onPinch: (factor: number, at: Point) => void;
   /** A double tap, or a click on the image. */
   readonly onToggle: (at: Point) => void;
-  /** One finger drags the slide; the distance so far. */
+  /** One finger drags the slide; called with the distance so far. */
   readonly onDrag: (by: Point) => void;
   readonly onDragEnd: (outcome: 'previous' | 'next' | 'close' | 'stay') => void;
 }
 
-/** Pixels from which a drag is a swipe. */
+/** Distances in px from which a drag is a swipe. */
 const swipeSideways = 60;
 const swipeDown = 100;
 const doubleTap = { time: 320, distance: 32 } as const;
 /** Pixels that a finger may move during a tap. */
 const tapTolerance = 8;
 
-/** What a drag turned out to be. */
+/** The outcome of a drag, by its distance. */
 export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay' {
   if (Math.abs(x) > Math.abs(y))
     return x > swipeSideways ? 'previous' : x < -swipeSideways ? 'next' : 'stay';
@@ -69,7 +69,7 @@ export function listenToGestures(
         y: (now.y + other.y) / 2,
       });
     else if (handlers.isZoomed()) {
-      // only now: a click after a captured press has the wrong target
+      // captured only now: a click after a captured press has the wrong target
       if (begun && distance(now, begun) > tapTolerance) element.setPointerCapture(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
     } else if (begun && !wasPinched && event.pointerType !== 'mouse')

@@ -13,30 +13,30 @@ import { Lightbox } from './Lightbox.tsx';
 import { readSlides, type Slide } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
-  /** The photo or video that is shown first and gets the focus back. */
+  /** The photo or video that is shown first. A photo gets the focus back. */
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
   readonly posts: PostStore;
   readonly copies: VideoCopies;
 }
 
-/** Where a lightbox is open. */
+/** Containers in which a lightbox is open. */
 const occupied = new WeakSet<HTMLElement>();
 
 interface ShownSlides {
   readonly slides: readonly Slide[];
   readonly start: number;
-  /** Gets the focus back; by default what has it. */
+  /** The element that gets the focus back; by default the one that has it now. */
   readonly opener: HTMLElement | undefined;
   readonly container: HTMLElement;
-  /** A video is shown as a copy. */
+  /** Called before the copy of a video is shown. */
   readonly onCopyVideo?: (copy: HTMLElement, original: HTMLElement) => void;
   readonly onLeaveVideo?: (host: HTMLElement, position: number) => void;
   readonly onClose?: () => void;
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
 }
 
-/** Shows slides over the page. One lightbox at a time; it has no address. */
+/** Shows slides over the page; one lightbox at a time. It has no URL and no history entry. */
 export function showSlides(
   platform: Platform,
   signal: AbortSignal,
@@ -69,7 +69,7 @@ export function showSlides(
     onClose();
   });
   observeChanges(open.signal, platform.router.page$, close);
-  // it would cover the conversation
+  // the lightbox would cover the conversation
   observe(open.signal, platform.bus.on(messagingOpen), close);
   root.render(
     <Lightbox
@@ -83,7 +83,7 @@ export function showSlides(
   );
 }
 
-/** Enlarges a photo or a video of the page, with the others of its post beside it. */
+/** Enlarges a photo or video of the page, as one slide among those of its post. */
 export function openLightbox(
   platform: Platform,
   signal: AbortSignal,
@@ -102,8 +102,8 @@ export function openLightbox(
     opener:
       shown instanceof HTMLAnchorElement || shown instanceof HTMLImageElement ? shown : undefined,
     onCopyVideo(copy, original) {
-      const goingOn = original === shown ? video : undefined;
-      copies.set(copy, { original, start: 0, playsOn: false, ...goingOn });
+      const continued = original === shown ? video : undefined;
+      copies.set(copy, { original, start: 0, playsOn: false, ...continued });
     },
     onLeaveVideo(left, at) {
       if (left === shown) position = at;

@@ -18,12 +18,12 @@ export type Slide =
     }
   | { readonly kind: 'video'; readonly shown: HTMLElement };
 
-/** A photo that links to itself: one that links elsewhere stays a link. */
+/** Whether a photo links to itself, and so can be enlarged; other photos stay links. */
 export const isOwnPhoto = (link: HTMLAnchorElement): boolean =>
   link.getAttribute('href') === link.querySelector('img')?.getAttribute('src');
 
-/** Stands for a missing alternative text. */
-const standIn = /^Photo(?: \d+ of \d+)?$/;
+/** Matches the placeholder for a missing alternative text. */
+const placeholder = /^Photo(?: \d+ of \d+)?$/;
 
 function photoSlide({ link, high_res: src, caption, alt }: ShownPhoto): Slide {
   const image = link.querySelector('img');
@@ -35,7 +35,7 @@ function photoSlide({ link, high_res: src, caption, alt }: ShownPhoto): Slide {
     thumbnail: image?.currentSrc ?? '',
     caption,
     alt,
-    description: alt === caption || standIn.test(alt) ? '' : alt,
+    description: alt === caption || placeholder.test(alt) ? '' : alt,
     width: length('width'),
     height: length('height'),
   };
@@ -57,8 +57,8 @@ function pictureSlide(image: HTMLImageElement): Slide {
 }
 
 /**
- * Everything of a post that can be enlarged, in order: photos that link to themselves, videos, and
- * the images of its texts.
+ * Everything in a post that can be enlarged, in order: photos that link to themselves, videos, and
+ * images in its texts.
  */
 export function readSlides(shown: HTMLElement): Slide[] {
   const root = closestPost(shown) ?? shown.parentElement ?? shown;

@@ -53,7 +53,7 @@ async function mount(html = page) {
 const large = () => screen.findByRole('dialog', { name: 'Large view' });
 const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
 
-test('an image in a text is a button named by its description, with one tab stop and no added elements', async () => {
+test('an image in a text becomes a button named by its description, with one tab stop and no added elements', async () => {
   const before = document.createElement('div');
   before.innerHTML = page;
   const { unmount } = await mount();
@@ -75,7 +75,7 @@ test('an image in a text is a button named by its description, with one tab stop
   ).toHaveLength(0);
 });
 
-test('a press opens it among all images of the post, the trail’s first, with its caption', async () => {
+test('a press opens the image with its caption, among all images of the post, those of the trail first', async () => {
   await mount();
   fireEvent.click(picture('pier'));
   const dialog = await large();
@@ -92,7 +92,7 @@ test('a press opens it among all images of the post, the trail’s first, with i
 });
 
 test.each(['Enter', ' '])(
-  'the key %j opens it too, without reaching the page, and focus returns',
+  'the key %j also opens the image, does not reach the page, and focus returns',
   async (key) => {
     await mount();
     const heard = jest.fn();
@@ -115,7 +115,7 @@ test('a linked image follows its link; a letter-sized image stays part of its li
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an image without known size becomes a button once loaded; images in a form do not', async () => {
+test('an image of unknown size becomes a button once loaded; an image in a form does not', async () => {
   await mount(
     `${page}<article data-post-id="2"><div class="post-view__prose"><img src="/media/late.png" alt="Late"></div></article><form><div class="post-view__prose">${image('form', 'Mine')}</div></form>`,
   );

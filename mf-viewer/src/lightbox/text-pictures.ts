@@ -2,19 +2,19 @@ import { listen } from '@tessera/shared-ui/lifetime';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import type { Enhancer } from '../media/enhancer.ts';
 
-/** Images in texts that people wrote. */
+/** Images in users' texts. */
 export const textPictureSelector = '.post-view__prose img';
 
-/** The longer side of an emoji or a badge in a line of text, in px: enlarging it shows no more. */
+/** Maximum side in px of an emoji or badge in a line of text; enlarging it would show no more. */
 const emojiSide = 96;
 
-/** Not in a form, where a press is for the editor; not in a link, which keeps its target. */
+/** Ancestors that handle presses themselves: links, forms and editors. */
 const isElsewhere = 'a, form, [contenteditable]';
 
 const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number =>
   Number(image.getAttribute(name)) || natural;
 
-/** The natural size of an image; 0 while unknown. */
+/** The size of an image by its attributes, else its natural size; 0 while unknown. */
 export const pictureSize = (
   image: HTMLImageElement,
 ): { readonly width: number; readonly height: number } => ({
@@ -33,8 +33,8 @@ export function opensLarge(image: HTMLImageElement): boolean {
 }
 
 /**
- * Makes the images of texts buttons, labelled by their alternative text: one tab stop, and screen
- * readers say nothing more than before.
+ * Makes images in texts buttons, named by their alternative text, with one tab stop each and no
+ * additional text for screen readers.
  */
 export function startTextPictures({
   openLarge,
@@ -48,7 +48,7 @@ export function startTextPictures({
       if (!opensLarge(image)) return;
       image.tabIndex = 0;
       image.setAttribute('role', 'button');
-      // an image without an alternative text stays a plain image
+      // an image without alternative text gets a general name
       if (image.alt === '') image.setAttribute('aria-label', photoTexts.picture);
       listen(signal, image, 'keydown', (event) => {
         if (

@@ -10,7 +10,7 @@ import { opensLarge } from './text-pictures.ts';
 const scopes = '#main, #slot-viewer';
 
 /**
- * The photo of a post, or the image in its text, that is the target of an event; not one that links
+ * The photo, or the image in a text, that is the target of an event; undefined if it links
  * elsewhere.
  */
 function photoOf({ target }: Event): HTMLElement | undefined {
@@ -21,13 +21,13 @@ function photoOf({ target }: Event): HTMLElement | undefined {
 }
 
 export interface PhotoWatch {
-  /** Enlarges a photo or a video of the page, among the others of its post. */
+  /** Enlarges a photo or video of the page, as one slide among those of its post. */
   openLarge(shown: HTMLElement, options?: LargeOptions): void;
 }
 
 /**
- * A click or Enter on a photo enlarges it over the page. Until the code is loaded it stays a link
- * to the image. An image in a text handles its keys itself (text-pictures.ts).
+ * Enlarges a photo over the page on a click or Enter. Until the code has loaded, the photo stays a
+ * link to the image. Images in texts handle their keys themselves (text-pictures.ts).
  */
 export function watchPhotos({
   platform,
@@ -65,7 +65,7 @@ export function watchPhotos({
     event.preventDefault();
     void openLarge(photo);
   }
-  /** The pointer or the focus is on a photo: preload the code. */
+  /** Preloads the code when the pointer or the focus reaches a photo. */
   function prepare(event: Event): void {
     if (photoOf(event)) load().catch(() => {});
   }

@@ -14,13 +14,13 @@ test('full size uses the image’s own pixels; a small image is doubled', () => 
   expect(fullScale({ width: 800, height: 400 }, { width: 0, height: 0 })).toBe(2);
 });
 
-test('zooming again at the same place zooms out', () => {
+test('toggling the zoom a second time zooms out', () => {
   const near = toggleZoom(fitted, { x: 100, y: 0 }, bounds);
   expect(near).toEqual({ scale: 2.5, x: -150, y: 0 });
   expect(toggleZoom(near, { x: 0, y: 0 }, bounds)).toEqual(fitted);
 });
 
-test('keeps the point under the finger in place as far as the image reaches', () => {
+test('keeps the point under the finger in place, within the limits of the image', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -100, max: 100, noNaN: true }),

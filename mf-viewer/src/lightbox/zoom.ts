@@ -7,20 +7,21 @@ export interface Point {
   readonly y: number;
 }
 /**
- * The transform of an image: scale 1 fits it into the window; the shift in px is from the middle.
+ * The transform of an image: scale 1 fits it into the window; x and y are the shift from the middle
+ * in px.
  */
 export interface Zoom extends Point {
   readonly scale: number;
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
-/** The maximum scale of a pinch, as a multiple of the full size. */
+/** The maximum scale, as a multiple of the full size. */
 const most = 4;
-/** An image hardly larger than the window is doubled: a zoom must be visible. */
+/** Below this scale, full size would hardly be a zoom: the image is doubled instead. */
 const least = 1.25;
 const doubled = 2;
 
-/** The scale at which an image has its natural size. */
+/** The scale of full size: the natural size, or twice the fitted size for small images. */
 export function fullScale(natural: Size, shown: Size): number {
   const scale = shown.width > 0 ? natural.width / shown.width : 1;
   return scale >= least ? scale : doubled;
@@ -37,12 +38,12 @@ export function keepInside({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoo
 
 export interface Bounds {
   readonly natural: Size;
-  /** The size at which it fits. */
+  /** The size at which the image fits the window. */
   readonly shown: Size;
   readonly stage: Size;
 }
 
-/** Zooms around a point, measured from the middle of the window, which stays under the finger. */
+/** Zooms around a point, given from the middle of the window, which stays under the finger. */
 export function zoomAt(
   zoom: Zoom,
   scale: number,

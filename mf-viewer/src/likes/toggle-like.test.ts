@@ -27,7 +27,7 @@ const page = (count = 1204) =>
     samplePost({ id: '101', pt: 'trace', placement_id: 'place', like_count: 3, note_count: count }),
   ]);
 
-test('ACTION-04: like and unlike show at once and send the members of the model', async () => {
+test('ACTION-04: like and unlike show at once and send the fields of the model', async () => {
   const { platform } = await mountViewer(page());
   press(heart());
   expect(heart()).toHaveAttribute('aria-pressed', 'true');
@@ -81,7 +81,7 @@ test('ACTION-05: a stale counter never shows below 0 and is restored exactly', a
   expect(notes()).toBe('0');
   await waitFor(() => expect(liked()).toBe(true));
   expect(notes()).toBe('0');
-  // nothing was added on the way: the next unlike that succeeds shows the same
+  // the rollback added nothing: after a successful unlike the count is the same
   platform.answer(unlike, {});
   press(heart());
   await waitFor(() => expect(platform.emitted.at(-1)?.name).toBe('postaction:unlike:success'));

@@ -6,7 +6,7 @@ import { createOptimisticValue, type OptimisticValue } from '../optimistic/optim
 import { runPostAction } from '../posts/run-post-action.ts';
 import type { PostStore } from '../state/post-state.ts';
 
-/** One's own posts and posts whose author allows no likes cannot be liked. */
+/** Whether the user can like a post: not their own, and only if its author allows likes. */
 export const canLike = (post: PostActionModel): boolean => post.can_like && !post.is_mine;
 
 export interface Likes {
@@ -14,8 +14,8 @@ export interface Likes {
 }
 
 /**
- * Likes and unlikes posts optimistically: shown at once through the events `like` and `unlike`,
- * reverted when refused.
+ * Likes and unlikes posts optimistically: the events `like` and `unlike` show a change at once, and
+ * revert it if it is refused.
  */
 export function createLikes(platform: Platform, posts: PostStore): Likes {
   const underWay = new Map<string, OptimisticValue<boolean>>();

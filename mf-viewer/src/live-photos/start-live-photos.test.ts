@@ -29,13 +29,13 @@ const still = (index = 0) => {
   return found;
 };
 const video = () => document.querySelector<HTMLVideoElement>('#main video');
-/** Gives every element a place inside the window. */
+/** Places every element inside the window. */
 const placeInView = () =>
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, 100, 300, 200));
 
-/** Mounts the viewer and brings the photos near the window, which loads their code. */
+/** Mounts the viewer and reports the photos as near the window, which loads their code. */
 async function mounted(isOn: boolean): Promise<Awaited<ReturnType<typeof mountViewer>>> {
   const viewer = await mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
   await jest.advanceTimersByTimeAsync(0);
@@ -100,7 +100,7 @@ test('VIDEO-27: the postroll holds the last frame for 375 ms before fading', asy
   expect(shown?.className).toContain('video--fading');
 });
 
-test('a video that cannot play, or unmounting, leaves the still', async () => {
+test('the still stays if the video cannot play, and after unmounting', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());
@@ -142,7 +142,7 @@ test('VIDEO-27: a preview lasts 500 ms from its first frame, however long that t
   expect(shown?.className).toContain('video--fading');
 });
 
-test('VIDEO-28: pointing at a preview lets it play to its end', async () => {
+test('VIDEO-28: pointing at a preview makes it play to its end', async () => {
   placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(10);

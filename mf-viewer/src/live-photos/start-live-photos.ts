@@ -10,18 +10,18 @@ import styles from './live-photo.module.css';
 
 /** A photo with a short video of the moment it was taken. */
 interface LivePhoto {
-  /** Plays the start of its video as a hint. */
+  /** Plays the start of the video as a hint. */
   preview(): void;
   /** Removes the video and all listeners. */
   end(): void;
 }
 
-/** Plays the video over the photo while the pointer, a finger or the focus is on it. */
+/** Plays the video over the photo while the pointer, a finger or the focus is on the photo. */
 function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let playing: HTMLVideoElement | undefined;
-  /** Lets a preview play to its end; set while one loads or plays. */
+  /** Makes a preview play to its end; set while a preview loads or plays. */
   let takeOver: (() => void) | undefined;
 
   function stop(): void {
@@ -66,7 +66,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   return {
     preview() {
       takeOver = () => {};
-      // from its first frame on, however long that took to load
+      // timed from the first frame, however long the video took to load
       play(() => {
         if (!signal.aborted && takeOver) takeOver = later(signal, livePhotoMotion.preview, stop);
       });
@@ -79,8 +79,8 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 }
 
 /**
- * Plays the live photos of the page if the flag `livephotos_web` is on. Each previews itself once,
- * when it first comes into view. A video that ends holds its last frame briefly; then, as when the
+ * Plays the live photos of the page if the flag `livephotos_web` is on. Each plays a preview once,
+ * when it first comes into view. At its end a video holds the last frame briefly. Then, or when the
  * pointer leaves, it fades back to the still.
  */
 export function startLivePhotos({

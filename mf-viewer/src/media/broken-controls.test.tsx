@@ -33,7 +33,7 @@ function setUp(html: string) {
   return { found, platform, parts, end: () => lifetime.abort() };
 }
 
-test('a video whose controls cannot be drawn gets its native ones back', async () => {
+test('a video whose controls cannot be rendered gets its native controls back', async () => {
   const { found, platform, parts, end } = setUp(
     '<div class="post-view__video-player"><video src="/a.mp4" controls></video></div>',
   );
@@ -48,7 +48,7 @@ test('a video whose controls cannot be drawn gets its native ones back', async (
   end();
 });
 
-test('photos whose carousel cannot be drawn can still be scrolled', async () => {
+test('photos whose carousel controls cannot be rendered can still be scrolled', async () => {
   const { found, platform, parts, end } = setUp(
     '<div data-carousel="0"><div class="post-view__strip"><a>a</a><a>b</a></div></div>',
   );

@@ -1,21 +1,21 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostStore } from '../state/post-state.ts';
 
-/** What is known of the copy of a video in the large view. */
+/** The copy of a video in the large view. */
 export interface VideoCopy {
-  /** The element of the page around the video. */
+  /** The element around the original video on the page. */
   readonly original: HTMLElement;
-  /** Where it starts, in seconds. */
+  /** Start position in seconds. */
   readonly start: number;
-  /** A person was watching, so it plays on. */
+  /** Whether the copy plays on, because the user was watching the original. */
   readonly playsOn: boolean;
 }
 
-/** What is known of the copies in the large view, by the element around each. */
+/** The copies in the large view, by the element around each. */
 export type VideoCopies = WeakMap<Element, VideoCopy>;
 
 /**
- * What an enhancer needs: the platform, its lifetime, and a function that enlarges something over
+ * What an enhancer needs: platform, stores, its lifetime, and a function that enlarges media over
  * the page.
  */
 export interface MediaParts {
@@ -27,16 +27,16 @@ export interface MediaParts {
 }
 
 export interface LargeOptions {
-  /** How an enlarged video goes on. */
+  /** How an enlarged video continues. */
   readonly video?: Omit<VideoCopy, 'original'>;
-  /** The lightbox is closed; `position` in seconds of the video, if one was shown. */
+  /** Called when the lightbox is closed, with the position in seconds of the opened video. */
   readonly onClose?: (position: number | undefined) => void;
 }
 
 /** Enhances one kind of media on the page. */
 export interface Enhancer {
-  /** Returns a function that undoes it; undefined when there is nothing to enhance. */
+  /** Returns a function that undoes the enhancement; undefined if there is nothing to enhance. */
   enhance(found: HTMLElement): (() => void) | undefined;
-  /** Something may have come into view, or left it. */
+  /** Called when media may have come into view or left it. */
   check(): void;
 }

@@ -6,11 +6,11 @@ export interface InView {
   readonly isFullyInView: boolean;
 }
 
-/** Browsers position at fractions of a pixel. */
+/** Tolerance in px, because browsers position at fractions of a pixel. */
 const tolerance = 2;
 
 /**
- * How much of an element the window shows. The header covers the top of the page, not its overlays.
+ * How much of an element the window shows. The header covers the top of the page, but not overlays.
  */
 export function fullViewOf(element: Element): InView {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { throttledCheck } from './throttled-check.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('runs at once, then once for all requests of the interval; stops when aborted', () => {
+test('runs at once, then once for all calls within the interval; stops when aborted', () => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const times: number[] = [];
@@ -59,7 +59,7 @@ test('CAROUSEL-07: checks for carousels in view at most every 500 ms', () => {
   lifetime.abort();
 });
 
-test('CAROUSEL-12: checks for the video to autoplay at most every 500 ms', () => {
+test('CAROUSEL-12: checks which video to autoplay at most every 500 ms', () => {
   expect(videoCheck).toBe(500);
   const lifetime = new AbortController();
   document.body.innerHTML =

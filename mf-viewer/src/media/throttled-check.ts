@@ -1,8 +1,8 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
- * A throttled check: runs at once, then not again within an interval; calls in the interval cause
- * one check at its end.
+ * A throttled check: runs at once, then not again within an interval; all calls during the interval
+ * cause one check at its end.
  */
 export function throttledCheck(
   signal: AbortSignal,

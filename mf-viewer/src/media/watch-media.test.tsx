@@ -153,7 +153,7 @@ test('VIDEO-03, VIDEO-25: publishes video events on the bus with their post', as
   ]);
 });
 
-test('every control has a name and a state, and its keys do not reach the page', async () => {
+test('every control has a name and a state, and its key events do not reach the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   expect(
@@ -182,7 +182,7 @@ test('every control has a name and a state, and its keys do not reach the page',
   document.removeEventListener('keydown', heard);
 });
 
-test('VIDEO-19: pointing at the timeline shows the filmstrip picture of that tenth', async () => {
+test('VIDEO-19: pointing at the timeline shows the filmstrip frame of that tenth', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const line = button(found, 'Position').parentElement;
@@ -194,7 +194,7 @@ test('VIDEO-19: pointing at the timeline shows the filmstrip picture of that ten
   expect(found.querySelector('[data-filmstrip-picture]')).toBeNull();
 });
 
-test('a failed video says why and can be retried', async () => {
+test('a failed video shows the reason and can be retried', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const video = found.querySelector('video');
@@ -209,7 +209,7 @@ test('a failed video says why and can be retried', async () => {
   expect(button(found, 'Pause')).toBeVisible();
 });
 
-test('a video outside of posts keeps its own controls', async () => {
+test('a video outside of posts keeps its native controls', async () => {
   await mountViewer(`${page('a')}<form><div data-video><video controls></video></div></form>`);
   await comeNear();
   expect(document.querySelector('form video')).toHaveAttribute('controls');
@@ -285,8 +285,8 @@ test('the large view continues a video at its position and hands it back on clos
   );
 });
 
-test('captions stay on in the large view', async () => {
-  // jsdom has no text tracks: each track element gets one with a mode, and a video lists those of
+test('captions that are on stay on in the large view', async () => {
+  // jsdom has no text tracks: each track element gets one with a mode, and videos list those of
   // its elements
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
   const trackOf = (element: Element) => {

@@ -10,7 +10,7 @@ import { startTextPictures, textPictureSelector } from '../lightbox/text-picture
 import { watchPhotos } from '../lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
 
-/** Where to look for media: the page's own region and this remote's overlays. */
+/** Where to look for media: the page's main region and this remote's overlays. */
 const scopes = '#main, #slot-viewer';
 
 /**
@@ -40,10 +40,10 @@ const kinds: readonly {
   { selector: textPictureSelector, load: async () => startTextPictures },
 ];
 
-/** Milliseconds for which changes of the page are batched. */
+/** Milliseconds for which changes to the page are batched. */
 const gathering = 60;
 
-/** The clock of a playing video changes the page several times a second, and adds no media. */
+/** Whether a change is in video controls, which change often while playing and add no media. */
 const isOwnWork = (target: Node): boolean =>
   target instanceof Element && target.closest(`[${videoControlsAttribute}]`) !== null;
 
@@ -58,7 +58,7 @@ export function watchMedia(services: ViewerServices): void {
   const parts: MediaParts = { platform, signal, posts, copies, openLarge };
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];
-  /** Everything that was found, with a function that undoes its enhancement. */
+  /** All media that was found, with the functions that undo the enhancements. */
   const known = new Map<HTMLElement, (() => void) | undefined>();
 
   function start(kind: (typeof kinds)[number]): Promise<Enhancer> {
@@ -70,7 +70,7 @@ export function watchMedia(services: ViewerServices): void {
         return enhancer;
       });
     started.set(kind, begun);
-    // the next that comes near retries
+    // retried when the next one comes near
     begun.catch(() => started.delete(kind));
     return begun;
   }
@@ -80,7 +80,7 @@ export function watchMedia(services: ViewerServices): void {
     if (!kind) return;
     try {
       const enhancer = await start(kind);
-      // it may have been removed while the code loaded
+      // the element may have been removed while the code loaded
       if (!signal.aborted && known.has(found) && found.isConnected)
         known.set(found, enhancer.enhance(found));
     } catch (error) {
@@ -132,7 +132,7 @@ export function watchMedia(services: ViewerServices): void {
     });
   });
   changes.observe(document.body, { childList: true, subtree: true });
-  // in the capture phase, since scrolling inside of the page does not bubble
+  // in the capture phase, since scroll events of inner elements do not bubble
   document.addEventListener('scroll', check, { capture: true, passive: true });
   window.addEventListener('resize', check);
   onEnd(signal, () => {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import type { ActionContext } from '../actions/action-context.ts';
 
-/** The kinds of dialogs that are open, by the container they are in. */
+/** The kinds of dialogs that are open, by container. */
 const openKinds = new WeakMap<HTMLElement, Set<string>>();
 
 /**
  * Shows a dialog over the page until it is closed, the page changes or the remote is unmounted.
- * Does nothing while one of its kind is open, or after the unmount.
+ * Does nothing while a dialog of this kind is open, or after the unmount.
  */
 export function mountDialog(
   { platform, signal, container }: Pick<ActionContext, 'platform' | 'signal' | 'container'>,

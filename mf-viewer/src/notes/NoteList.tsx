@@ -17,7 +17,7 @@ const kinds: Readonly<
   reply: { Icon: IconReply, did: noteTexts.replied },
 };
 
-/** A note in HTML of the server: only what its row needs to be hydrated. */
+/** A note that the server drew: only the fields that its row needs for hydration. */
 export interface DrawnNote extends Pick<Note, 'type' | 'id'> {
   readonly can_delete?: boolean;
 }
@@ -64,17 +64,17 @@ function NoteBody({ note }: { readonly note: Note }): ReactNode {
   );
 }
 
-/** Tells the notes of a post apart. */
+/** Identifies a note among those of its post. */
 const keyOf = ({ type, id }: DrawnNote): string => `${type}-${id}`;
 
 export interface NoteListProps {
   readonly postId: string;
   readonly notes: readonly (DrawnNote | Note)[];
-  /** On pages of the server: fields for deleting without script. */
+  /** On server-drawn pages: fields for deleting without script. */
   readonly form?: PlainForm | undefined;
 }
 
-/** Notes of a post, newest first, on the page of notes and in the dialog over a stream. */
+/** Notes of a post, newest first, on the notes page and in the dialog over a stream. */
 export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
   <ul className="list note-list" aria-label={noteTexts.heading}>
     {notes.map((note) => (

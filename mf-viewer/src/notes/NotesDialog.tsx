@@ -30,7 +30,7 @@ export interface NotesDialogProps {
   readonly postId: string;
   /** Whether this reader may not reply because the blog has turned replies off. */
   readonly areRepliesOff: boolean;
-  /** Rejects when they cannot be fetched; the callee has reported that. */
+  /** Fetches notes. Rejects if that fails; the failure is already reported. */
   readonly load: (
     filter: NoteFilter,
     before: string,
@@ -40,7 +40,7 @@ export interface NotesDialogProps {
 }
 
 /**
- * Likes, reblogs and replies of a post, over the page: a dialog, and on a phone a sheet of full
+ * Likes, reblogs and replies of a post, over the page: a dialog, or on phones a sheet of full
  * width.
  */
 export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
@@ -55,18 +55,18 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
   useEffect(() => {
     if (before === undefined) return undefined;
     const asked = new AbortController();
-    const tell = (event: NotesEvent): void => {
+    const dispatchUnlessAborted = (event: NotesEvent): void => {
       if (!asked.signal.aborted) dispatch(event);
     };
     load(filter, before, asked.signal).then(
-      (answer) => tell({ kind: 'came', filter, answer }),
-      () => tell({ kind: 'missed', filter }),
+      (answer) => dispatchUnlessAborted({ kind: 'came', filter, answer }),
+      () => dispatchUnlessAborted({ kind: 'missed', filter }),
     );
     return () => asked.abort();
   }, [load, filter, before]);
 
   function leave({ target }: MouseEvent): void {
-    // a photo opens over the dialog
+    // except photos, which open over the dialog
     if (target instanceof Element && target.closest(`a:not([${photoAttributes.photo}])`)) onClose();
   }
   return (
@@ -85,7 +85,7 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
           </button>
         ))}
       </div>
-      {/* the links inside navigate; overlays of the page they leave are removed with it */}
+      {/* a link closes the dialog and navigates */}
       <div className={styles['body']} onClick={leave} role="presentation" ref={body}>
         <Body postId={postId} filter={filter} shown={shown} notes={notes} dispatch={dispatch} />
         {areRepliesOff && (filter === 'all' || filter === 'replies') && (
@@ -100,7 +100,7 @@ interface BodyProps {
   readonly postId: string;
   readonly filter: NoteFilter;
   readonly shown: ShownNotes;
-  /** Those that were not deleted meanwhile. */
+  /** The shown notes, without replies that were deleted since. */
   readonly notes: readonly Note[];
   readonly dispatch: (event: NotesEvent) => void;
 }

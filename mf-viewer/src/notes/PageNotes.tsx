@@ -4,12 +4,12 @@ import type { ReactNode, Ref } from 'react';
 import type { PlainForm } from '../replies/DeleteReply.tsx';
 import { NoteList, type DrawnNote } from './NoteList.tsx';
 
-/** From what the notes of a page are hydrated. */
+/** The seed from which the notes on a page are hydrated. */
 export interface NotesSeed {
   readonly postId: string;
   readonly filter: NoteFilter;
   readonly notes: readonly DrawnNote[];
-  /** Whether there are no older ones. */
+  /** Whether there are no older notes. */
   readonly isLast: boolean;
   readonly form: PlainForm;
 }
@@ -19,7 +19,7 @@ export interface PageNotesProps extends Omit<NotesSeed, 'notes'> {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The notes of a page, or that there are none. */
+/** The notes on a page, or a text if there are none. */
 export const PageNotes = ({
   postId,
   filter,

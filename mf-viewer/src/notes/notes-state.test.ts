@@ -32,7 +32,7 @@ const came = (
 const idsOf = ({ shown }: NotesState): string[] =>
   shown.kind === 'shown' ? shown.notes.map(({ id }) => id) : [];
 
-test('pages follow each other, and a repeated note shows once', () => {
+test('pages are appended, and a repeated note is shown once', () => {
   expect(wantedPage(startNotes)).toEqual({ filter: 'all', before: '' });
   const first = play(came(['3', '2'], 'c1'));
   expect([idsOf(first), wantedPage(first)]).toEqual([['3', '2'], undefined]);
@@ -43,7 +43,7 @@ test('pages follow each other, and a repeated note shows once', () => {
   expect(reduceNotes(both, { kind: 'moreAsked' })).toBe(both);
 });
 
-test('another filter starts over and keeps the counts; answers to the previous one change nothing', () => {
+test('another filter starts over and keeps the counts; answers for the previous filter are ignored', () => {
   const likes = reduceNotes(play(came(['3'], null)), { kind: 'chosen', filter: 'likes' });
   expect([likes.counts, wantedPage(likes)]).toEqual([counts, { filter: 'likes', before: '' }]);
   expect(reduceNotes(likes, came(['9'], null))).toBe(likes);

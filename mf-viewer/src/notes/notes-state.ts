@@ -5,8 +5,8 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 type Answer = CallOutput<typeof listNotes>;
 
 /**
- * The notes of one kind so far. `more` is the state of the next page: none, available, loading, or
- * failed.
+ * The notes that match the filter so far. `next` is the cursor of the next page, null for none;
+ * `more` is the state of its fetch.
  */
 export type ShownNotes =
   | { readonly kind: 'loading' }
@@ -20,7 +20,7 @@ export type ShownNotes =
 
 export interface NotesState {
   readonly filter: NoteFilter;
-  /** Once they are known. */
+  /** Undefined until the first answer. */
   readonly counts: NoteCounts | undefined;
   readonly shown: ShownNotes;
 }
@@ -40,7 +40,7 @@ export const startNotes: NotesState = {
 
 const keyOf = ({ type, id }: Note): string => `${type} ${id}`;
 
-/** The current request and its cursor; undefined without one. */
+/** The page to fetch now; undefined if none is wanted. */
 export const wantedPage = ({
   filter,
   shown,

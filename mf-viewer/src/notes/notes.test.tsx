@@ -63,7 +63,7 @@ async function opened(answers: unknown, payload = signedIn()) {
   return { ...viewer, dialog: await screen.findByRole('dialog', { name: 'Notes' }) };
 }
 
-test('the note count opens a dialog with each note in words and the count of each kind', async () => {
+test('the note count opens a dialog that describes each note and shows the count of each kind', async () => {
   const { dialog, platform } = await opened(answer([like, reblog, reply('9')]), {});
   expect((await within(dialog).findByText('liked this')).textContent).toBe('eve liked this');
   expect(within(dialog).getByText('true').tagName).toBe('EM');
@@ -100,7 +100,7 @@ test('filters by kind and appends more notes', async () => {
   expect(within(dialog).queryByRole('button', { name: 'More notes' })).toBeNull();
 });
 
-test('ACTION-08: among replies the dialog says that they are turned off, and only then', async () => {
+test('ACTION-08: the dialog mentions that replies are turned off, but only with replies shown', async () => {
   const off = 'Replies to this post are turned off.';
   const platform = createFakePlatform(signedIn());
   platform.answer(listNotes, answer([reply('9')]));
@@ -137,7 +137,7 @@ test('notes of a deleted post remove it from the page with a toast', async () =>
   expect(platform.errors).toEqual([]);
 });
 
-test('following a link, navigating and unmounting close the dialog; Ctrl keeps the count a link', async () => {
+test('following a link, navigating and unmounting close the dialog; with Ctrl, the count is followed as a link', async () => {
   const { dialog, platform, unmount } = await opened(answer([like]));
   isFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -171,7 +171,7 @@ test('deleting a reply asks first, removes it from the notes and lowers the post
     input: { body: { reply_id: '9' } },
   });
   expect(postElement('101').querySelector('.post-view__count')?.textContent).toBe('4');
-  // the focus is not lost with the button
+  // the focus stays in the dialog when its button is removed
   expect(dialog.contains(document.activeElement)).toBe(true);
 });
 

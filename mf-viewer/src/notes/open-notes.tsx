@@ -7,8 +7,8 @@ import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
 /**
- * Opens the notes of the post around a control. One at a time. A post that is gone leaves the page,
- * and its notes with it.
+ * Opens the notes of the post around a control; one dialog at a time. If the post no longer exists,
+ * it is removed from the page and the dialog closes.
  */
 export async function openNotes(context: ActionContext): Promise<void> {
   const { platform, model } = context;

@@ -51,7 +51,7 @@ test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the
           if (step === 'click') {
             const wanted = !value.shown;
             value.want(wanted);
-            // shows at once, whatever is in flight
+            // shown at once, whatever calls are in flight
             expect(value.shown).toBe(wanted);
           } else open?.answer(step === 'accept');
           await flush();

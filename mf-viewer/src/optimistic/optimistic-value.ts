@@ -4,15 +4,15 @@ export interface OptimisticOptions<S> {
   /** Called whenever the shown value changes, rollbacks included. */
   show(next: S, before: S): void;
   /**
-   * One call that leads from the confirmed value towards the wanted one; resolves to the value it
-   * reached, rejects when refused.
+   * Makes one call on the way from the confirmed value to the wanted one. Resolves to the value it
+   * reached; rejects when refused.
    */
   send(confirmed: S, wanted: S): Promise<S>;
-  /** Called when no call is in flight any more. */
+  /** Called when the last call has finished. */
   settled(): void;
 }
 
-/** A value that changes at once and is saved afterwards. */
+/** A value that is changed on screen at once and saved afterwards. */
 export interface OptimisticValue<S> {
   readonly shown: S;
   /** Shows a value now; sends the necessary calls, one at a time. */
@@ -22,7 +22,7 @@ export interface OptimisticValue<S> {
 /**
  * The one mechanism behind likes, follows and subscriptions.
  * At most one call is in flight per value: clicks during a call only change the shown value, and
- * the answer decides what is still to be sent. A refusal restores the last confirmed value.
+ * its answer decides which calls are still needed. A refusal restores the last confirmed value.
  */
 export function createOptimisticValue<S>(
   initial: S,

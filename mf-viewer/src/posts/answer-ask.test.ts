@@ -11,7 +11,7 @@ import {
 
 afterEach(() => resetPage());
 
-test('ACTION-14, ROLE-16: a form below the question answers it; blank answers are not sent, and unsent text is kept', async () => {
+test('ACTION-14, ROLE-16: a form below the question answers it; blank answers are not sent, and unsent text is stored', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, { type: 'note' })]),
     undefined,
@@ -43,7 +43,7 @@ test('ACTION-14, ROLE-16: a form below the question answers it; blank answers ar
   expect(localStorage.length).toBe(0);
 });
 
-test('ACTION-14, PTYPE-10: a named asker can be answered privately, an anonymous one only publicly', async () => {
+test('ACTION-14, PTYPE-10: a named asker can be answered privately, an anonymous asker only publicly', async () => {
   const note = (asker: string) => ({
     type: 'note' as const,
     content: { type: 'note' as const, ask: 'Why?', asker, answer_html: '' },

@@ -8,8 +8,8 @@ import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /**
- * Deletes an own post, or what others have sent to an own blog, after a question; the event `post:deleted` removes
- * it from the page.
+ * Deletes a post of the user, or a question or submission that their blog received, after
+ * confirmation. The event `post:deleted` removes it from the page.
  */
 export async function deletePost({ platform, model }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
@@ -26,7 +26,7 @@ export async function deletePost({ platform, model }: ActionContext): Promise<vo
   });
   if (outcome.kind !== 'success') return;
   platform.bus.emit(postDeleted, { post_id: model.id });
-  // the page of this one post has nothing left to show
+  // the post's own page has nothing left to show
   const own = blogPaths.post(model.tumblelog, model.id);
   if (`${window.location.pathname}/`.startsWith(`${own}/`))
     await platform.router.navigate(blogPaths.home(model.tumblelog));

@@ -7,7 +7,7 @@ import { runPostAction } from './run-post-action.ts';
 
 /**
  * Reblogs to the current blog without a form. If that blog may not reblog the post, opens the form,
- * where another can be chosen.
+ * where the user can choose another blog.
  */
 export async function fastReblog(
   { platform, model }: ActionContext,

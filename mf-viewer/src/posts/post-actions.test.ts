@@ -29,7 +29,7 @@ afterEach(() => {
 const names = (platform: { emitted: { name: string }[] }) =>
   platform.emitted.map(({ name }) => name);
 
-test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post over 200 ms', async () => {
+test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post out in 200 ms', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })]),
   );
@@ -156,7 +156,7 @@ test('ACTION-13: the menu ends an earlier promotion', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unpromote']);
 });
 
-test('ACTION-16, ROLE-17: removing the source removes the attribution and hides its line', async () => {
+test('ACTION-16, ROLE-17: removing the source removes the attribution and hides the source line', async () => {
   const { platform } = await mountViewer(
     streamHtml([
       ownPost({ id: '5' }, { source_url: 'https://example.org/', source_title: 'Example' }),

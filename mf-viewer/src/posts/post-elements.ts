@@ -1,7 +1,7 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { drawn } from '@tessera/shared-ui/written';
 
-/** The posts of a part of the page. */
+/** Selector of post elements, excluding user content. */
 export const postSelector = `[${postAttributes.id}]${drawn}`;
 
 /** The id of the post that an element shows. */

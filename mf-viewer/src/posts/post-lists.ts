@@ -1,10 +1,10 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { comesFrom } from './comes-from.ts';
 
-/** The posts without those that a blog wrote, and without reblogs of those. */
+/** The posts without those of a blog, and without reblogs of its posts. */
 export const withoutBlog = (posts: readonly Post[], blog: string): readonly Post[] =>
   posts.filter(({ action }) => !comesFrom(action, blog));
 
-/** The posts with one of them replaced by its present version. */
+/** The posts with one of them replaced by its new version. */
 export const withFresh = (posts: readonly Post[], fresh: Post): readonly Post[] =>
   posts.map((post) => (post.action.id === fresh.action.id ? fresh : post));

@@ -8,7 +8,7 @@ import { isOwnBlog } from '../blogs/current-channel.ts';
 import { PromoteForm } from './forms/PromoteForm.tsx';
 import { runPostAction } from './run-post-action.ts';
 
-/** Asks for a tag and promotes an own post under it; a second press ends the promotion. */
+/** Asks for a tag and promotes the user's post under it; a second press ends the promotion. */
 export async function promotePost(
   { platform, model, state, posts, control, openForm }: ActionContext,
   { tag: promotedUnder }: PressDetails['promote'],

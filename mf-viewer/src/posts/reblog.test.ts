@@ -55,7 +55,7 @@ test('ACTION-06, ACTION-07: Alt+click reblogs at once; reblogged becomes true on
   expect(names(platform)).toEqual(['postaction:fast_reblog:success', 'reblog']);
 });
 
-test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every copy of its source', async () => {
+test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every copy of the reblogged post', async () => {
   const { platform, slot } = await mountViewer(
     streamHtml([samplePost({ id: '5', note_count: 1 })]),
   );
@@ -68,13 +68,13 @@ test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every co
     expect(post.querySelector('.post-view__count')).toHaveTextContent('2');
     expect(post.querySelector('[data-action="reblog"]')).toHaveClass(done);
   }
-  // a draft is marked, and is no note yet
+  // a draft marks the post as reblogged, but is not a note yet
   act(() => platform.bus.emit(reblogged, { post_id: '5', is_published: false }));
   expect(control('5', 'reblog')).toHaveClass(done);
   expect(notes('5')).toBe('2');
 });
 
-test('ACTION-07: with Shift too it goes to the queue, and the toast says so', async () => {
+test('ACTION-07: Alt+Shift+click adds the reblog to the queue, and the toast mentions that', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   platform.answer(fastReblog, target);
   fireEvent.click(control('5', 'reblog'), { altKey: true, shiftKey: true });
@@ -109,7 +109,7 @@ test('a plain click on reblog opens the form once; a modified click stays a link
   expect(platform.emitted).toHaveLength(1);
 });
 
-test('ROLE-12: a post that the current blog may not reblog opens the form instead', async () => {
+test('ROLE-12: if the current blog may not reblog a post, the form opens instead', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '5', can_reblog_as: ['ada-two'] })]),
   );

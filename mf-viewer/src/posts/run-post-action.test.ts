@@ -40,7 +40,7 @@ test.each([401, 404, 500])(
 );
 
 test.each([400, 413])(
-  'status %i, which means invalid input, shows what is wrong with it',
+  'status %i, which means invalid input, shows the server’s reason',
   async (status) => {
     const platform = createFakePlatform(signedIn());
     platform.answer(publishPost, new CallError(status, ['The file is too big.']));
@@ -77,7 +77,7 @@ test.each([
   [418, new CallError(418, [])],
   [0, new CallError(0, [])],
   [0, new TypeError('gone')],
-])('ACTION-20: treats any other or missing status (%i) as 500', async (status, error) => {
+])('ACTION-20: treats any other status, or a missing one (%i), as 500', async (status, error) => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, error);
   expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
@@ -88,7 +88,7 @@ test.each([
   expect(platform.alerts).toEqual([trouble]);
 });
 
-test('ACTION-20: an action without a connection says so in the alert', async () => {
+test('ACTION-20: the alert of an action without a connection names that reason', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, new CallError(0, ['There is no connection.']));
   expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({

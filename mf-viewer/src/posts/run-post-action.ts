@@ -12,7 +12,7 @@ import {
 import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
-/** No answer, invalid input, and a file that is too large: failures whose reason is of use. */
+/** Statuses whose reason helps the user: no answer, invalid input, and too large a file. */
 const hasReason: ReadonlySet<number> = new Set([0, 400, 413]);
 
 /** How a post action ended. */
@@ -33,8 +33,10 @@ export function postActionName(endpoint: EndpointDefinition): string {
 /**
  * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
  * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
- * A failure is shown in an alert dialog, which names the connection when that is the cause. What was
- * wrong with the input, and a refusal, is shown in the server's own words, if any. A post that is gone leaves the page.
+ *
+ * An alert dialog shows failures; for a lost connection or invalid input it gives the reason. A
+ * toast shows the server's reason for a refusal, if any. A post that no longer exists is removed
+ * from the page.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,

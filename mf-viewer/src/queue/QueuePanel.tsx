@@ -10,7 +10,7 @@ import { rhythmSentence } from './queue-words.ts';
 
 const Time = ({ at, text }: ShownTime): ReactNode => <time dateTime={at}>{text}</time>;
 
-/** Settings and controls of one queue, above its posts: every control is a plain form too. */
+/** Settings and controls of one queue, above its posts; each control also works as a plain form. */
 export function QueuePanel(props: QueuePanelProps): ReactNode {
   const { blog, rhythm, isPaused, next, lastPublished, canShuffle, formKey, returnTo } = props;
   const press = usePress();

@@ -38,7 +38,7 @@ function HourChoice({
   );
 }
 
-/** A choice of time zones that suggests the reader's own, where another one is set. */
+/** A choice of time zones, which suggests the reader's own if another one is set. */
 function ZoneChoice({
   zones,
   zone,
@@ -51,17 +51,17 @@ function ZoneChoice({
   const [offered, setOffered] = useState<string>();
   useEffect(() => {
     const own = ownTimeZone(zones);
-    // not what was drawn: the reader may have chosen one already
+    // compared with the field, since the reader may have chosen a zone before hydration
     if (own !== choice.current?.value) setOffered(own);
   }, [zones]);
-  // the HTML of an island stays when React leaves it: without a suggestion that nobody handles
+  // an island's HTML stays when React is removed, so remove the button that would no longer work
   useLayoutEffect(() => () => offer.current?.remove(), []);
 
   function accept(): void {
     const { current } = choice;
     setOffered(undefined);
     if (!current || offered === undefined) return;
-    // saved with the rest, which the form holds
+    // only selected here; saved with the other fields of the form
     current.value = offered;
     current.focus();
   }
@@ -89,7 +89,7 @@ function ZoneChoice({
   );
 }
 
-/** The schedule of a queue, below a toggle. */
+/** The form for the schedule of a queue, below a toggle. */
 export function QueueSettingsForm({
   rhythm,
   blog,
@@ -102,7 +102,7 @@ export function QueueSettingsForm({
   const value = (name: keyof typeof rhythm): string =>
     refused?.values[name] ?? String(rhythm[name]);
   return (
-    // the reader may open it before it is hydrated
+    // the reader may open the form before hydration
     <details
       className="queue-panel__settings"
       open={refused !== undefined}

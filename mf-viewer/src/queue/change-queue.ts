@@ -7,8 +7,8 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /**
- * Makes a change and shows the resulting queue, which needs no further announcement. A refusal is
- * shown in the server's own words.
+ * Makes a change, shows the resulting queue and announces the change to screen readers. A toast
+ * shows the server's reason for a refusal.
  */
 async function change(
   { platform, stream, posts, announce }: ActionContext,
@@ -18,14 +18,14 @@ async function change(
   try {
     await call();
   } catch (error) {
-    tell(platform, error);
+    showError(platform, error);
     return;
   }
   await refreshQueue({ platform, stream, posts });
   announce(done);
 }
 
-function tell(platform: Platform, error: unknown): void {
+function showError(platform: Platform, error: unknown): void {
   const text = isCallError(error) ? error.errors.join(' ') : '';
   if (!isCallError(error)) platform.log.error(error, { action: 'queue' });
   platform.toasts.show({ text: text === '' ? technicalTrouble.postAction : text, tone: 'error' });

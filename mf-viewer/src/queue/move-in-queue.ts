@@ -32,7 +32,7 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
     } catch (error) {
       moves.waiting = [];
       const now = queuedPosts(posts, blog);
-      // posts that came meanwhile go to the end, those that left are dropped
+      // posts added since go to the end; posts removed since are dropped
       arrange(posts, now, [
         ...moves.confirmed.filter((id) => now.includes(id)),
         ...now.filter((id) => !moves.confirmed.includes(id)),
@@ -42,15 +42,15 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
         text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
         tone: 'error',
       });
-      // a post that was published meanwhile is gone
+      // the post was published since
       if (isGone) await refreshQueue(context);
     }
   }
 }
 
 /**
- * Moves a post within its queue at once and tells the server afterwards. A move beyond the page is
- * left to the plain form.
+ * Moves a post within its queue on screen, then on the server. For a move beyond the page, submits
+ * the plain form.
  */
 export async function moveQueued(context: ActionContext, to: MoveName): Promise<void> {
   const { platform, control, model, posts } = context;
@@ -70,7 +70,7 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
 
   const move =
     to === 'down'
-      ? // one down is the next one up, wherever the queue goes on
+      ? // sent as a move up of the next post, which also works at the end of the page
         { postId: order[place - 1] ?? '', beforeId: postId, order }
       : { postId, beforeId: order[place + 1] ?? '', order };
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();

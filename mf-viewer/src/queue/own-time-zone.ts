@@ -1,6 +1,6 @@
 /**
- * This browser's time zone by its name among others: browsers know some by an older name than the
- * server. Undefined if it is none of them.
+ * The browser's time zone, under the name that it has in `zones`: some browsers use an older name
+ * than the server. Undefined if it is not in the list.
  */
 export function ownTimeZone(zones: readonly string[]): string | undefined {
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions();

@@ -3,7 +3,7 @@ import type { QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
 import type { PostStore } from '../state/post-state.ts';
 import { listInView } from '../stream/post-list.ts';
 
-/** Where a button moves a post within its queue. */
+/** The moves of a post within its queue. */
 export type MoveName = keyof QueueMoves;
 const moveNames: readonly MoveName[] = ['top', 'up', 'down'];
 
@@ -11,17 +11,17 @@ const moveNames: readonly MoveName[] = ['top', 'up', 'down'];
 export const placeOf = (posts: PostStore, id: string): QueuePlace | undefined =>
   posts.read(id)?.queuePlace;
 
-/** Whether the page begins after the first post of a queue. */
+/** Whether the page starts after the first post of the queue. */
 const isOlderPage = (): boolean => new URLSearchParams(window.location.search).has('before');
 
 /**
- * The ids of the queued posts of a blog on the page, in order. Scheduled posts between them have no
- * position of their own.
+ * The ids of a blog's queued posts on the page, in order. Scheduled posts between them have no
+ * position in the queue.
  */
 export const queuedPosts = (posts: PostStore, blog: string): string[] =>
   (listInView()?.state.ids ?? []).filter((id) => placeOf(posts, id)?.tools?.blog === blog);
 
-/** The order after a move; undefined when it leads off the page, which only the server can do. */
+/** The order after a move; undefined for a move beyond the page, which only the server can make. */
 export function moved(order: readonly string[], id: string, to: MoveName): string[] | undefined {
   const from = order.indexOf(id);
   if (to === 'top' && isOlderPage()) return undefined;
@@ -30,7 +30,7 @@ export function moved(order: readonly string[], id: string, to: MoveName): strin
   return order.filter((other) => other !== id).toSpliced(at, 0, id);
 }
 
-/** The moves at a position. At the ends of the page those of the server stay, which knows beyond. */
+/** The moves at a position. At the ends of the page, those of the server stay. */
 function movesAt(
   order: readonly string[],
   index: number,
@@ -49,7 +49,7 @@ function movesAt(
   );
 }
 
-/** Reorders the posts of a queue: positions and times stay, the posts change theirs. */
+/** Reorders the posts of a queue. Times belong to positions, so posts take over the times there. */
 export function arrange(posts: PostStore, now: readonly string[], next: readonly string[]): void {
   const places = now.map((id) => placeOf(posts, id));
   listInView()?.arrange(next);

@@ -47,8 +47,8 @@ const samplePanel: QueuePanelProps = {
 };
 
 /**
- * `5` is a queued post, `5s` a scheduled one; times belong to the positions. With a link to an older
- * page the queue goes on there.
+ * HTML of a queue: `5` is a queued post, `5s` a scheduled one; times belong to positions. With
+ * `olderHref`, the queue continues on another page.
  */
 function queueHtml(
   ids: readonly string[],
@@ -127,13 +127,13 @@ test('a move shows at once: queued posts swap, positions keep their times, sched
   expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
-  // the button at the end passed its focus to an enabled one
+  // the button at the end was disabled, and an enabled one got its focus
   await waitFor(() => expect(document.activeElement).toBe(control('2', 'queue-top')));
   expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to position 3 of 3');
   answer({});
 });
 
-test('moves reach the server one by one, each as intended', async () => {
+test('moves are sent to the server one by one, in order', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   const answers: ((value: unknown) => void)[] = [];
   platform.answer(
@@ -162,7 +162,7 @@ test('moves reach the server one by one, each as intended', async () => {
   ]);
 });
 
-test('a refused move reverts everything the server did not accept and says why', async () => {
+test('a refused move reverts all unconfirmed moves and shows the reason', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   let calls = 0;
   platform.answer(moveInQueue, () => {
@@ -181,13 +181,13 @@ test('a refused move reverts everything the server did not accept and says why',
   );
   expect(shown()).toEqual(['1 place 1', '3 place 2', '2 place 3']);
   expect(buttons('1')).toEqual(['queue-down']);
-  // and the queue can be moved again
+  // further moves still work
   platform.answer(moveInQueue, {});
   press(control('2', 'queue-top'));
   await waitFor(() => expect(shown()[0]).toBe('2 place 1'));
 });
 
-test('a post published meanwhile leaves the page when its move fails', async () => {
+test('a post that was published in the meantime leaves the page when its move fails', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   platform.answer(moveInQueue, new CallError(404, ['This post is no longer in the queue.']));
   platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
@@ -214,7 +214,7 @@ test('a move beyond the page submits the plain form', async () => {
   await waitFor(() => expect(submitted).toEqual(['queue-top']));
   press(control('2', 'queue-down'));
   await waitFor(() => expect(platform.calls).toHaveLength(1));
-  // more follows, so the last one here can still move down
+  // another page follows, so the last post here can still move down
   expect(buttons('2')).toContain('queue-down');
   press(control('2', 'queue-down'));
   await waitFor(() => expect(submitted).toEqual(['queue-top', 'queue-down']));
@@ -259,7 +259,7 @@ test('shuffle, pause and settings are saved, and the page shows the resulting qu
   expect(platform.toastsShown).toEqual([]);
 });
 
-test('refused settings say why and keep the input; the browser’s validation sends nothing', async () => {
+test('refused settings show the reason and keep the input; invalid input is not sent', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(
     saveQueueSettings,
@@ -291,7 +291,7 @@ test('offers the user’s time zone; unmounting removes the offer', async () => 
   expect(useOwnZone()).toBeNull();
 });
 
-test('using the offered time zone selects it, and keeps the focus in the form', async () => {
+test('accepting the offered time zone selects it, and keeps the focus in the form', async () => {
   const { platform } = await open(queueHtml(['1']));
   press(useOwnZone());
   expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue(ownZone);
@@ -300,7 +300,7 @@ test('using the offered time zone selects it, and keeps the focus in the form', 
   expect(platform.errors).toEqual([]);
 });
 
-test('offers no time zone that is set, or that the server does not know', async () => {
+test('does not offer a time zone that is already set or that the server does not know', async () => {
   const rhythm = { ...samplePanel.rhythm, time_zone: ownZone };
   for (const panel of [{ rhythm }, { zones: ['Pacific/Apia'] }]) {
     await open(queueHtml(['1'], undefined, panel));
@@ -309,7 +309,7 @@ test('offers no time zone that is set, or that the server does not know', async 
   }
 });
 
-test('when a post leaves, the others show their new times and keep focus', async () => {
+test('when a post leaves, the others show their new times, and the focus stays', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   control('3', 'queue-up').focus();
   postElement('1').remove();

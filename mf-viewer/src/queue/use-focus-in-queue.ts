@@ -2,8 +2,8 @@ import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps the focus inside a queued post that moved: when the focused button becomes disabled, focuses
- * the first enabled one of its form.
+ * Keeps the focus inside a queued post that moved: when the focused button becomes disabled,
+ * focuses the first enabled button of its form.
  */
 export function useFocusInQueue(place: QueuePlace | undefined): void {
   useLayoutEffect(

@@ -5,14 +5,14 @@ import type { ViewerServices } from '../actions/action-context.ts';
 import type { Stream } from '../stream/stream.ts';
 
 /**
- * Milliseconds after the last change before the times are fetched again: the change is saved by
- * then.
+ * Milliseconds from the last change until the times are fetched again; by then the change is
+ * saved.
  */
 const pauseBefore = 400;
 
 /**
- * Keeps the page of a queue in step with the server: every post that comes or goes changes the
- * times of the others.
+ * Keeps the page of a queue in sync with the server: every added or removed post changes the times
+ * of the others.
  */
 export function watchQueue(services: ViewerServices, stream: Stream): void {
   const { platform, signal, posts } = services;

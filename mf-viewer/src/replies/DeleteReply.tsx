@@ -17,7 +17,7 @@ export interface DeleteReplyProps {
   readonly form?: PlainForm | undefined;
 }
 
-/** The button that deletes a reply; on pages of the server inside a plain form. */
+/** The button that deletes a reply; on server-drawn pages it is inside a plain form. */
 export function DeleteReply({ replyId, postId, form }: DeleteReplyProps): ReactNode {
   const press = usePress();
   const button = (

@@ -48,7 +48,7 @@ function LiveReplyForm({
   const send = useSendReply(useLive(), post, 'post-page');
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  // the second of two quick presses comes before the first is rendered
+  // a ref, because a second quick press arrives before the first is rendered
   const isSending = useRef(false);
   const draftKey = `tessera:reply-below:${post.id}`;
 
@@ -68,7 +68,7 @@ function LiveReplyForm({
     const isSent = await send(draft);
     isSending.current = false;
     setBusy(false);
-    // what was typed meanwhile is the next reply
+    // text typed while sending is the next reply
     if (!isSent || readDraft(currentTarget).text !== draft.text) return;
     storage.remove(draftKey);
     currentTarget.reset();

@@ -10,7 +10,7 @@ import styles from './reply-photo-field.module.css';
 import { ReplyForm, type ReplyFormProps } from './ReplyForm.tsx';
 import { ReplyPhotoField } from './ReplyPhotoField.tsx';
 
-/** A reply that takes a photo: chosen, dropped on the form or pasted into it. */
+/** A reply form that accepts a photo: chosen, dropped on the form or pasted into it. */
 export function PhotoReplyForm({
   services,
   model,

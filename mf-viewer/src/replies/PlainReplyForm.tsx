@@ -14,7 +14,7 @@ import { Input, TextArea } from '@tessera/shared-ui/Input';
 import type { ComponentProps, ReactNode } from 'react';
 import { repliesAddress } from './replies-address.ts';
 
-/** The fields that a person fills in. */
+/** Names of the fields that the user fills in. */
 export const replyFields = {
   text: 'data[reply_text]',
   photo: formFileName,
@@ -28,7 +28,7 @@ export interface PlainReplyFormProps
   readonly isBusy?: boolean;
 }
 
-/** The reply form of a post's page. Without script the browser sends it. */
+/** The reply form on a post's page. Without script, the browser submits it. */
 export function PlainReplyForm({
   post,
   formKey,
@@ -69,7 +69,7 @@ export function PlainReplyForm({
   );
 }
 
-/** A photo and what it shows. */
+/** Fields for a photo and its description. */
 const PhotoFields = (): ReactNode => (
   <>
     <FieldFrame label={replyTexts.photo}>

@@ -8,7 +8,7 @@ import { repliesAddress } from './replies-address.ts';
 import { PlainReplyForm } from './PlainReplyForm.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
-/** From what the replies under a post are hydrated. */
+/** The seed from which the replies under a post are hydrated. */
 export interface RepliesSeed extends Omit<RepliesProps, 'replies'> {
   readonly replies: readonly DrawnReply[];
 }
@@ -16,7 +16,7 @@ export interface RepliesSeed extends Omit<RepliesProps, 'replies'> {
 export interface RepliesSectionProps extends Omit<RepliesSeed, 'replies'> {
   readonly replies: readonly ShownReply[];
   readonly list?: Ref<HTMLUListElement>;
-  /** The form for those who may reply; by default the one that works without script. */
+  /** The form for users who may reply; by default the one that works without script. */
   readonly replyForm?: ReactNode;
 }
 

@@ -13,25 +13,25 @@ import styles from './reply-photo-field.module.css';
 
 export interface ReplyPhotoFieldProps {
   readonly photo: ReplyPhoto;
-  /** The native field for files. */
+  /** The native file field. */
   readonly chooser: RefObject<HTMLInputElement | null>;
   /** The button that adds a photo; hidden while there is one. */
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The photo of a reply, its description and what is wrong with it. */
+/** The photo of a reply, with its description and errors. */
 export function ReplyPhotoField({ photo, chooser, button }: ReplyPhotoFieldProps): ReactNode {
   const { shown, alt, status, error } = useStore(photo);
   const description = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { activeElement, body } = document;
-    // the button is gone
+    // the focused button was hidden
     const isFocusLost = activeElement === button.current || activeElement === body;
     if (shown?.isNew === true && isFocusLost) description.current?.focus();
   }, [shown, button]);
 
   function remove(): void {
-    // the button must be there to get the focus
+    // the button must be visible to take the focus
     flushSync(photo.remove);
     button.current?.focus();
   }

@@ -8,7 +8,7 @@ import { runPostAction } from '../posts/run-post-action.ts';
 import { withNotes } from '../state/post-state.ts';
 import { removeReply } from '../state/reply-state.ts';
 
-/** Deletes a reply after a question; one's own, or one to an own post. */
+/** Deletes a reply after confirmation: the user's own, or a reply to the user's post. */
 export async function deleteReply(
   { platform, posts, replies, announce }: ActionContext,
   { replyId: id, postId }: PressDetails['delete-reply'],
@@ -23,7 +23,7 @@ export async function deleteReply(
   const outcome = await runPostAction(platform, postId, deleteReplyCall, {
     body: { reply_id: id },
   });
-  // a reply that is gone already need not stay on the page
+  // a reply that no longer exists is also removed from the page
   if (outcome.kind !== 'success' && outcome.status !== 404) return;
   removeReply(replies, id);
   if (outcome.kind === 'success') posts.update(postId, withNotes(-1));

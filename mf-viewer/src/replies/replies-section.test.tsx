@@ -63,7 +63,7 @@ const texts = () =>
     .map(({ textContent }) => textContent);
 const notes = () => postElement('5').querySelector('.post-view__count')?.textContent;
 
-test('ACTION-08: the form of a post’s page adds a reply below the others without leaving the page', async () => {
+test('ACTION-08: the form on a post’s page adds a reply below the others without leaving the page', async () => {
   const { platform } = await openPage();
   await userEvent.type(field(), ' Well said ');
   await send();
@@ -87,7 +87,7 @@ test('ACTION-08: the form of a post’s page adds a reply below the others witho
   expect(screen.getByText('Replied')).toHaveRole('status');
 });
 
-test('a reply from the form below the post is shown there as well, and only once', async () => {
+test('a reply from the form below the post also appears in the section, and only once', async () => {
   const { platform } = await openPage();
   press(control('5', 'reply'));
   const inline = await within(postElement('5')).findByRole('textbox', { name: 'Your reply' });
@@ -95,7 +95,7 @@ test('a reply from the form below the post is shown there as well, and only once
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(platform.toastsShown).toEqual([]);
-  // HTML that is drawn before it was stored, and after
+  // HTML drawn before the reply was stored, and HTML drawn after
   for (const { html, count } of [
     { html: repliesOf(), count: 2 },
     {
@@ -136,7 +136,7 @@ test('a failed reply stays in the form and survives a reload', async () => {
   expect(field()).toHaveValue('Typed');
 });
 
-test('a blank reply is not sent, and a second press while one is sent is ignored', async () => {
+test('a blank reply is not sent, and a second press while sending is ignored', async () => {
   const { platform } = await openPage(post + repliesOf({ can_reply_with_photo: true }));
   await userEvent.type(field(), '  ');
   await send();
@@ -150,7 +150,7 @@ test('a blank reply is not sent, and a second press while one is sent is ignored
   expect(platform.calls).toHaveLength(1);
 });
 
-test('ACTION-08: a photo is sent with its description, without text too', async () => {
+test('ACTION-08: a photo is sent with its description, even without text', async () => {
   const { platform } = await openPage(post + repliesOf({ can_reply_with_photo: true }));
   const file = new File(['bytes'], 'cat.png', { type: 'image/png' });
   await userEvent.upload(section().getByLabelText('Photo'), file);
@@ -172,7 +172,7 @@ test('a deleted reply leaves the list', async () => {
   expect(section().getByRole('list')).toHaveFocus();
 });
 
-test('visitors and readers who can do nothing with replies load no code for them', () => {
+test('no code for replies is loaded for visitors, or for readers who can neither reply nor delete', () => {
   const html = markup(
     <RepliesIsland
       post={{ id: '5', post_url: address, tumblelog: 'bob', tumblelog_key: 'k', can_reply: false }}

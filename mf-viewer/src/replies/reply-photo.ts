@@ -10,10 +10,10 @@ import { readPicture, type ReadPicture } from '@tessera/shared-ui/read-picture';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 
 const day = 86_400_000;
-/** The name of the file among those of a draft. */
+/** Name of the file among the stored files of a draft. */
 const photoName = 'photo';
 
-/** Photos of replies that are not sent yet. */
+/** Creates the storage for photos of unsent replies. */
 export const replyPhotos = (report: (error: unknown) => void): FileStorage =>
   createFileStorage({
     database: 'tessera-replies',
@@ -23,7 +23,7 @@ export const replyPhotos = (report: (error: unknown) => void): FileStorage =>
 
 export interface ReplyPhotoOptions {
   readonly storage: FileStorage;
-  /** Whose photo it is in the storage: a user's reply to a post. */
+  /** Key in the storage: identifies a user's reply to a post. */
   readonly owner: string;
 }
 
@@ -32,30 +32,30 @@ export interface ReplyPhotoState {
     | {
         readonly file: File;
         readonly picture: ReadPicture;
-        /** Just added, and not restored. */
+        /** Whether the photo was just added rather than restored. */
         readonly isNew: boolean;
       }
     | undefined;
   readonly alt: string;
-  /** What happened, for screen readers; and what is wrong. '' for nothing. */
+  /** The latest event, for screen readers (`status`), and the latest error; '' for none. */
   readonly status: string;
   readonly error: string;
 }
 
-/** The photo of a reply. It is stored until it is sent. */
+/** The photo of a reply; it is stored until the reply is sent. */
 export interface ReplyPhoto extends ReadableStore<ReplyPhotoState> {
   /** Adds a photo, unless there is one. */
   add(file: File): Promise<void>;
   readonly describe: (alt: string) => void;
-  /** The user wants no photo. */
+  /** Removes the photo at the user's request. */
   readonly remove: () => void;
-  /** Removes the photo once it is sent. */
+  /** Removes the photo after the reply was sent. */
   readonly clear: () => void;
-  /** Shows the stored photo, until the returned function is called; that photo stays stored. */
+  /** Shows the stored photo until the returned function is called; the photo stays stored. */
   open(): () => void;
 }
 
-/** What is wrong with a file before it is read; '' for nothing. */
+/** The error for a file that can be refused without reading it; '' for none. */
 function problemOf({ type, size }: File): string {
   const { uploadPattern, mediaType, maxUploadSize } = uploadRules.photo;
   if (!uploadPattern.test(type)) return invalidTypeText(mediaType);
@@ -77,7 +77,7 @@ export function createReplyPhoto({ storage, owner }: ReplyPhotoOptions): ReplyPh
     update({ shown: undefined, alt: '' });
   }
 
-  /** Shows a file; false if it is no image that the browser can show, or came too late. */
+  /** Shows a file; resolves to false if the browser cannot show it, or the form was closed. */
   async function show(file: File, isNew: boolean): Promise<boolean> {
     isReading = true;
     try {

@@ -61,12 +61,12 @@ async function open(takesPhotos = true) {
   return mounted;
 }
 
-test('ACTION-08: a post without photo replies has no button for a photo', async () => {
+test('ACTION-08: a post that does not allow photo replies has no button for a photo', async () => {
   await open(false);
   expect(screen.queryByRole('button', { name: 'Add photo' })).toBeNull();
 });
 
-test('ACTION-08: a described photo is sent without words, once per content', async () => {
+test('ACTION-08: a photo is sent with its description and without text; a failure keeps it', async () => {
   const { platform } = await open();
   send();
   expect(platform.calls).toEqual([]);
@@ -76,7 +76,7 @@ test('ACTION-08: a described photo is sent without words, once per content', asy
   platform.answer(replyToPost, new CallError(413, ['The file is too big.']));
   send();
   await waitFor(() => expect(platform.alerts).toEqual(['The file is too big.']));
-  // a failure loses nothing
+  // the photo stays after a failure
   await preview();
   await userEvent.type(screen.getByRole('textbox', { name: 'Describe the photo' }), 'A cat');
   platform.answer(replyToPost, answer);
@@ -91,7 +91,7 @@ test('ACTION-08: a described photo is sent without words, once per content', asy
   expect(postElement('5')).not.toHaveStyle({ opacity: '0' });
 });
 
-test('a photo is removed with its preview, and the button comes back with the focus', async () => {
+test('removing a photo removes its preview; the button returns and takes the focus', async () => {
   const { platform } = await open();
   await userEvent.upload(chooser(), png());
   await preview();
@@ -105,19 +105,22 @@ test('a photo is removed with its preview, and the button comes back with the fo
   expect(platform.calls).toEqual([]);
 });
 
-test.each(['drop', 'paste'] as const)('takes the last image of a %s, and no text', async (kind) => {
-  await open();
-  const carry = (files: readonly File[], types: readonly string[]) => {
-    const event = createEvent[kind](form());
-    Object.defineProperty(event, kind === 'drop' ? 'dataTransfer' : 'clipboardData', {
-      value: { files, types, getData: () => '' },
-    });
-    return !fireEvent(form(), event);
-  };
-  expect(carry([], ['text/plain'])).toBe(false);
-  expect(carry([png('one.png'), png('two.png')], ['Files'])).toBe(true);
-  await preview();
-});
+test.each(['drop', 'paste'] as const)(
+  'accepts the last image of a %s, but no text',
+  async (kind) => {
+    await open();
+    const carry = (files: readonly File[], types: readonly string[]) => {
+      const event = createEvent[kind](form());
+      Object.defineProperty(event, kind === 'drop' ? 'dataTransfer' : 'clipboardData', {
+        value: { files, types, getData: () => '' },
+      });
+      return !fireEvent(form(), event);
+    };
+    expect(carry([], ['text/plain'])).toBe(false);
+    expect(carry([png('one.png'), png('two.png')], ['Files'])).toBe(true);
+    await preview();
+  },
+);
 
 test.each([
   ['notes.txt', 'text/plain', 'This is not valid image file.'],

@@ -103,7 +103,7 @@ test('a failed reply stays in the form and survives a reload', async () => {
 describe('a browser without storage', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test('can still open, type and send a reply when storage is denied', async () => {
+  test('can still open, type and send a reply if access to storage is denied', async () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -115,7 +115,7 @@ describe('a browser without storage', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
   });
 
-  test('lets the user go on typing when storage is full, and shows a notice until there is space', async () => {
+  test('the user can continue typing when storage is full, and sees a notice until there is space', async () => {
     await open();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -130,7 +130,7 @@ describe('a browser without storage', () => {
   });
 });
 
-test('a reply that is sent again unchanged has the same key, a changed one another', async () => {
+test('a reply that is sent again unchanged reuses its key; a changed reply gets another', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, new CallError(0, []));
   const sendAndWait = async (count: number) => {

@@ -2,7 +2,7 @@ import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ActionContext } from '../actions/action-context.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
-/** Replies with a photo, in a chunk of their own: most posts take none. */
+/** The form with a photo, in a separate chunk because most posts do not accept photos. */
 const loadPhotoForm = loadOnce(() => import('./PhotoReplyForm.tsx'));
 
 /** Opens a form for a reply under a post. */

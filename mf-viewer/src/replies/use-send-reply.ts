@@ -8,10 +8,10 @@ import { addReply } from '../state/reply-state.ts';
 
 export type ReplyServices = Pick<ViewerServices, 'platform' | 'announce' | 'posts' | 'replies'>;
 
-/** A post that takes replies. */
+/** A post that accepts replies. */
 export type RepliedPost = Pick<PostActionModel, 'id' | 'post_url' | 'tumblelog' | 'tumblelog_key'>;
 
-/** What a person wrote. */
+/** The text and photo of a reply. */
 export interface ReplyDraft {
   readonly text: string;
   readonly photo?: { readonly file: File; readonly alt: string } | undefined;
@@ -22,9 +22,10 @@ export type SendReply = (draft: ReplyDraft) => Promise<boolean>;
 
 /**
  * Sends replies to a post. A reply is added to the list on the post's page; elsewhere a toast
- * confirms it. An unchanged retry, as after a lost response, reuses its key and creates one reply.
+ * confirms it. An unchanged retry, such as after a lost answer, reuses the submission key, so that
+ * only one reply is created.
  *
- * @param source where the form is
+ * @param source the place of the form
  */
 export function useSendReply(
   { platform, announce, posts, replies }: ReplyServices,

@@ -19,7 +19,7 @@ export interface BlogSearchBarProps {
   readonly platform: Pick<Platform, 'call' | 'log'>;
   readonly search: BlogSearch;
   readonly model: BlogSearchModel;
-  /** The search was cleared. */
+  /** Called when a search was cleared. */
   readonly onClear: () => void;
 }
 
@@ -65,21 +65,21 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
     reset();
     field.current?.focus();
   }
-  /** The field, and the tags below it. */
+  /** Elements that arrow keys move between: the field, then the tags below it. */
   const stops = (): readonly (HTMLElement | null | undefined)[] => [
     field.current,
     ...offered.typeAheadMatches.map(({ tag }) => links.get(tag)),
   ];
   const holdTags = (isShown: boolean): void => {
     clearTimeout(hiding.current);
-    // focus is in the form by now: the delayed focus of the field must not move it
+    // the focus is in the form now, so the delayed focus of the field must not move it
     clearTimeout(focusing.current);
     if (isShown) setShowsTags(true);
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape' && isActive && !event.defaultPrevented) {
-      // Escape goes back one step at a time: the filters, the tags, the search, then the drawer
+      // Escape closes one thing at a time: the filters, the tags, the search, then the drawer
       event.preventDefault();
       if (isNarrowing) setNarrowing(false);
       else if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)
@@ -90,7 +90,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
       }
     } else stepThrough(event);
   }
-  /** Down moves from the field into the tags, up moves back. */
+  /** Arrow down moves the focus from the field to the tags, arrow up moves it back. */
   function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = stops();
@@ -197,7 +197,7 @@ function Tags({
 }: {
   readonly blog: string;
   readonly offered: Typeahead;
-  /** Their links, by tag. */
+  /** The links of the tags, by tag. */
   readonly links: RefMap<string, HTMLAnchorElement>;
 }): ReactNode {
   if (offered.typeAheadMatches.length === 0) return null;

@@ -29,7 +29,7 @@ const find = (term: string) => {
 const asked = () => platform.calls.map(({ input }) => input);
 const ended = () => platform.emitted.filter(({ name }) => name === blogSearchEnded.name);
 
-test('BSEARCH-09, BSEARCH-10: has the model and its defaults', () => {
+test('BSEARCH-09, BSEARCH-10: the model has the specified fields and defaults', () => {
   expect(search.model).toEqual({
     blogname: 'bob',
     term: '',
@@ -87,7 +87,7 @@ test('BSEARCH-12, BSEARCH-22: trims the term and sends filters under their wire 
   ]);
 });
 
-test('BSEARCH-15: pages continue from next_offset; a negative one ends them and is reported once', async () => {
+test('BSEARCH-15: pages continue from next_offset; a negative offset ends the results, which is announced once', async () => {
   platform.answer(blogSearch, ({ query }: { query: { next_offset: number } }) =>
     query.next_offset === 0
       ? { posts: samplePosts(30, 10), next_offset: 10 }
@@ -115,7 +115,7 @@ test('filters without a term request nothing; a term of dots finds nothing witho
   expect([search.model.status, search.model.posts]).toEqual(['complete', []]);
 });
 
-test('drops an answer to an earlier term', async () => {
+test('ignores the answer for an earlier term', async () => {
   const waiting: ((posts: unknown) => void)[] = [];
   platform.answer(
     blogSearch,

@@ -16,18 +16,18 @@ export interface BlogSearchFilters {
   readonly filter_nsfw: boolean;
 }
 
-/** A search in one blog, with the names of the specification. */
+/** A search in one blog; names as in the specification. */
 export interface BlogSearchModel extends BlogSearchFilters {
   readonly blogname: string;
   /** The current term; '' without one. */
   readonly term: string;
-  /** The text of the field, not searched for yet. */
+  /** The text of the field, for which the search may not have started yet. */
   readonly unsetTerm: string;
   /** Offset of the next page; negative when there is none. */
   readonly next_offset: number;
   readonly limit: number;
   readonly posts: readonly Post[];
-  /** The switches that the filters offer. */
+  /** Which switches the filters offer. */
   readonly showOriginalPostsSwitch: boolean;
   readonly showNsfwSwitch: boolean;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
@@ -37,18 +37,18 @@ export interface BlogSearch {
   readonly model: BlogSearchModel;
   /** Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
-  /** Something was typed. */
+  /** Call when the text of the field changes. */
   write(term: string): void;
-  /** Searches for the text of the field; an empty or blank term starts nothing. */
+  /** Searches for the text of the field, unless it is blank. */
   start(): void;
-  /** Changes the filters: a current search starts over. */
+  /** Changes the filters, and restarts a current search. */
   narrow(filters: Partial<BlogSearchFilters>): void;
   /** Clears the term; shows the blog's own posts again. */
   clear(): void;
-  /** Fetches the next page, unless one is loading or there is none. Retries after a failure. */
+  /** Fetches the next page, unless one is loading or there are no more. Retries after a failure. */
   loadMore(): Promise<void>;
   remove(postId: string): void;
-  /** The reader blocked a blog: removes its posts, and reblogs of those. */
+  /** Call after the reader blocked a blog: removes its posts, and reblogs of them. */
   removeFrom(blog: string): void;
   /** Replaces a post by its edited version. */
   replace(fresh: Post): void;
@@ -71,7 +71,7 @@ const startOf = (blogname: string): BlogSearchModel => ({
   status: 'idle',
 });
 
-/** Dots alone would be read as path segments of the address; no post matches them. */
+/** Whether a term is `.` or `..`, which would be a path segment of the URL; no post matches it. */
 const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
 
 /**

@@ -1,12 +1,12 @@
 import { blogSearchTags } from '@tessera/shared-contracts/blogs/viewer-constants';
 
-/** Suggested tags of a blog while a term is typed, with the names of the specification. */
+/** Suggested tags of a blog while a term is typed; names as in the specification. */
 export interface Typeahead {
   /** Most used first. */
   readonly tags: readonly { readonly tag: string }[];
   readonly matchTerm: string;
   readonly typeAheadMatches: readonly { readonly tag: string }[];
-  /** Maximum of suggestions. */
+  /** Maximum number of suggestions. */
   readonly maxRender: number;
 }
 

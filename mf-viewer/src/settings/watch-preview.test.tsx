@@ -55,7 +55,7 @@ const head = () => document.querySelector('.blog-head');
 const sheets = () =>
   [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-test('previews what was typed before its code had arrived, and nothing while nothing was', () => {
+test('previews changes made before the code had loaded; without changes, keeps the server’s HTML', () => {
   expect(head()?.textContent).toBe('as the server made it');
   lifetime.abort();
   lifetime = new AbortController();
@@ -65,7 +65,7 @@ test('previews what was typed before its code had arrived, and nothing while not
   expect(screen.getByRole('heading', { name: 'Typed early' })).toBeTruthy();
 });
 
-test('previews changes at once with the theme’s stylesheet and fetches nothing twice', () => {
+test('previews changes at once with the theme’s stylesheet, and loads no stylesheet twice', () => {
   type('Title', 'Ada’s new day');
   expect(screen.getByRole('heading', { name: 'Ada’s new day' })).toBeTruthy();
   type('Background', '#102030');
@@ -90,7 +90,7 @@ test('hides parts that are switched off and ignores an invalid colour', () => {
   expect(head()?.getAttribute('data-theme')).toContain('f6f4ef-');
 });
 
-test('leaves nothing behind when aborted', () => {
+test('removes the preview and its stylesheets when aborted', () => {
   type('Title', 'Once');
   act(() => lifetime.abort());
   expect([sheets(), head()]).toEqual([[], null]);

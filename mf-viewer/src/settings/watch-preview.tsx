@@ -11,7 +11,7 @@ import * as v from 'valibot';
 /** A preview that follows the form. */
 interface Preview {
   readonly container: HTMLElement;
-  /** Undefined where it cannot be rendered; the blog is shown as it is stored. */
+  /** Undefined if rendering failed; then the blog is shown as stored. */
   root: Root | undefined;
   readonly blog: Blog;
   readonly links: HTMLElement;
@@ -22,16 +22,16 @@ const field = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The blog as the form describes it; fields outside of the form stay. */
+/** The blog with the values of the form; other fields stay as stored. */
 export function blogOfForm(stored: Blog, form: FormData): Blog {
-  // the server's HTML belongs to the stored description, not to the typed one
+  // the server's HTML is that of the stored description, not of the typed one
   const { description_sanitized: _, ...known } = stored;
   const theme = known.global_theme_params;
   const colour = (name: 'background_color' | 'link_color' | 'title_color'): string => {
     const chosen = v.safeParse(themeColour, field(form, name));
     return chosen.success ? chosen.output : theme[name];
   };
-  // a checkbox follows the hidden field that means off: the last of the two counts
+  // a hidden field with `off` precedes each checkbox, so the last value counts
   const isOn = (name: string): boolean => form.getAll(`tumblelog[${name}]`).at(-1) === 'on';
   return {
     ...known,
@@ -79,7 +79,7 @@ function close(preview: Preview | undefined): void {
   preview?.links.remove();
 }
 
-/** Stylesheets stay as long as the page, so that switching back and forth fetches none twice. */
+/** Adds a stylesheet. It stays, so that switching back and forth loads none twice. */
 function load(links: HTMLElement, href: string | undefined): void {
   if (href === undefined || [...links.children].some((link) => link.getAttribute('href') === href))
     return;
@@ -130,7 +130,7 @@ export function watchPreview(platform: PartPlatform, signal: AbortSignal): void 
     if (target instanceof Element) showFormOf(target);
   };
   document.addEventListener('input', show);
-  // what was typed before this code had arrived
+  // changes made before this code had loaded
   const form = document.querySelector<HTMLFormElement>(`form[${blogFormAttributes.form}]`);
   const changed = [...(form?.elements ?? [])].find(isChanged);
   if (changed) showFormOf(changed);

@@ -63,7 +63,7 @@ test('without a clipboard a toast shows the link', async () => {
   );
 });
 
-test('a control that names a blog shares the blog', async () => {
+test('a control with a blog name shares that blog', async () => {
   const open = jest.fn();
   const { platform } = await mountViewer(
     markup(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} />),

@@ -4,7 +4,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { ActionContext } from '../actions/action-context.ts';
 
-/** What is shared: a post, or a blog if there is no post id. */
+/** The shared post, or blog if there is no post id. */
 type Shared = Pick<ShareRequest, 'postId' | 'blogName' | 'blogUuid' | 'postUrl'>;
 
 const sharedPost = (model: PostActionModel): Shared => ({
@@ -14,15 +14,15 @@ const sharedPost = (model: PostActionModel): Shared => ({
   postUrl: model.post_url,
 });
 
-/** What a control shares: a blog, else the post around it. */
+/** The subject that a control shares: the given blog, else the post around the control. */
 function sharedBy({ model }: ActionContext, blog: string | undefined): Shared | undefined {
   if (blog !== undefined) return { postId: '', blogName: blog, postUrl: blogPaths.home(blog) };
   return model && sharedPost(model);
 }
 
 /**
- * Opens the share popover beside an element; where it is unavailable, copies the address of the
- * post or blog.
+ * Opens the share popover beside an element. If it is unavailable, copies the URL of the post or
+ * blog.
  */
 async function openSharing(platform: Platform, shared: Shared, anchor: HTMLElement): Promise<void> {
   const popover = await platform.features.load('mf_share/SharePopover');
@@ -34,12 +34,12 @@ async function openSharing(platform: Platform, shared: Shared, anchor: HTMLEleme
       text: shared.postId === '' ? 'Blog link copied.' : 'Post link copied.',
     });
   } catch {
-    // no permission: the address can be copied by hand
+    // without permission, the user can copy the URL by hand
     platform.toasts.show({ text: address, link: { href: shared.postUrl, label: 'Open' } });
   }
 }
 
-/** Shares what a pressed control stands for. */
+/** Shares the blog of a pressed control, or the post around it. */
 export async function sharePost(context: ActionContext, blog: string | undefined): Promise<void> {
   const shared = sharedBy(context, blog);
   if (shared) await openSharing(context.platform, shared, context.control);

@@ -2,14 +2,14 @@ import { drawnRelation, type BlogRelation } from '@tessera/shared-ui/post-view/b
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { KeyedStore } from './keyed-store.ts';
 
-/** The reader's relations to blogs, by their names. */
+/** The reader's relations to blogs, by blog name. */
 export type BlogStore = KeyedStore<BlogRelation>;
 
-/** The relation to a blog; to one that the page does not show it is none. */
+/** The relation to a blog; without a known one, that of a blog that is not followed. */
 export const relationTo = (blogs: BlogStore, blog: string): BlogRelation =>
   blogs.read(blog) ?? drawnRelation(false);
 
-/** Takes over what HTML shows of a blog; what it does not show stays. */
+/** Seeds the relation to a blog from HTML; values that the HTML does not contain stay. */
 export function seedBlog(
   blogs: BlogStore,
   blog: string,
@@ -24,7 +24,7 @@ export function seedBlog(
   blogs.seed(blog, { ...known, following, is_subscribed: is_subscribed ?? known.is_subscribed });
 }
 
-/** Followed or not; an unfollow unsubscribes. */
+/** Sets whether the blog is followed; an unfollow also unsubscribes. */
 export const withFollowing =
   (following: boolean) =>
   (blog: BlogRelation): BlogRelation => ({
@@ -41,7 +41,7 @@ export const withBlock =
   (isBlocked: boolean) =>
   (blog: BlogRelation): BlogRelation => ({ ...blog, isBlocked });
 
-/** Switches a mark of moderation. */
+/** Toggles a moderation mark. */
 export const withSwitchedMark =
   (mark: ModerationMark) =>
   (blog: BlogRelation): BlogRelation => ({

@@ -2,16 +2,16 @@ import { mostWaiting, type InboxFilter } from '@tessera/shared-contracts/asks/in
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { KeyedStore } from './keyed-store.ts';
 
-/** What waits in an inbox, counted up to `mostWaiting`. */
+/** Numbers of waiting posts in an inbox, counted up to `mostWaiting`. */
 export type InboxCounts = InboxFiltersProps['counts'];
-/** The inboxes of the page, by their paths. */
+/** The inboxes on the page, by path. */
 export type InboxStore = KeyedStore<InboxCounts>;
 
-/** One question or submission fewer. */
+/** Subtracts one question or submission. */
 export const withoutOne =
   (kind: Exclude<InboxFilter, 'all'>) =>
   (counts: InboxCounts): InboxCounts => {
-    // how many there are beyond the maximum is unknown
+    // at the maximum, the actual number is unknown
     const less = (count: number): number =>
       count === 0 || count >= mostWaiting ? count : count - 1;
     return { ...counts, all: less(counts.all), [kind]: less(counts[kind]) };

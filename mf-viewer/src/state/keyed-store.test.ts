@@ -14,7 +14,7 @@ function createCounters() {
 }
 const setTo = (count: number) => () => ({ count });
 
-test('knows what was seeded, and changes nothing else', () => {
+test('has only seeded states, and changes only those', () => {
   const { store } = createCounters();
   store.update('a', setTo(1));
   store.change('a', 'count', setTo(2));
@@ -24,7 +24,7 @@ test('knows what was seeded, and changes nothing else', () => {
   expect([store.read('a'), store.read('b')]).toEqual([undefined, { count: 6 }]);
 });
 
-test('calls the listeners of a thing after each change of it, until they leave', () => {
+test('calls the listeners of a key after each change, until they unsubscribe', () => {
   const { store } = createCounters();
   const [first, second, other] = [jest.fn(), jest.fn(), jest.fn()];
   const leave = store.subscribe('a', first);
@@ -40,7 +40,7 @@ test('calls the listeners of a thing after each change of it, until they leave',
   expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 0]);
 });
 
-test('makes recent changes again on what arrives, for as long as a request may take', () => {
+test('reapplies recent changes to arriving states, for as long as a request may take', () => {
   const { store, wait } = createCounters();
   store.seed('a', { count: 1 });
   store.change('a', 'count', setTo(2));
@@ -53,14 +53,14 @@ test('makes recent changes again on what arrives, for as long as a request may t
   expect(store.read('a')).toEqual({ count: 1 });
 });
 
-test('a change made before its thing is shown, is made when it arrives', () => {
+test('a change made before the state arrives is applied when it arrives', () => {
   const { store } = createCounters();
   store.change('a', 'count', setTo(2));
   store.seed('a', { count: 1 });
   expect(store.read('a')).toEqual({ count: 2 });
 });
 
-test('a later change of the same subject replaces the earlier one, and is made last', () => {
+test('a later change of the same subject replaces the earlier one, and is applied last', () => {
   const store = createKeyedStore<readonly string[]>(() => 0);
   const add = (word: string) => (words: readonly string[]) => [...words, word];
   store.change('a', 'like', add('liked'));
@@ -70,7 +70,7 @@ test('a later change of the same subject replaces the earlier one, and is made l
   expect(store.read('a')).toEqual(['reblogged', 'unliked']);
 });
 
-test('a change is told whether it is made again', () => {
+test('a change is called with whether it is reapplied', () => {
   const { store } = createCounters();
   const change = jest.fn(({ count }: { count: number }) => ({ count: count + 1 }));
   store.seed('a', { count: 1 });
@@ -80,13 +80,13 @@ test('a change is told whether it is made again', () => {
     [false],
     [true],
   ]);
-  // a change that was not made by `change` is not made again
+  // a change made by `update` is not reapplied
   store.update('a', setTo(9));
   store.seed('a', { count: 1 });
   expect(store.read('a')).toEqual({ count: 2 });
 });
 
-test('whenever a page arrives, it shows the last change', () => {
+test('whenever a page arrives, the state is that of the last change', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constant('arrive'), fc.nat()), { maxLength: 12 }), (steps) => {
       const { store } = createCounters();

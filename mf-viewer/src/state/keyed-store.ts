@@ -1,24 +1,24 @@
 /** Milliseconds for which arriving HTML may be older than a change; no request takes longer. */
 const requestTimeout = 20_000;
 
-/** The state of things of one kind, such as posts, as far as the page shows them. */
+/** The states of the page's items of one kind, such as posts. */
 export interface KeyedStore<S> {
-  /** The state of a thing; undefined while the page shows none. */
+  /** The state of an item; undefined before it is seeded. */
   read(key: string): S | undefined;
-  /** Calls the listener after each change of a thing, until the returned function is called. */
+  /** Calls the listener after each change of an item, until the returned function is called. */
   subscribe(key: string, listener: () => void): () => void;
   /**
-   * Takes over the state that arriving HTML was drawn with. It may have been drawn before recent
-   * changes were stored: they are made again.
+   * Stores the state with which arriving HTML was drawn. The HTML may have been drawn before recent
+   * changes were saved, so they are reapplied.
    */
   seed(key: string, state: S): void;
-  /** Changes a thing that the page shows. */
+  /** Changes the state of a seeded item. */
   update(key: string, change: (state: S) => S): void;
   /**
-   * Changes a thing, now and in HTML that arrives soon after.
+   * Changes an item, now and in HTML that arrives soon after.
    *
-   * @param subject what a later change of the same thing replaces, such as its likes
-   * @param change must leave a state alone in which it was made already, when `isAgain`
+   * @param subject a later change of the item with the same subject, such as `like`, replaces this
+   * @param change when `isAgain`, must not change a state that already contains the change
    */
   change(key: string, subject: string, change: (state: S, isAgain: boolean) => S): void;
 }
@@ -29,7 +29,7 @@ interface RecentChange<S> {
   readonly change: (state: S, isAgain: boolean) => S;
 }
 
-/** Creates a store of the things of one kind. */
+/** Creates a store for items of one kind. */
 export function createKeyedStore<S>(now: () => number = Date.now): KeyedStore<S> {
   const states = new Map<string, S>();
   const listeners = new Map<string, Set<() => void>>();
@@ -67,7 +67,7 @@ export function createKeyedStore<S>(now: () => number = Date.now): KeyedStore<S>
     update,
     change(key, subject, change) {
       const name = `${subject} ${key}`;
-      // the last change is made last
+      // reinserted, so that the latest change is applied last
       recent.delete(name);
       recent.set(name, { key, madeAt: now(), change });
       update(key, (state) => change(state, false));

@@ -45,7 +45,7 @@ const otherMember = [
   'post_url',
 ];
 
-test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its members from the server’s markup', () => {
+test('ACTION-01, ACTION-02, ACTION-03: reads a post’s model with all its fields from the server’s markup', () => {
   document.body.innerHTML = postHtml(
     samplePost({ id: '7', reblog_source: { name: 'eve', following: true }, carousel_index: 2 }),
   );
@@ -62,7 +62,7 @@ const stateOf = (changes: Parameters<typeof samplePostAction>[0]): PostState => 
   action: samplePostAction(changes),
 });
 
-test('a post’s element leads to its model, unless the store does not know it', () => {
+test('finds the model of a post’s element, unless the store has none', () => {
   const posts: PostStore = createKeyedStore();
   posts.seed('7', stateOf({ id: '7' }));
   const element = document.createElement('article');
@@ -73,7 +73,7 @@ test('a post’s element leads to its model, unless the store does not know it',
   expect(modelOf(posts, element)).toBeUndefined();
 });
 
-test('a like counts once as a like and as a note, and an unlike takes both back', () => {
+test('a like adds one like and one note, and an unlike subtracts both', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.nat(), fc.nat(), (liked, like_count, note_count) => {
       const before = stateOf({ liked, like_count, note_count });
@@ -91,13 +91,13 @@ test('a like counts once as a like and as a note, and an unlike takes both back'
   );
 });
 
-test('only a published reblog is a note, and HTML that shows it has counted it', () => {
+test('only a published reblog adds a note, and HTML that shows the reblog already counts it', () => {
   const before = stateOf({ note_count: 1 });
   const published = withReblog(true)(before, false);
   expect(published.action).toMatchObject({ reblogged: true, note_count: 2 });
   expect(withReblog(false)(before, false).action).toMatchObject({ reblogged: true, note_count: 1 });
   expect(withReblog(true)(published, true)).toBe(published);
-  // a second reblog by hand is a note of its own
+  // a second reblog by the user is another note
   expect(withReblog(true)(published, false).action.note_count).toBe(3);
 });
 

@@ -3,14 +3,14 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { PostSeed } from '@tessera/shared-ui/post-view/post-seed';
 import type { KeyedStore } from './keyed-store.ts';
 
-/** What changes of a post while it is shown. */
+/** The parts of a post that change while it is shown. */
 export type PostState = Pick<
   PostSeed,
   'action' | 'promotedUnder' | 'firstTag' | 'source' | 'queuePlace'
 >;
 export type PostStore = KeyedStore<PostState>;
 
-/** The state of a post as it was drawn. */
+/** The state with which a post was drawn. */
 export const postStateOf = ({
   action,
   promotedUnder,
@@ -26,8 +26,8 @@ export const postStateOf = ({
 });
 
 /**
- * Liked or not, counters included. They may go below 0 when the server's count lags, so that a
- * rollback ends where it began.
+ * Sets whether the post is liked, and adjusts its counters. They may go below 0 if the server's
+ * count lags, so that a rollback restores them exactly.
  */
 export const withLike =
   (liked: boolean) =>
@@ -44,17 +44,17 @@ export const withLike =
     return { ...post, action };
   };
 
-/** Reblogged by the reader; a published reblog is a note. */
+/** Marks the post as reblogged by the reader; a published reblog adds a note. */
 export const withReblog =
   (isPublished: boolean) =>
   (post: PostState, isAgain: boolean): PostState => {
-    // HTML that shows a reblog already has counted this one
+    // HTML that shows the post as reblogged already counts this reblog
     if (isAgain && post.action.reblogged) return post;
     const note_count = post.action.note_count + (isPublished ? 1 : 0);
     return { ...post, action: { ...post.action, reblogged: true, note_count } };
   };
 
-/** More or fewer notes. */
+/** Changes the number of notes. */
 export const withNotes =
   (by: number) =>
   (post: PostState): PostState => ({
@@ -62,6 +62,6 @@ export const withNotes =
     action: { ...post.action, note_count: post.action.note_count + by },
   });
 
-/** The action model of a post's element; undefined when the store does not know the post. */
+/** The action model of a post's element; undefined if the store does not have the post. */
 export const modelOf = (posts: PostStore, element: HTMLElement): PostActionModel | undefined =>
   posts.read(element.getAttribute(postAttributes.id) ?? '')?.action;

@@ -2,15 +2,15 @@ import type { Reply } from '@tessera/shared-contracts/replies/endpoints';
 import { createStore, type Store } from '@tessera/shared-ui/store';
 import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
 
-/** A reply in HTML of the server: only what its row needs to be hydrated. */
+/** A reply that the server drew: only the fields that its row needs for hydration. */
 export type DrawnReply = Pick<Reply, 'id' | 'can_delete'>;
-/** A reply on a post's page: drawn by the server, or made since. */
+/** A reply on a post's page: drawn by the server, or written since. */
 export type ShownReply = DrawnReply | Reply;
 
 export interface ReplyStore {
-  /** The replies on the pages of posts, newest last, by post. */
+  /** The replies on posts' pages by post id, newest last. */
   readonly shown: KeyedStore<readonly ShownReply[]>;
-  /** Ids of the replies that were deleted here. They leave every list. */
+  /** Ids of the replies that were deleted here; lists leave them out. */
   readonly deleted: Store<ReadonlySet<string>>;
 }
 
@@ -25,6 +25,6 @@ export const addReply = ({ shown }: ReplyStore, postId: string, reply: Reply): v
     replies.some(({ id }) => id === reply.id) ? replies : [...replies, reply],
   );
 
-/** Takes a reply out of every list. */
+/** Removes a reply from all lists. */
 export const removeReply = ({ deleted }: ReplyStore, id: string): void =>
   deleted.set(new Set([...deleted.state, id]));

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { KeyedStore } from './keyed-store.ts';
 
 /**
- * The state of a thing; what was drawn while its HTML is hydrated, and where the store does not know
- * it.
+ * The state of an item in the store; during hydration, or if the store does not have it, the drawn
+ * state.
  *
- * @param drawn the same object at each render
+ * @param drawn must be the same object in each render
  */
 export const useKeyed = <S>(store: KeyedStore<S>, key: string, drawn: S): S =>
   useSyncExternalStore(

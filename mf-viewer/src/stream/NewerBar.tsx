@@ -4,11 +4,11 @@ import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 
-/** Posts that are newer than the stream. */
+/** State of the posts that are newer than the stream. */
 export interface NewerState {
-  /** Nothing is announced at 0. */
+  /** Number of newer posts; nothing is shown at 0. */
   readonly count: number;
-  /** They are being fetched. */
+  /** Whether the posts are being fetched. */
   readonly isLoading: boolean;
 }
 

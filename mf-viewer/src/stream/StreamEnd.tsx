@@ -5,13 +5,13 @@ import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 
-/** What the end of a stream shows above the link to older posts. */
+/** State of the end of a stream, above the link to older posts. */
 export type StreamEndState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void };
 
-/** Skeletons while older posts are loading, or why they are not there. */
+/** Skeletons while older posts are loading, or an error with a retry. */
 export function StreamEnd({ end }: { readonly end: ReadableStore<StreamEndState> }): ReactNode {
   const state = useStore(end);
   if (state.kind === 'idle') return null;

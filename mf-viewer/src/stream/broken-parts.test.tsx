@@ -10,7 +10,7 @@ jest.mock('./NewerBar.tsx', () => ({
   },
 }));
 
-test('a part of a stream that cannot be drawn is removed; the others stay', async () => {
+test('a part of a stream that cannot be rendered is removed; the other parts stay', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML = '<section><div>posts</div></section>';
   const [stream, posts] = ['section', 'div'].map((name) =>

@@ -16,7 +16,7 @@ import { fetchDashboardHtml, pageDirection } from './dashboard-html.ts';
 
 afterEach(resetPage);
 
-/** Opens a page of drafts that has an older page, and saves the first draft on `contextPage`. */
+/** Opens drafts that have an older page, and publishes the first draft from `contextPage`. */
 async function publishFirst(
   posts: readonly [string, ...string[]],
   answer: unknown,
@@ -68,7 +68,7 @@ test('FORM-25: fetching dashboard posts without pageRoot or direction throws', a
   expect(platform.calls).toEqual([]);
 });
 
-test('FORM-22, FORM-23, FORM-26: a save that takes the last post off the page fetches more, once', async () => {
+test('FORM-22, FORM-23, FORM-26: a save that removes the last post from the page fetches more posts once', async () => {
   const { platform } = await publishFirst(['7'], postHtml(ownPost({ id: '3' })));
   await waitFor(() => expect(shownPosts()).toEqual(['3']));
   expect(platform.calls).toEqual([
@@ -80,7 +80,7 @@ test('FORM-22, FORM-23, FORM-26: a save that takes the last post off the page fe
   ]);
 });
 
-test('FORM-22: fetches nothing when the page keeps this post or others', async () => {
+test('FORM-22: fetches nothing if the saved post or other posts stay on the page', async () => {
   const { platform } = await publishFirst(['7', '8'], '');
   await waitFor(() => expect(shownPosts()).toEqual(['8']));
   expect(platform.calls).toEqual([]);

@@ -2,7 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postsHtml, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 import { parsePosts } from './parse-posts.ts';
 
-/** Drafts are paged forward in time, every other page backward. */
+/** The direction of further posts: drafts continue forward in time, all other pages backward. */
 export const pageDirection = (pageRoot: string): 'after' | 'before' =>
   pageRoot === 'drafts' ? 'after' : 'before';
 
@@ -13,7 +13,7 @@ export interface DashboardHtmlRequest {
 }
 
 /**
- * HTML of more posts of a page, relative to a reference post. Throws without `pageRoot` and
+ * HTML of more posts of a page, relative to a reference post. Rejects without `pageRoot` or
  * `direction`.
  */
 export async function fetchDashboardHtml(
@@ -25,7 +25,7 @@ export async function fetchDashboardHtml(
   return platform.call(postsHtml, { params: { pageRoot, direction, refPostId } });
 }
 
-/** More posts for a page that a save has emptied. A failure is only logged to the console. */
+/** Fetches posts for a page that a save has emptied. Failures are only logged to the console. */
 export async function fetchAfterSave(
   platform: Platform,
   pageRoot: ContextPage,

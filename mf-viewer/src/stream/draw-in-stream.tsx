@@ -7,13 +7,13 @@ import { StreamEnd, type StreamEndState } from './StreamEnd.tsx';
 import type { StreamParts } from './stream-parts.ts';
 
 interface Drawing {
-  /** Its name in reports. */
+  /** Name in error reports. */
   readonly part: string;
   readonly node: ReactNode;
   readonly put: (place: HTMLElement) => void;
 }
 
-/** Draws into a place of its own, which has no box, until the lifetime ends. */
+/** Renders into a new element, which has no box, until the lifetime ends. */
 function draw(platform: PartPlatform, until: AbortSignal, { part, node, put }: Drawing): void {
   if (until.aborted) return;
   const life = createLifetime(until);

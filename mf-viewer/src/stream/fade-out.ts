@@ -2,7 +2,7 @@ import { later } from '@tessera/shared-ui/lifetime';
 import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-constants';
 import { focusQuietly } from './focus-quietly.ts';
 
-/** Fades a post out over 200 ms, then removes it; a focus inside moves to its neighbour. */
+/** Fades a post out in 200 ms, then removes it; focus inside moves to the neighbouring post. */
 export function fadeOut(signal: AbortSignal, post: HTMLElement, gone: () => void): void {
   post.inert = true;
   post.style.transition = `opacity ${postFormMotion.inlineRemoval}ms`;

@@ -1,4 +1,4 @@
-/** Makes an element the place where reading and focus continue, without scrolling. */
+/** Focuses an element without scrolling, so that keys and screen readers continue there. */
 export function focusQuietly(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });

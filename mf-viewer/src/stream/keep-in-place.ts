@@ -1,6 +1,5 @@
 /**
- * Changes the page above or around the reader without moving the post in view, even in browsers
- * without scroll anchoring.
+ * Changes the page without moving the post in view, even in browsers without scroll anchoring.
  */
 export function keepInPlace(posts: readonly HTMLElement[], change: () => void): void {
   const anchor =

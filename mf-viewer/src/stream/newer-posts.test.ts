@@ -64,12 +64,12 @@ const pill = () => screen.queryByRole('button', { name: /new posts?$/ });
 const pass = (milliseconds: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);
-    // the code of the bar
+    // waits for the code of the bar
     await import('./draw-in-stream.tsx');
   });
 const asked = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === newerPosts.path).length;
-/** A page with a stream whose first poll was answered. */
+/** Opens a page with a stream, and waits until the first poll is answered. */
 async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
   const platform = createFakePlatform(signedIn());
@@ -79,7 +79,7 @@ async function begin(ids: readonly string[], newer: readonly string[]): Promise<
   return platform;
 }
 
-test('a pill counts new posts without moving the stream; a click puts them on top', async () => {
+test('a pill counts new posts without moving the stream; a press adds them at the top', async () => {
   const platform = await begin(['9', '8'], ['10', '11', '9']);
   expect(pill()).toHaveAccessibleName('2 new posts');
   expect(shownPosts()).toEqual(['9', '8']);
@@ -96,7 +96,7 @@ test('a pill counts new posts without moving the stream; a click puts them on to
   expect(document.activeElement).toHaveAttribute('data-post-id', '11');
 });
 
-test('more than a page is fetched page by page; more than three pages reload the stream', async () => {
+test('newer posts are fetched page by page; more than three pages reload the stream', async () => {
   const platform = await begin(
     ['1'],
     Array.from({ length: 50 }, (_, index) => String(index + 2)),
@@ -141,7 +141,7 @@ test('only a visible page polls; the user’s own posts do not count', async () 
   expect(asked(platform)).toBe(whileHidden + 1);
 });
 
-test('the same answer reports unseen activity, even on a page without a stream', async () => {
+test('the poll also reports unseen activity, even on a page without a stream', async () => {
   const platform = await begin(['9'], []);
   platform.answer(newerPosts, { post_ids: [], unseen_activity: { ada: 3, 'ada-two': 0 } });
   await pass(newerInterval);
@@ -165,7 +165,7 @@ test('a visitor polls only on a page with a stream', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('the pill stays when posts fail to load; aborting removes it and its timers', async () => {
+test('the pill stays if posts fail to load; aborting removes the pill and its timers', async () => {
   const platform = await begin(['9'], ['10']);
   press(pill());
   await pass(0);

@@ -20,15 +20,15 @@ import { listInView } from './post-list.ts';
 import { arrivingPosts, findStream, seedOf, type StreamParts } from './stream-parts.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
-/** Maximum of pages of newer posts that are prepended; beyond that the stream is reloaded. */
+/** Maximum number of pages that are prepended; if there are more, the stream is reloaded. */
 const maxPages = 3;
 
 const nothingNewer: NewerState = { count: 0, isLoading: false };
 
 /**
- * Announces above the stream how many posts are newer than the page, and prepends them on a press:
- * nothing moves by itself. The same answer counts new activity, so signed-in users poll on every
- * page. Polls only while the page is visible. Lives until the lifetime ends.
+ * Announces above the stream how many posts are newer than the page, and prepends them on a press,
+ * so that nothing moves by itself. The poll's answer also counts new activity, so signed-in users
+ * poll on every page. Polls only while the page is visible, until the lifetime ends.
  */
 export function watchNewer(
   platform: Platform,
@@ -52,15 +52,19 @@ export function watchNewer(
     return read.success ? read.output : undefined;
   }
 
-  /** Announces newer posts above a stream, until the question about them is dropped. */
-  async function say(parts: StreamParts, count: number, question: AbortSignal): Promise<void> {
+  /** Announces newer posts above a stream, unless the poll has been aborted. */
+  async function announceNewer(
+    parts: StreamParts,
+    count: number,
+    signalOfPoll: AbortSignal,
+  ): Promise<void> {
     const { stream } = parts;
     if (count === newer.state.count && bar?.stream === stream) return;
     newer.set({ count, isLoading: false });
     if (count === 0) return;
     if (bar?.stream !== stream) {
       const { drawNewerBar } = await load();
-      if (question.aborted) return;
+      if (signalOfPoll.aborted) return;
       bar?.life.abort();
       bar = { stream, life: createLifetime(signal) };
       drawNewerBar(platform, bar.life.signal, parts, newer, () => void show());
@@ -69,8 +73,8 @@ export function watchNewer(
   }
 
   /**
-   * The pages above the first post of the page, and where the stream begins then; undefined when
-   * there are too many to prepend.
+   * Fetches the posts above the page's first post, and the cursor where the stream then begins.
+   * Resolves to undefined if there are too many pages to prepend.
    */
   async function fetchNewer(
     question: NewerQuestion,
@@ -112,7 +116,7 @@ export function watchNewer(
       moved.set(stream, { ...question, after: fetched.after });
       newer.set(nothingNewer);
       if (!first) return;
-      // the press asked to read them: scroll there and move the focus
+      // the user wants to read the new posts, so scroll and move the focus there
       focusQuietly(first);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
@@ -148,9 +152,9 @@ export function watchNewer(
       }
       if (!list || !question || !list.parts.stream.isConnected) return;
       const known = new Set(list.state.ids);
-      await say(list.parts, post_ids.filter((id) => !known.has(id)).length, abort.signal);
+      await announceNewer(list.parts, post_ids.filter((id) => !known.has(id)).length, abort.signal);
     } catch (error) {
-      // the next poll retries; the next press reports an expired session
+      // the next poll retries; an expired session is reported on the next press
       if (!isCallError(error) && !abort.signal.aborted)
         platform.log.error(error, { action: 'newer' });
     } finally {

@@ -55,7 +55,7 @@ test.each([
   ['a queued post', { name: 'dashboard' }, { context_page: 'queue' }],
   ['the drafts of another blog', { name: 'drafts', blog: 'ada-two' }, { context_page: 'drafts' }],
   [
-    'the drafts of the blog that the form was opened on, but not posted to',
+    'the drafts of the blog on whose page the form was opened, if the post went to another blog',
     { name: 'drafts', blog: 'ada-two' },
     { context_page: 'drafts', context_counts: counts('ada-two') },
   ],
@@ -86,7 +86,7 @@ test('FORM-21, FORM-23: an edited post is replaced in place on any page', async 
   expect(postElement('8')).toHaveTextContent('Fresh');
 });
 
-test('FORM-23: an emptied page shows the server’s text for an empty one', async () => {
+test('FORM-23: a page that loses its last post shows the server’s text for an empty page', async () => {
   window.history.replaceState(null, '', '/edit/8');
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, {
     name: 'drafts',

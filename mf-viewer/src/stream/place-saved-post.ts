@@ -15,20 +15,20 @@ export interface CurrentPage {
   readonly isOlder: boolean;
 }
 
-/** The context page that a page shows; undefined for tags, blogs and other pages that are none. */
+/** The context page that a page shows; undefined for other pages, such as tags and blogs. */
 const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
   contextPages.find((context) => context === name);
 
 /**
- * Whether a saved post belongs on a page, given the server's context page. Drafts, queue and inbox
- * may be limited to one blog: then it must be posted to that blog.
+ * Whether a saved post belongs on a page, given the server's context page. Pages of drafts, queue
+ * and inbox may be limited to one blog; the post must be in that blog.
  */
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
 /**
- * Where a saved post goes: replaces the edited one, is prepended to the page it belongs to, or
- * leaves a page of drafts, queued posts or questions.
+ * What happened to a saved post: it replaced the edited one, was prepended to its page, is not
+ * shown on this page, or must leave its page of drafts, queued posts or questions.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }
@@ -38,7 +38,7 @@ export type Placement =
       readonly context: ContextPage;
     };
 
-/** Places a saved post on the page in view. Removing it is left to the caller. */
+/** Places a saved post on the page in view. With `left`, the caller removes the post's elements. */
 export function placeSavedPost({ info: page, isOlder }: CurrentPage, saved: SavedPost): Placement {
   const shown = elementsOf(saved.post_id);
   const context = contextOf(page);

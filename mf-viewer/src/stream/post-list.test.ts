@@ -47,14 +47,14 @@ function begin(...ids: string[]): PostList {
 const buttonOf = (list: PostList, id: string): HTMLElement | null | undefined =>
   list.element(id)?.querySelector('button');
 
-/** The list says what the page shows. */
-function agrees(list: PostList, ids: readonly string[]): void {
+/** Expects list and page to agree on the posts. */
+function expectPosts(list: PostList, ids: readonly string[]): void {
   expect(list.state.ids).toEqual(ids);
   expect(list.elements()).toEqual([...place().children]);
   expect(drawn()).toEqual(ids);
 }
 
-test('begins with what the page has: its posts, and where older ones are', () => {
+test('begins with the posts of the page and the URL of older ones', () => {
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
   place().append(post('2'), post('1'));
@@ -73,7 +73,7 @@ test('begins with what the page has: its posts, and where older ones are', () =>
   expect([list?.state.older, document.querySelector('a')]).toEqual([undefined, null]);
 });
 
-test('a page that comes back has its list, another one has its own', () => {
+test('a restored page keeps its list; another page has another list', () => {
   begin('1');
   const list = listInView();
   const shown = document.getElementById('main');
@@ -97,14 +97,14 @@ test('overlapping pages show every post once, in order', () => {
         const list = begin();
         let added = 0;
         for (const page of pages) added += list.append(page.map(post)).length;
-        agrees(list, [...new Set(pages.flat())]);
+        expectPosts(list, [...new Set(pages.flat())]);
         expect(added).toBe(list.state.ids.length);
       },
     ),
   );
 });
 
-test('any changes leave list and page in agreement', () => {
+test('list and page agree after any changes', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }).map(String), { maxLength: 4 });
   const change = fc.record({
     name: fc.constantFrom('append', 'prepend', 'replace', 'arrange', 'remove'),
@@ -127,12 +127,12 @@ test('any changes leave list and page in agreement', () => {
           list.arrange(all);
           const known = all.filter((one) => before.includes(one));
           expect(list.state.ids.filter((one) => known.includes(one))).toEqual(known);
-          // the others keep their places
+          // all other posts keep their positions
           before.forEach((one, index) => {
             if (!known.includes(one)) expect(list.state.ids[index]).toBe(one);
           });
         }
-        agrees(list, drawn().map(String));
+        expectPosts(list, drawn().map(String));
       }
     }),
   );
@@ -143,12 +143,12 @@ test('arranging keeps the elements and the focus', () => {
   const elements = ['1', '2', '9', '3'].map((id) => list.element(id));
   buttonOf(list, '3')?.focus();
   list.arrange(['3', '1', '2']);
-  agrees(list, ['3', '1', '9', '2']);
+  expectPosts(list, ['3', '1', '9', '2']);
   expect(['1', '2', '9', '3'].map((id) => list.element(id))).toEqual(elements);
   expect(buttonOf(list, '3')).toHaveFocus();
 });
 
-test('a post that leaves fades for 200 ms, once, and passes its focus on', () => {
+test('a removed post fades out once, over 200 ms, and its focus moves to its neighbour', () => {
   const list = begin('2', '1');
   const gone = jest.fn();
   buttonOf(list, '2')?.focus();
@@ -156,20 +156,20 @@ test('a post that leaves fades for 200 ms, once, and passes its focus on', () =>
   list.remove(lifetime.signal, '2', gone);
   expect(list.state).toMatchObject({ ids: ['2', '1'], leaving: new Set(['2']) });
   jest.advanceTimersByTime(199);
-  agrees(list, ['2', '1']);
+  expectPosts(list, ['2', '1']);
   jest.advanceTimersByTime(1);
-  agrees(list, ['1']);
+  expectPosts(list, ['1']);
   expect(list.state.leaving).toEqual(new Set());
   expect(list.element('1')).toHaveFocus();
   expect(gone).toHaveBeenCalledTimes(1);
 });
 
-test('a post that is saved anew while it leaves stays', () => {
+test('a post that is replaced while it fades out stays', () => {
   const list = begin('2', '1');
   const gone = jest.fn();
   list.remove(lifetime.signal, '2', gone);
   list.replace('2', post('2'));
   expect(list.state.leaving).toEqual(new Set());
   jest.advanceTimersByTime(200);
-  agrees(list, ['2', '1']);
+  expectPosts(list, ['2', '1']);
 });

@@ -5,11 +5,11 @@ import { findStream, nextAddress, olderLinkOf, type StreamParts } from './stream
 
 /** What a stream shows. */
 export interface PostListState {
-  /** The ids of the posts from first to last; one that fades out is among them until it is gone. */
+  /** The ids of the posts from first to last, including those that are fading out. */
   readonly ids: readonly string[];
-  /** The ids of the posts that fade out. */
+  /** The ids of the posts that are fading out. */
   readonly leaving: ReadonlySet<string>;
-  /** The address of the posts after the last one; undefined at the end of the stream. */
+  /** The URL of the posts after the last one; undefined at the end of the stream. */
   readonly older: string | undefined;
 }
 
@@ -30,9 +30,9 @@ export interface PostList {
    * those added.
    */
   prepend(posts: readonly HTMLElement[]): readonly HTMLElement[];
-  /** Shows another element in place of a post. */
+  /** Replaces the element of a post. */
   replace(id: string, fresh: HTMLElement): void;
-  /** Fades a post out and removes it, unless it is leaving already. */
+  /** Fades a post out and removes it, unless it is already fading out. */
   remove(signal: AbortSignal, id: string, gone: () => void): void;
   /** Reorders some posts within the positions that they occupy. */
   arrange(ids: readonly string[]): void;
@@ -40,7 +40,7 @@ export interface PostList {
   setOlderLink(olderLink: HTMLElement | undefined): void;
 }
 
-/** Posts by their ids, each once, except those among `known`. */
+/** Posts by their ids, without duplicates, and without those in `known`. */
 function byId(
   added: Iterable<Element>,
   known: ReadonlyMap<string, HTMLElement> = new Map(),
@@ -65,7 +65,7 @@ export function createPostList(parts: StreamParts): PostList {
   function set(next: Iterable<readonly [string, HTMLElement]>): void {
     const before = elements;
     elements = new Map(next);
-    // a post that was replaced while leaving stays
+    // a post that was replaced while fading out stays
     leaving = new Set([...leaving].filter((id) => elements.get(id) === before.get(id)));
   }
 
@@ -78,7 +78,7 @@ export function createPostList(parts: StreamParts): PostList {
     return [...fresh.values()];
   }
 
-  /** Moves only the posts that do not follow on the one before them; keeps the focus. */
+  /** Moves only the posts that are not yet in place; keeps the focus. */
   function place(order: readonly HTMLElement[]): void {
     const focused = document.activeElement;
     const [first] = elements.values();
@@ -148,7 +148,7 @@ export function createPostList(parts: StreamParts): PostList {
   };
 }
 
-/** By element: a page that the router restores keeps its list. */
+/** Lists by the element of their stream: a page that the router restores keeps its list. */
 const lists = new WeakMap<HTMLElement, PostList>();
 
 /** The list of a stream, created from its HTML when first asked for. */

@@ -3,7 +3,7 @@ import { fadeOut } from './fade-out.ts';
 import { listInView, type PostList } from './post-list.ts';
 import { mainRegion } from './stream-parts.ts';
 
-// Posts of the page's own region: those of its stream, or some without one, as in a report.
+// Posts in the page's main region: those of its stream, or posts outside of one, as in a report.
 
 /** The posts of the page from first to last. */
 export const postsOfPage = (): HTMLElement[] =>
@@ -24,14 +24,14 @@ const listWith = (post: HTMLElement): PostList | undefined => {
   return list?.element(postIdOf(post)) === post ? list : undefined;
 };
 
-/** Shows another element of a post in place of one. */
+/** Replaces the element of a post. */
 export function replacePost(post: HTMLElement, fresh: HTMLElement): void {
   const list = listWith(post);
   if (list) list.replace(postIdOf(post), fresh);
   else post.replaceWith(fresh);
 }
 
-/** Posts outside of a stream that fade out. */
+/** Posts outside of a stream that are fading out. */
 const leaving = new WeakSet<HTMLElement>();
 
 /** Fades a post out over 200 ms, then removes it; a focus inside moves to its neighbour. */

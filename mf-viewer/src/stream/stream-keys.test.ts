@@ -26,7 +26,7 @@ beforeEach(() => {
     configurable: true,
     writable: true,
   });
-  // posts of 500 px under a header of 100
+  // posts of 500 px below a header of 100 px
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
     this: HTMLElement,
   ) {
@@ -66,11 +66,11 @@ test('after scrolling by hand J and K continue from the post in view', async () 
   scrolledTo = 700;
   pressKey(platform, '.');
   expect([current(), scrolledTo]).toEqual([undefined, 0]);
-  // focus continues from there
+  // Tab continues from the top of the page
   expect(document.querySelector('#main')).toHaveFocus();
 });
 
-test('J at the last post fetches more', async () => {
+test('J at the last post fetches more posts', async () => {
   const { platform } = await mountViewer(page);
   platform.pages.set('/dashboard?before=7', mainWith(streamHtml([samplePost({ id: '6' })])));
   for (let presses = 0; presses < 4; presses += 1) pressKey(platform, 'j');
@@ -123,7 +123,7 @@ test('keys do not act on a filtered post until it is shown', async () => {
   expect(control('9', 'like')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('Enter on a link or button keeps its meaning', async () => {
+test('Enter on a link or button does not open the post', async () => {
   const { platform } = await mountViewer(page);
   control('9', 'like').focus();
   pressKey(platform, 'Enter');

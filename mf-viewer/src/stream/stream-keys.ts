@@ -12,14 +12,14 @@ import {
   type ReadingPlace,
 } from './stream-position.ts';
 
-/** Posts that the keys act on, and what happens beyond them. */
+/** The posts that the keys act on, and the actions for which they depend on their surroundings. */
 export interface Reading {
   readonly place: ReadingPlace;
   /** Fetches the posts after the last one. */
   readonly loadMore: () => void;
-  /** Focuses what contains the posts. */
+  /** Focuses the container of the posts. */
   readonly focusAround: () => void;
-  /** Enter on the current post. */
+  /** Called for Enter on the current post. */
   readonly openPost: (post: HTMLElement) => void;
 }
 
@@ -34,8 +34,8 @@ export interface StreamKeyActions {
 }
 
 /**
- * The keys for reading, by default on the page's posts. Keys for actions press the post's own
- * control, so both ways do the same.
+ * The keys for reading, by default on the page's posts. Keys for actions press the control in the
+ * post, so that key and control do the same.
  */
 export function registerStreamKeys(
   { platform, signal, posts }: ViewerServices,
@@ -53,7 +53,7 @@ export function registerStreamKeys(
   let reading = ofPage;
   const key = (keys: string, description: string, run: () => void) =>
     onEnd(signal, platform.hotkeys.register({ keys, description, group: 'Reading', run }));
-  /** Posts hidden by a filter are not acted on unseen. */
+  /** Whether a part of a post is visible: keys do not act on posts hidden by a filter. */
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
     const control = currentPost(reading.place)?.querySelector<HTMLElement>(
@@ -77,13 +77,13 @@ export function registerStreamKeys(
   key('s', 'Share the post', () => press('share'));
   key('.', 'Back to the top', () => {
     clearCurrent(reading.place);
-    // else the next Tab would continue down there
+    // otherwise the next Tab would continue from the post that was left
     if (document.activeElement && closestPost(document.activeElement)) reading.focusAround();
     reading.place.scrollBy(-Number.MAX_SAFE_INTEGER);
   });
   key('Enter', 'Open the post', function openCurrent() {
     const post = currentPost(reading.place);
-    // with focus anywhere else Enter keeps its own meaning
+    // with focus anywhere else, Enter keeps its default action
     if (post && document.activeElement === post) reading.openPost(post);
   });
   onEnd(signal, () => clearCurrent(reading.place));

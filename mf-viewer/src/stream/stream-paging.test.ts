@@ -35,7 +35,7 @@ const settle = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-test('near the end older posts are appended without duplicates, and the link moves on', async () => {
+test('near the end, older posts are appended without duplicates, and the link points to the next page', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9', '8'), '/dashboard?before=8'));
   platform.pages.set(
     '/dashboard?before=8',
@@ -68,7 +68,7 @@ test('shows skeletons while older posts load and fetches a page only once', asyn
   nearEnd();
   nearEnd();
   expect(fetchMain).toHaveBeenCalledTimes(1);
-  // within the edges of a post, not over all of it
+  // placeholders inside the frame of a post, not one over the whole post
   await waitFor(() =>
     expect(document.querySelectorAll('.post-view__skeleton > .skeleton').length).toBeGreaterThan(2),
   );

@@ -18,22 +18,22 @@ import {
 const fetchAhead = '1500px 0px';
 
 export interface Paging {
-  /** Starts with the page in view and drops the previous one. */
+  /** Starts paging for the page in view, and ends it for the previous page. */
   attach(): void;
   /** Fetches the next page, if there is one and none is loading. */
   loadMore(): Promise<void>;
   detach(): void;
 }
 
-/** The stream in view, while it is in view. */
+/** The state of the stream in view; `life` ends when another page takes its place. */
 interface AttachedStream {
   readonly life: AbortController;
   isEndDrawn: boolean;
 }
 
 /**
- * Loads older posts as the reader comes near the end. With endless scrolling switched off the link
- * stays an ordinary link.
+ * Loads older posts as the reader comes near the end. With endless scrolling switched off, the link
+ * to older posts is a plain link.
  */
 export function createPaging(
   platform: Platform,
@@ -48,7 +48,9 @@ export function createPaging(
   let attached: AttachedStream = { life: new AbortController(), isEndDrawn: false };
   let cancelPreload = (): void => {};
 
-  /** Draws the end of the stream, unless its code is missing: the link to older posts is enough. */
+  /**
+   * Draws the end of the stream. If its code cannot be loaded, the link to older posts is enough.
+   */
   async function drawEnd(parts: StreamParts): Promise<void> {
     const current = attached;
     if (current.isEndDrawn) return;
@@ -72,7 +74,8 @@ export function createPaging(
       { rootMargin: fetchAhead },
     );
     observer.observe(more);
-    // a failure can then be shown without a connection; visitors load React only when they page
+    // loads the code early, so that a failure can be shown offline; visitors load React only on
+    // paging
     cancelPreload();
     if (user) cancelPreload = whenIdle(() => void load().catch(() => {}));
   }

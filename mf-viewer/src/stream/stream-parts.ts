@@ -2,7 +2,7 @@ import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { postSelector } from '../posts/post-elements.ts';
 
-/** The parts of a page with posts. */
+/** The elements of a stream. */
 export interface StreamParts {
   readonly stream: HTMLElement;
   /** Its direct children are the posts. */
@@ -18,18 +18,18 @@ export function findStream(main: HTMLElement | null = mainRegion()): StreamParts
   return stream && posts ? { stream, posts } : undefined;
 }
 
-/** The poll request that a stream was drawn with; undefined where newer posts are not announced. */
+/** The seed of the poll for newer posts; undefined for streams that are not polled. */
 export const seedOf = (parts: StreamParts | undefined): unknown => parts && readSeed(parts.stream);
 
-/** The posts of HTML that arrives, in their order; those of the stream in view are in its list. */
+/** The posts of a fetched stream, in order. For the stream in view, use its list instead. */
 export const arrivingPosts = (parts: StreamParts | undefined): HTMLElement[] => [
   ...(parts?.posts.querySelectorAll<HTMLElement>(`:scope > ${postSelector}`) ?? []),
 ];
 
-/** The part of a stream that leads to older posts; undefined at its end. */
+/** The element with the link to older posts; undefined at the end of the stream. */
 export const olderLinkOf = ({ stream }: StreamParts): HTMLElement | undefined =>
   stream.querySelector<HTMLElement>(`[${streamAttributes.olderPage}]`) ?? undefined;
 
-/** The address of the next page; undefined without a link. */
+/** The URL of the next page; undefined without a link. */
 export const nextAddress = (olderLink: HTMLElement | undefined): string | undefined =>
   olderLink?.querySelector('a[rel~="next"]')?.getAttribute('href') ?? undefined;

@@ -2,18 +2,18 @@ import { focusQuietly } from './focus-quietly.ts';
 import { postsOfPage } from './shown-posts.ts';
 
 /**
- * Pixels between the top of the viewport and the post that the keys j and k go to, so that the
- * header does not cover it.
+ * Pixels between the top of the viewport and the post that j or k moves to, which the header must
+ * not cover.
  */
 export const scrollOffset = 60;
-/** Browsers position at fractions of a pixel. */
+/** Tolerance in px: browsers position elements at fractions of a pixel. */
 const tolerance = 2;
 
-/** A scrolling list of posts for the keys. */
+/** A scrolling list of posts that the keys move through. */
 export interface ReadingPlace {
   /** The posts from first to last. */
   posts(): HTMLElement[];
-  /** Top and bottom of the visible part, in px of the window. */
+  /** Top and bottom of the visible part, in px from the top of the window. */
   view(): { readonly top: number; readonly bottom: number };
   /** Scrolls down by px; up when negative. */
   scrollBy(distance: number): void;
@@ -27,7 +27,7 @@ export const pagePlace: ReadingPlace = {
     window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),
 };
 
-/** The posts that the keys went to. */
+/** The post that the keys last moved to, by place. */
 const current = new WeakMap<ReadingPlace, HTMLElement>();
 
 const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
@@ -35,7 +35,9 @@ const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
   return bottom > view().top + scrollOffset && top < view().bottom;
 };
 
-/** The current post: the one the keys went to while it is in view, else the first in view. */
+/**
+ * The current post: the one that the keys last moved to if it is in view, else the first in view.
+ */
 export function currentPost(place: ReadingPlace): HTMLElement | undefined {
   const posts = place.posts();
   const known = posts.find((post) => post === current.get(place));
@@ -57,7 +59,7 @@ function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
     : posts.findLast((post) => distanceOf(place, post) < -tolerance);
 }
 
-/** Leaves the current post. */
+/** Clears the current post and its mark. */
 export function clearCurrent(place: ReadingPlace): void {
   current.get(place)?.removeAttribute('aria-current');
   current.delete(place);

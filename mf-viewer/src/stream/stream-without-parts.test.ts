@@ -15,7 +15,7 @@ jest.mock('./draw-in-stream.tsx', () => {
 });
 afterEach(resetPage);
 
-test('without the code of skeletons and failures, paging works and the link stays', async () => {
+test('paging works and the link stays if the code of skeletons and failures cannot be loaded', async () => {
   const intersections = fakeIntersections();
   const posts = (id: string) => [samplePost({ id })];
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));

@@ -17,7 +17,7 @@ import { createPaging } from './stream-paging.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** Milliseconds before a page first polls for newer posts. */
-const firstQuestion = 30_000;
+const firstPollDelay = 30_000;
 
 export interface Stream {
   loadMore(): void;
@@ -25,7 +25,7 @@ export interface Stream {
   show(main: HTMLElement): void;
 }
 
-/** Updates the posts of the page on events, and loads more of them. Lives until the signal ends. */
+/** Updates the posts of the page on events, and loads more of them, until the signal aborts. */
 export function startStream(services: ViewerServices, changes: RecentChanges): Stream {
   const { platform, signal, posts, inboxes, announce } = services;
   const surroundings: StreamSurroundings = { announce, changes };
@@ -39,9 +39,13 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     paging.attach();
   }
 
-  /** The posts that are fetched after a save, if any. */
+  /**
+   * Settles when the posts that are fetched after a save have arrived; undefined before any save.
+   */
   let afterSave: Promise<void> | undefined;
-  /** A stream that a saved post leaves empty gets more posts, while the last one fades out. */
+  /**
+   * Fetches more posts if a save removes the last post of the stream, while that post fades out.
+   */
   async function loadAfterSave(savedId: string, context: ContextPage): Promise<void> {
     const list = listInView();
     if (!list || list.state.ids.some((id) => id !== savedId)) return;
@@ -51,7 +55,9 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     changes.showAgain();
   }
 
-  /** An emptied page shows the next page, or the server's message about an empty one. */
+  /**
+   * Refills an emptied stream with its next page, or with the server's message for an empty stream.
+   */
   async function refill(): Promise<void> {
     await afterSave;
     const list = listInView();
@@ -59,7 +65,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     if (list.state.older !== undefined) return paging.loadMore();
     const { stream } = list.parts;
     try {
-      // the address bar may show a form's address
+      // the location may be that of a post form
       const main = await platform.router.fetchMain(
         stream.getAttribute(streamAttributes.stream) || platform.router.page.base_route,
       );
@@ -78,8 +84,8 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   let isWatching = false;
   /**
-   * Loaded once a page was open for a while: any page for signed-in users, and for visitors one
-   * with a stream that can grow.
+   * Starts to poll once a page has been open for a while: on any page for signed-in users; for
+   * visitors, on pages with a stream that can grow.
    */
   function watchNewer(): void {
     const isAsked = platform.bootstrap.user ?? seedOf(findStream());
@@ -87,7 +93,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     isWatching = true;
     later(
       signal,
-      firstQuestion,
+      firstPollDelay,
       () =>
         void import('./newer-posts.ts').then(
           (lazy) => lazy.watchNewer(platform, signal, surroundings),
@@ -98,7 +104,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   let isOlder = false;
   observe(signal, platform.router.page$, () => {
-    // now, because a form may cover the address later
+    // read now, because a post form may change the location later
     isOlder = new URLSearchParams(window.location.search).has('before');
     paging.attach();
     watchNewer();
@@ -115,7 +121,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   });
   observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
     const { blog, base_route: address } = platform.router.page;
-    // only the server knows what such a page looks like after a block, its head included
+    // only the server can draw the blog's own page after a block, including its head
     if (blog === tumblelog) return void platform.router.navigate(address);
     for (const post of postsOfPage()) {
       const model = modelOf(posts, post);

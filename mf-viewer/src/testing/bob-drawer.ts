@@ -1,4 +1,4 @@
-/** The drawer of Bob's blog, opened from a page that has a post of his. */
+/** The drawer of Bob's blog, opened from a page with one of his posts. */
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
 import {
   createFakePlatform,
@@ -16,7 +16,7 @@ import {
   type MountedViewer,
 } from './sample-page.tsx';
 
-/** For every test of the drawer: it is a separate root, flushed by the product itself. */
+/** Prepares a test of the drawer, which is a separate root that React flushes outside of `act`. */
 export function beginDrawerTest(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 }

@@ -9,7 +9,7 @@ type Report = (
   entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>[],
 ) => void;
 
-/** Installs observers that report when a test says so. */
+/** Installs observers that report only when a test calls `comeIntoView`. */
 export function fakeIntersections(): FakeIntersections {
   const watchers = new Map<Element, Report>();
   class Observer {

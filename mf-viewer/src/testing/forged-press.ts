@@ -6,7 +6,7 @@ import { createKeyedStore } from '../state/keyed-store.ts';
 import { createReplyStore } from '../state/reply-state.ts';
 import { postStateOf } from '../state/post-state.ts';
 
-/** What an action gets when a post is pressed that offers no control for it. */
+/** The context of an action whose control the post does not offer, as from a forged press. */
 export function forgedPress(platform: FakePlatform, shown: Post, post: HTMLElement): ActionContext {
   const state = postStateOf(preparePost({ post: shown, viewer: { isSignedIn: true } }).seed);
   return {

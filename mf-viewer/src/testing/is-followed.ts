@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 
 /**
- * Clicks, and returns whether the page leaves the click to the browser and the router. Nothing is
- * followed in the test.
+ * Clicks an element, and returns whether the click is left to the browser and the router. The test
+ * itself never navigates.
  */
 export function isFollowed(element: Element, modifier: MouseEventInit = {}): boolean {
   let isLeftAlone = false;

@@ -29,10 +29,7 @@ export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
 export const samplePosts = (first: number, count: number): Post[] =>
   Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
 
-/**
- * An answer of the blog viewer's call for posts; the last page, unless `next_offset` says
- * otherwise.
- */
+/** A response with posts for the blog viewer; the last page, unless `more` has a `next_offset`. */
 export const sampleViewerAnswer = (posts: readonly Post[], more: object = {}): object => ({
   posts: posts.map((post) => ({
     ...post,

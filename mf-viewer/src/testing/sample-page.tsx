@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as app from '../App.ts';
 
-/** A post as the server has it, around its action model. */
+/** A post as the server renders it, with the given action model. */
 export function samplePost(
   action: Partial<PostActionModel> = {},
   changes: Partial<Post> = {},
@@ -65,7 +65,7 @@ export const ownPost = (action: Partial<PostActionModel> = {}, changes: Partial<
     changes,
   );
 
-/** The server's markup of an element. */
+/** An element as the server renders it. */
 export const markup = (node: ReactNode): string => renderToStaticMarkup(node);
 
 const viewer: PostViewer = { isSignedIn: true };
@@ -90,10 +90,10 @@ export interface MountedViewer {
   unmount(): Promise<void>;
 }
 
-/** Brings the pointer to everything that can be pressed, and waits until it can be. */
+/** Hydrates all islands by hovering their controls, and waits until they respond. */
 export async function hydrateAll(): Promise<void> {
   await act(async () => {
-    // what just arrived is an island after this
+    // after this, new content counts as an island
     await Promise.resolve();
     for (const island of document.querySelectorAll(`[${islandAttributes.island}]`)) {
       const pressed = island.querySelector('[data-action],[data-reply-form]');
@@ -119,7 +119,7 @@ export async function mountViewer(
   return { platform, slot, unmount };
 }
 
-// not within an asynchronous `act`, which leaves a timer
+// not in an asynchronous `act`, which would leave a timer running
 async function unmount(): Promise<void> {
   let unmounted = Promise.resolve();
   act(() => {
@@ -128,7 +128,7 @@ async function unmount(): Promise<void> {
   await unmounted;
 }
 
-/** Cleans up; for `afterEach`. */
+/** Unmounts the viewer and empties the page; for `afterEach`. */
 export async function resetPage(): Promise<void> {
   await unmount();
   document.body.innerHTML = '';
@@ -142,7 +142,7 @@ export function postElement(id: string): HTMLElement {
   return found;
 }
 
-/** The control of a post for an action. If it is not there, the menu is opened, which may have it. */
+/** The control of a post for an action. Opens the menu if the post itself does not show it. */
 export function control(postId: string, action: string): HTMLElement {
   const post = postElement(postId);
   const find = (name: string) => post.querySelector<HTMLElement>(`[data-action="${name}"]`);
@@ -163,13 +163,13 @@ export const shownPosts = (): (string | undefined)[] =>
     (post) => post.dataset['postId'],
   );
 
-/** Presses a key of the viewer, and renders what comes of it. */
+/** Presses a key of the viewer, and renders the result. */
 export function pressKey({ hotkeysRegistered }: FakePlatform, keys: string): void {
   const hotkey = [...hotkeysRegistered].find((known) => known.keys === keys);
   act(() => hotkey?.run(new KeyboardEvent('keydown')));
 }
 
-/** Presses a control, and renders what comes of it. */
+/** Presses a control, and renders the result. */
 export function press(pressed: Element | null | undefined): void {
   if (!pressed) throw new Error('nothing to press');
   fireEvent.click(pressed);

@@ -4,7 +4,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { mainRegion } from '../stream/stream-parts.ts';
 
-/** Days depend on the reader's time zone: tells the server once. */
+/** Stores the reader's time zone in a cookie for the server, which groups activity by day. */
 function tellServer(zone: string): void {
   const said = `${readerZoneCookie.name}=${encodeURIComponent(zone)}`;
   if (document.cookie.split('; ').includes(said)) return;
@@ -13,8 +13,7 @@ function tellServer(zone: string): void {
 }
 
 /**
- * Reloads a page that counts by days if it was rendered before the server knew the
- * reader's time zone.
+ * Fetches the part of a page that depends on days again if it was rendered for another time zone.
  */
 export function followZone(platform: Platform, signal: AbortSignal): void {
   if (!platform.bootstrap.user) return;

@@ -39,7 +39,7 @@ test('shows times, also those added later, in the reader’s time zone', async (
       ).querySelectorAll('article'),
     );
   await waitFor(() => expect(timeOf('2')).toHaveAttribute('title', moment(then)));
-  // a minute ago was yesterday just after midnight
+  // shortly after midnight, a minute ago was yesterday: compare only the clock
   expect(timeOf('2')?.textContent).toContain(clock(then));
   document
     .getElementById('slot-viewer')
@@ -68,7 +68,7 @@ test('watches nothing after unmounting', async () => {
   expect(document.getElementById('late')).toHaveTextContent('Some time UTC');
 });
 
-test('ACTIV-09: fetches a page rendered for another time zone once more in the reader’s', async () => {
+test('ACTIV-09: refetches a page that was rendered for a time zone other than the reader’s', async () => {
   window.history.replaceState(null, '', '/blog/ada/activity');
   const platform = createFakePlatform(signedIn());
   const fetchMain = jest.spyOn(platform.router, 'fetchMain');

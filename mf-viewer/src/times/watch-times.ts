@@ -4,7 +4,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { followZone } from './follow-zone.ts';
 
-/** What `LocalTime` of shared-ui renders. */
+/** Selects the elements that `LocalTime` of shared-ui renders. */
 const times = `time[${pageAttributes.localTime}]`;
 
 function showHere(time: HTMLElement): void {
@@ -21,11 +21,11 @@ const showWithin = (root: ParentNode): void =>
   root.querySelectorAll<HTMLElement>(times).forEach(showHere);
 
 /**
- * Converts the times of the page, and of all later additions, to the reader's own time zone. Lives
- * until the lifetime ends.
+ * Converts the times of the page, and of all later additions, to the reader's time zone until the
+ * signal aborts.
  */
 export function watchTimes(platform: Platform, signal: AbortSignal): void {
-  // its callback runs before the additions are painted
+  // the callback runs before the additions are painted
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes) {

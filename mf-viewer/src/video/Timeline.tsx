@@ -11,7 +11,7 @@ const percent = (part: number, whole: number): string =>
   `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
 
 /**
- * The seek bar of a video, with a thumbnail of the position under the pointer or chosen by keys.
+ * The seek bar of a video, with a thumbnail of the position under the pointer or chosen with keys.
  */
 export function Timeline({
   player,
@@ -62,7 +62,7 @@ export function Timeline({
   );
 }
 
-/** Width in px of a time without a thumbnail. */
+/** Width in px of a preview without a thumbnail. */
 const timeWidth = 56;
 /** Maximum height of a thumbnail in px: videos may be portrait. */
 const highest = 120;
@@ -76,7 +76,7 @@ function fitted({ width, height }: { readonly width: number; readonly height: nu
 }
 
 /**
- * A thumbnail from the filmstrip above its position, or only the time where there is no filmstrip.
+ * A frame of the filmstrip with its time, above its position; without a filmstrip, only the time.
  */
 function Preview({
   filmstrip,
@@ -88,7 +88,7 @@ function Preview({
   readonly duration: number;
 }): ReactNode {
   const index = filmstripIndex(seconds, duration);
-  // it stays within the bar at both ends
+  // half the width keeps the preview within the bar at both ends
   const {
     url = '',
     width = timeWidth,

@@ -35,7 +35,7 @@ export interface VideoControlsProps {
   /** The element around the video and these controls. */
   readonly host: HTMLElement;
   readonly log: (event: VideoLogEvent) => void;
-  /** Enlarges it over the page; absent where it is enlarged already. */
+  /** Enlarges the video over the page; undefined where it is already enlarged. */
   readonly onEnlarge: (() => void) | undefined;
 }
 
@@ -145,7 +145,7 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
   );
 }
 
-/** An hour in seconds: from then on a time has two more digits and a colon on either side. */
+/** An hour in seconds. From then on, position and duration are wider by two digits and a colon. */
 const hour = 3600;
 
 /** Number of optional controls in the row; the styles know the width of each. */
@@ -214,7 +214,7 @@ function Volume({
           aria-label={videoTexts.volume}
           aria-valuetext={`${Math.round(shown * 100)} %`}
           onChange={({ target }) => player.setVolume(Number(target.value))}
-          // of the keys of the player, these two are its own
+          // these two keys of the player change the volume here
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.stopPropagation();
           }}

@@ -38,7 +38,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Lets milliseconds pass. */
+/** Advances the clock by milliseconds. */
 const pass = (time: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(time));
 
 async function mountWaiting() {
@@ -66,7 +66,7 @@ test('a post shows its video once it is processed, and polling stops', async () 
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });
 
-test('a post published meanwhile leaves the drafts page; one beyond the fetched page stays', async () => {
+test('a post that was published leaves the drafts page; one missing from the fetched page stays', async () => {
   const { fetchMain, platform } = await mountWaiting();
   const ownPages: string[] = [];
   let isReady = false;

@@ -13,15 +13,15 @@ const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
   postElements(id, fetched)[0];
 
 /**
- * Shows the posts of processed videos as soon as they are ready: refetches the page while it is
- * visible. A post that was published meanwhile leaves the drafts.
+ * Shows posts as soon as their videos are processed: refetches the page while it is visible. A
+ * processed post that is no longer on that page, such as a published draft, is removed.
  */
 export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();
   let pause: number = videoWait.first;
   let cancel = (): void => {};
 
-  /** The address of the page in view, also while a form covers it. */
+  /** The URL of the page in view, even while a post form covers it. */
   const address = (): string =>
     parseFormPath(window.location.pathname)
       ? platform.router.page.base_route
@@ -30,7 +30,7 @@ export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
     const post = found.closest<HTMLElement>(`#main ${postSelector}`);
     const model = post && modelOf(posts, post);
-    // a focused button is kept
+    // a post with focus is not replaced
     if (!post || !model || post.contains(document.activeElement)) return;
     const here = postIn(page, model.id);
     const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);

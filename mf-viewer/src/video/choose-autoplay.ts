@@ -1,9 +1,9 @@
-/** The position of a video that may autoplay in the window. */
+/** The state of a video that may autoplay, and how much of it is in view. */
 export interface Standing {
   readonly isPlaying: boolean;
   readonly isInView: boolean;
   readonly isFullyInView: boolean;
-  /** An overlay covers it, such as the lightbox. */
+  /** Whether an overlay such as the lightbox covers the video, or the tab is hidden. */
   readonly isCovered: boolean;
 }
 
@@ -13,9 +13,8 @@ export interface AutoplayChoice<T> {
 }
 
 /**
- * Which of the autoplay videos, in page order, starts now, and which stop: the first that is fully
- * in view plays, and no other. While none is, a playing one that is partly in view goes on until it
- * has left.
+ * Chooses which of the videos, given in page order, starts and which stop. Only the first one fully
+ * in view plays. While none is fully in view, a playing video continues until it has left the view.
  */
 export function chooseAutoplay<T extends Standing>(videos: readonly T[]): AutoplayChoice<T> {
   const first = videos.find(({ isFullyInView, isCovered }) => isFullyInView && !isCovered);

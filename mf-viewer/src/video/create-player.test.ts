@@ -78,12 +78,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('VIDEO-16: the element is muted at volume 0.8, with our controls instead of its own', () => {
+test('VIDEO-16: the element is muted at volume 0.8, and its native controls are replaced by ours', () => {
   const { video } = show();
   expect([video.muted, video.volume, video.controls]).toEqual([true, 0.8, false]);
 });
 
-test('pressing an autoplaying video takes it over: it plays on with sound', () => {
+test('pressing an autoplaying video ends autoplay, and the video continues with sound', () => {
   const { player: shown, video } = show();
   shown.begin();
   expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: true, sound: 'muted' });
@@ -94,7 +94,7 @@ test('pressing an autoplaying video takes it over: it plays on with sound', () =
   expect(shown.state.playback).toBe('paused');
 });
 
-test('the autoplay rule pauses a video without ending autoplay; the user ends it', () => {
+test('a pause by the autoplay rule does not end autoplay; a pause by the user does', () => {
   const { player: shown, video } = show();
   shown.begin();
   shown.rest();
@@ -106,7 +106,7 @@ test('the autoplay rule pauses a video without ending autoplay; the user ends it
   expect(shown.state.playback).toBe('paused');
 });
 
-test('VIDEO-17: while playing it reads the time every 150 ms and checks for stalls every 100 ms', () => {
+test('VIDEO-17: a playing video is read every 150 ms and checked for stalls every 100 ms', () => {
   expect([videoPlayer.timePoll, videoPlayer.bufferPoll]).toEqual([150, 100]);
   const { player: shown, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12 });
@@ -116,7 +116,7 @@ test('VIDEO-17: while playing it reads the time every 150 ms and checks for stal
   expect(shown.state.position).toBe(0);
   jest.advanceTimersByTime(1);
   expect(shown.state.position).toBe(0.2);
-  // it stalls from now on: after three checks it counts as waiting
+  // the video stalls from now on; after three checks it counts as waiting
   jest.advanceTimersByTime(249);
   expect(shown.state.isWaiting).toBe(false);
   jest.advanceTimersByTime(1);
@@ -128,7 +128,7 @@ test('VIDEO-17: while playing it reads the time every 150 ms and checks for stal
 test.each([
   [1900, []],
   [2100, [expect.objectContaining({ waited: expect.any(Number) })]],
-])('VIDEO-18: logs a wait of %p ms only above two seconds', (wait, expected) => {
+])('VIDEO-18: logs a wait of %p ms only if it lasts at least two seconds', (wait, expected) => {
   const { player: shown, happen, logged } = show();
   shown.play();
   jest.advanceTimersByTime(100);
@@ -141,7 +141,7 @@ test.each([
   );
 });
 
-test('VIDEO-13: quality changes 300 ms after the press at the same position; a second press cancels it', () => {
+test('VIDEO-13: the quality changes at the same position 300 ms after the press, unless pressed again', () => {
   const { player: shown, video, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12, currentTime: 5 });
   shown.play();
@@ -197,7 +197,7 @@ test('VIDEO-07, VIDEO-20: encryption pauses a playing video too', () => {
   expect([video.paused, video.loop, shown.state.problem]).toEqual([true, false, 5]);
 });
 
-test('VIDEO-20, VIDEO-21: an encrypted video fails with 5, any other failure to start with `custom`', async () => {
+test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failure to start has `custom`', async () => {
   const first = show();
   first.happen('encrypted');
   expect(first.logged).toEqual([['video:failed', { code: 5 }]]);
@@ -227,7 +227,7 @@ test('VIDEO-24: reports the first play once', () => {
   expect(firstPlays()).toBe(1);
 });
 
-test('VIDEO-10: the duration in the metadata decides whether it loops', () => {
+test('VIDEO-10: the duration in the metadata decides whether a video loops', () => {
   const { video, happen } = show({ given: { ...options, duration: 0 } });
   expect(video.loop).toBe(false);
   happen('loadedmetadata', { readyState: 1, duration: 1.5 });
@@ -260,7 +260,7 @@ test('logs loop, seek, sound and end', () => {
   ]);
 });
 
-test('destroying it restores the element and stops all logging', () => {
+test('destroying the player restores the element and stops all logging', () => {
   const { player: shown, video, happen, logged } = show();
   shown.begin();
   shown.destroy();

@@ -15,15 +15,15 @@ import {
 import type { Watched } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 
-/** A video of the page with a state. A store for `useStore`. */
+/** The state of a video on the page, and its commands. A store for `useStore`. */
 export interface Player {
   readonly video: HTMLVideoElement;
   readonly options: VideoOptions;
   readonly state: PlayerState;
   subscribe(listener: () => void): () => void;
-  /** What was watched so far. */
+  /** Duration, position and the time watched so far. */
   readonly watched: Watched;
-  /** A press on the picture: unmutes a video that autoplays, pauses or resumes any other. */
+  /** Handles a press on the video: unmutes it if it autoplays, otherwise pauses or resumes it. */
   press(): void;
   play(): void;
   pause(): void;
@@ -32,12 +32,12 @@ export interface Player {
   setVolume(volume: number): void;
   setLooping(isLooping: boolean): void;
   /**
-   * Switches the quality at the same position, after a short delay so that a second press cancels
-   * it.
+   * Switches the quality at the same position after a short delay, during which a second press
+   * cancels the switch.
    */
   toggleQuality(): void;
   retry(): void;
-  /** The autoplay rule starts or stops it. */
+  /** `begin` and `rest` start and stop the video by the autoplay rule. */
   begin(): void;
   rest(): void;
   /** Restores the element. */
@@ -50,11 +50,11 @@ export interface PlayerOptions {
   /** Start position in seconds. */
   readonly start?: number;
   readonly log: (event: VideoLogEvent, extras?: Readonly<Record<string, unknown>>) => void;
-  /** It starts to play for the first time. */
+  /** Called when the video starts to play for the first time. */
   readonly onFirstPlay: () => void;
 }
 
-/** Gives a video a state, and keeps it in step with the element. */
+/** Creates the player of a video element, and keeps their states in sync. */
 export function createPlayer(
   video: HTMLVideoElement,
   { options, isAutoplay, start = 0, log, onFirstPlay }: PlayerOptions,
@@ -74,10 +74,10 @@ export function createPlayer(
   let countedAt = 0;
   let timers: ReturnType<typeof setInterval>[] = [];
   let switching: ReturnType<typeof setTimeout> | undefined;
-  /** Commands from us, not from the person, until the element reports that they took effect. */
+  /** Set until the element confirms a pause by the autoplay rule, or a seek through this player. */
   let isResting = false;
   let isMoving = false;
-  /** Where a new source resumes. */
+  /** The position in seconds at which a new source resumes. */
   let resumeAt = start;
 
   function change(action: PlayerChange): void {
@@ -137,19 +137,19 @@ export function createPlayer(
   function fail(problem = videoProblemOf(video.error)): void {
     stopTimers();
     change({ type: 'failed', problem });
-    // an element with an error would go on by itself once its source recovers
+    // an element with an error would resume by itself once its source recovers
     video.pause();
     log(videoLogEvents.failed, { code: problem });
   }
   function startPlaying(): void {
     video.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
-      // paused before it began, or autoplay was blocked: it waits, without a message
+      // paused before it began, or autoplay was blocked: stay paused, without a message
       if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !signal.aborted)
         fail();
     });
   }
-  /** Plays another address from the same position. */
+  /** Plays another source from the same position. */
   function load(address: string): void {
     const wasPlaying = store.state.playback === 'playing';
     resumeAt = video.currentTime;
@@ -175,7 +175,7 @@ export function createPlayer(
     stopTimers();
     // a failure is logged as such, not as a pause
     if (video.ended || store.state.problem !== undefined) return;
-    // by any other way to pause a video: a media key, picture-in-picture
+    // the user paused it outside of our controls, such as by a media key or in picture-in-picture
     if (store.state.isAutoplay && !isResting) takeOver();
     isResting = false;
     change({ type: 'paused' });
@@ -198,7 +198,7 @@ export function createPlayer(
       resumeAt = 0;
     }
     readTime();
-    // its duration is known only now
+    // the duration was unknown before
     if (store.state.isAutoplay && !store.state.hasStarted)
       change({ type: 'loop', isLooping: true });
     if (!canLoop(store.state.duration, store.state.isLivestream))
@@ -223,7 +223,7 @@ export function createPlayer(
   setSound(videoPlayer.isMuted, videoPlayer.volume);
   video.loop = store.state.isLooping;
   if (plain !== '' && plain !== before.src) video.src = plain;
-  // the person may have pressed play before this code loaded
+  // the user may have pressed play before this code loaded
   if (!video.paused) {
     takeOver();
     change({ type: 'played' });

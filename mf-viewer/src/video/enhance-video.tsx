@@ -22,22 +22,22 @@ import { VideoControls } from './VideoControls.tsx';
 /** A video of the page with our controls. */
 export interface Video {
   readonly player: Player;
-  /** Restores its native controls; a second call does nothing. */
+  /** Restores the native controls; a second call does nothing. */
   destroy(): void;
 }
 
 export interface VideoOptions {
   readonly platform: Platform;
   readonly posts: PostStore;
-  /** What is known of a video in the large view. */
+  /** The original of a video in the large view, with its position; undefined on the page. */
   readonly copy: VideoCopy | undefined;
-  /** Our controls could not be drawn. */
+  /** Called if our controls cannot be drawn. */
   readonly onFail: () => void;
   /** Enlarges a video over the page. */
   readonly onEnlarge: (host: HTMLElement, player: Player) => void;
 }
 
-/** Gives the video in an element our controls, in place; undefined when there is none. */
+/** Replaces the controls of the video in an element by ours; undefined if there is no video. */
 export function enhanceVideo(
   host: HTMLElement,
   { platform, posts, copy, onEnlarge, onFail }: VideoOptions,
@@ -46,7 +46,7 @@ export function enhanceVideo(
   if (!video) return undefined;
   const options = readVideoOptions(video);
   const attributes = readVideoAttributes(video);
-  // its post may change while it plays
+  // looks up the post each time, because it may change while the video plays
   function log(name: VideoLogEvent, extras: Readonly<Record<string, unknown>> = {}): void {
     const post = closestPost(copy?.original ?? host);
     const data = videoLogDataOf(post && modelOf(posts, post), options, player.watched);
@@ -86,7 +86,7 @@ export function enhanceVideo(
   const holder = document.createElement('div');
   holder.className = styles['holder'] ?? '';
   holder.setAttribute(videoControlsAttribute, '');
-  // additions that were copied with the page
+  // controls that were copied with the markup of the page
   host.querySelector(`[${videoControlsAttribute}]`)?.remove();
   host.append(holder);
   host.setAttribute('role', 'group');
@@ -104,7 +104,7 @@ export function enhanceVideo(
     />,
   );
   if (copy?.playsOn) player.play();
-  // the person asked for it: it need not wait for its turn
+  // the user opened it, so it starts without the autoplay rule
   else if (copy) player.begin();
   onEnd(signal, () => {
     player.destroy();

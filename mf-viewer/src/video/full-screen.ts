@@ -1,5 +1,7 @@
-/** iPhones show only the video element full screen, by a proprietary method. */
-function ownMethod(video: HTMLVideoElement): (() => void) | undefined {
+/**
+ * The proprietary method by which iPhones show a video full screen; they support no other element.
+ */
+function iPhoneMethod(video: HTMLVideoElement): (() => void) | undefined {
   const method = 'webkitEnterFullscreen' in video && video.webkitEnterFullscreen;
   return typeof method === 'function'
     ? () => {
@@ -9,15 +11,15 @@ function ownMethod(video: HTMLVideoElement): (() => void) | undefined {
 }
 
 export const hasFullScreen = (video: HTMLVideoElement): boolean =>
-  document.fullscreenEnabled || ownMethod(video) !== undefined;
+  document.fullscreenEnabled || iPhoneMethod(video) !== undefined;
 
 export const isFullScreen = (host: HTMLElement): boolean => document.fullscreenElement === host;
 
-/** Toggles full screen for a video with its controls. Ignores a refusal of the browser. */
+/** Toggles full screen for a video with its controls. Does nothing if the browser refuses. */
 export function toggleFullScreen(host: HTMLElement, video: HTMLVideoElement): void {
   if (isFullScreen(host)) void document.exitFullscreen().catch(() => {});
   else if (document.fullscreenEnabled) void host.requestFullscreen().catch(() => {});
-  else ownMethod(video)?.();
+  else iPhoneMethod(video)?.();
 }
 
 export const hasWindows = (video: HTMLVideoElement): boolean =>

@@ -13,14 +13,14 @@ function savesData(): boolean {
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Content that filters and safe mode hide until it is revealed. */
+/** Selects content that filters or safe mode hide until it is revealed. */
 const covers = '.post-view__filtered';
 
 /** Whether videos may autoplay at all: not with reduced motion or data saving. */
 export const mayAutoplay = (): boolean => !prefersReducedMotion() && !savesData();
 
 /**
- * Whether a video may autoplay: one that safe mode or a filter hides does not, even once it is
+ * Whether a video may autoplay: not if safe mode or a filter has hidden it, even once it is
  * revealed.
  */
 export const isAutoplayVideo = (video: Element): boolean => video.closest(covers) === null;

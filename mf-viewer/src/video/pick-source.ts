@@ -1,16 +1,16 @@
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 
-/** A playlist of HTTP live streaming. */
+/** MIME type of an HLS playlist. */
 export const playlistType = 'application/vnd.apple.mpegurl';
 
 export interface VideoSources {
-  /** The address that every browser can play. */
+  /** URL of the source that every browser can play. */
   readonly plain: string;
-  /** The address of the service's playlist, if the page names one. */
+  /** URL of the service's playlist, if the page has one. */
   readonly playlist: string | undefined;
 }
 
-/** The addresses of an element: its own and those of its `source` elements. */
+/** Reads the sources from a video's `src` and its `source` elements. */
 export function readSources(video: HTMLVideoElement): VideoSources {
   const sources = [...video.querySelectorAll('source')];
   const plain =

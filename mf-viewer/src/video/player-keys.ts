@@ -3,7 +3,7 @@ import type { Player } from './create-player.ts';
 
 /**
  * The keys of a focused player: space plays and pauses, arrows seek and change the volume, m mutes,
- * f toggles full screen. Returns whether the key was one of them.
+ * f toggles full screen. Returns whether it handled the key.
  */
 export function pressPlayerKey(
   player: Player,

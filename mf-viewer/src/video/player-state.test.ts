@@ -37,7 +37,7 @@ test('VIDEO-06: playback, sound, autoplay and looping change independently', () 
   });
 });
 
-test('VIDEO-07: an error pauses it and ends looping and autoplay', () => {
+test('VIDEO-07: an error pauses the video and ends looping and autoplay', () => {
   expect(after([{ type: 'played' }, { type: 'failed', problem: 3 }])).toMatchObject({
     playback: 'paused',
     isLooping: false,

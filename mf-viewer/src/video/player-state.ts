@@ -5,24 +5,24 @@ export interface PlayerState {
   readonly playback: 'paused' | 'playing';
   readonly sound: 'muted' | 'unmuted';
   /**
-   * The page may start and stop it as it enters and leaves the view; ends when a person takes it
-   * over.
+   * Whether the page may start and stop the video as it enters and leaves the view; ends as soon as
+   * the user controls it.
    */
   readonly isAutoplay: boolean;
   readonly isLooping: boolean;
-  /** From 0 to 1, kept while muted. */
+  /** From 0 to 1; unchanged by muting. */
   readonly volume: number;
   readonly quality: 'sd' | 'hd';
-  /** Seconds; the duration is 0 while unknown and Infinity for a livestream that is on. */
+  /** Seconds; the duration is 0 while unknown, and Infinity for a running livestream. */
   readonly position: number;
   readonly duration: number;
-  /** Buffered up to here, in seconds. */
+  /** End of the buffered part, in seconds. */
   readonly loaded: number;
-  /** It should play and does not yet. */
+  /** Whether playback is stalled. */
   readonly isWaiting: boolean;
   readonly hasStarted: boolean;
   readonly hasEnded: boolean;
-  /** It is in picture-in-picture. */
+  /** Whether the video is in picture-in-picture. */
   readonly isInWindow: boolean;
   readonly isLivestream: boolean;
   readonly problem: VideoProblem | undefined;
@@ -43,7 +43,7 @@ export type PlayerChange =
   | { readonly type: 'waiting'; readonly isWaiting: boolean }
   | { readonly type: 'window'; readonly isInWindow: boolean };
 
-/** Whether a video has an end and is of a length that loops. */
+/** Whether a video has an end and is long enough to loop. */
 export const canLoop = (seconds: number, isLivestream: boolean): boolean =>
   Number.isFinite(seconds) &&
   seconds > videoPlayer.minimumLoopSeconds[isLivestream ? 'livestream' : 'video'];

@@ -10,13 +10,13 @@ function json(text: string | undefined): unknown {
   }
 }
 
-/** Whether an attribute switches something on; undefined without the attribute. */
+/** Reads a boolean attribute: false only for 'false'; undefined if it is absent. */
 function isOn(video: HTMLVideoElement, name: string): boolean | undefined {
   const value = video.getAttribute(name);
   return value === null ? undefined : value !== 'false';
 }
 
-/** The options of a video element. Leaves out what does not parse. */
+/** The options of a video element. Leaves out invalid values. */
 export function readVideoOptions(video: HTMLVideoElement): VideoOptions {
   const text = (name: string): string | undefined => video.getAttribute(name) ?? undefined;
   const duration = Number(text(videoOptionAttributes.duration));
@@ -35,7 +35,7 @@ export function readVideoOptions(video: HTMLVideoElement): VideoOptions {
   return v.parse(videoOptions, Object.fromEntries(valid));
 }
 
-/** What the player knows about a video beside its options. */
+/** Data of a video other than its options. */
 export interface VideoAttributes {
   readonly isAd: boolean;
 }
@@ -44,6 +44,6 @@ export const readVideoAttributes = (video: HTMLVideoElement): VideoAttributes =>
   isAd: isOn(video, videoOptionAttributes.isAd) ?? false,
 });
 
-/** Whether a player plays an advertisement. */
+/** Whether a video is an advertisement. */
 export const isAdVideo = ({ attributes }: { readonly attributes: VideoAttributes }): boolean =>
   attributes.isAd;

@@ -8,7 +8,7 @@ import { enhanceVideo } from './enhance-video.tsx';
 import { keepPlaybackExclusive } from './exclusive-playback.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 
-/** The videos of the page: each with our controls, and at most one that autoplays. */
+/** Gives the videos of the page our controls, and lets at most one of them autoplay. */
 export function startVideos({ platform, signal, posts, copies, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
   const check = throttledCheck(signal, videoCheck, () => group.check());
@@ -16,7 +16,7 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
   document.addEventListener('visibilitychange', check);
   onEnd(signal, () => document.removeEventListener('visibilitychange', check));
 
-  /** The video continues in the lightbox, and afterwards here from where it was left. */
+  /** Continues the video in the lightbox; after closing, it is at the last position here. */
   function enlarge(host: HTMLElement, player: Player): void {
     const { playback, isAutoplay } = player.state;
     const isWatched = playback === 'playing' && !isAutoplay;

@@ -2,8 +2,8 @@ import { controlsRest } from '@tessera/shared-contracts/media/video-player';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the person is active on a video: the pointer moved over it a moment ago, or a tap asked
- * for its controls.
+ * Whether to show the controls of a video: the pointer moved over it or it was tapped a moment ago,
+ * or `isResting` is true.
  */
 export function useActivity(host: HTMLElement, isResting: boolean): boolean {
   const [isActive, setActive] = useState(false);
@@ -32,5 +32,5 @@ export function useActivity(host: HTMLElement, isResting: boolean): boolean {
   return isActive || isResting;
 }
 
-/** A tap asks for the controls. */
+/** Event on the host of a video: a tap requests the controls. */
 export const tappedVideo = 'video:tapped';

@@ -2,10 +2,10 @@ import type { VideoLogData, VideoLogType } from '@tessera/shared-contracts/media
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 
-/** The vendor of a video that no external service streams. */
+/** The vendor of a video that is not streamed by an external service. */
 export const ownVendor = 'tessera';
 
-/** A livestream with an end is a recording. */
+/** The type of a video in the log; a livestream with a finite duration is a recording. */
 export const videoLogType = (isLivestream: boolean, duration: number): VideoLogType =>
   !isLivestream ? 'video' : duration > 0 && Number.isFinite(duration) ? 'replay' : 'live';
 
@@ -13,14 +13,16 @@ export interface Watched {
   /** Seconds. */
   readonly duration: number;
   readonly position: number;
-  /** Seconds watched so far; those watched twice count twice. */
+  /** Seconds watched so far, repeated viewing included. */
   readonly elapsed: number;
 }
 
 const thousandths = (seconds: number): number =>
   Number.isFinite(seconds) ? Math.round(seconds * 1000) / 1000 : 0;
 
-/** A log event's data about a video; its blog comes from the post around it, or from the page. */
+/**
+ * The data of a video in a log event. Outside of a post, the post is that of `iframe-post-data`.
+ */
 export function videoLogDataOf(
   post: Pick<PostActionModel, 'id' | 'root_id' | 'tumblelog_uuid'> | undefined,
   options: VideoOptions,

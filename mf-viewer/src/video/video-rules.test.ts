@@ -63,16 +63,16 @@ test('VIDEO-01: leaves out options that do not parse and keeps the others', () =
   ).toEqual({ hdUrl: '/hd.mp4', duration: 0, livestream: false, autoheight: false });
 });
 
-describe('VIDEO-02: a livestream’s service', () => {
+describe('VIDEO-02: a livestream of a service', () => {
   const video = () =>
     videoOf(
       `<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`,
     );
   const can = (type: string) => (type === playlistType ? 'maybe' : '');
-  test('plays its playlist where the browser can', () => {
+  test('plays the playlist where the browser supports it', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, can)).toBe('/live.m3u8');
   });
-  test('plays the plain source where it cannot, or without a service', () => {
+  test('plays the plain source without that support, or without a service', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe(
       '/live.mp4',
     );
@@ -135,7 +135,7 @@ describe('the log', () => {
   });
 });
 
-test('VIDEO-20, VIDEO-21: a failure has the browser’s code, or `custom`', () => {
+test('VIDEO-20, VIDEO-21: a failure has the code of the browser, or `custom`', () => {
   expect([1, 2, 3, 4, 5, 6, 0].map((code) => videoProblemOf({ code }))).toEqual([
     1,
     2,
@@ -152,7 +152,7 @@ test('VIDEO-20, VIDEO-21: a failure has the browser’s code, or `custom`', () =
   ]);
 });
 
-test('VIDEO-19: a filmstrip has ten pictures, each for a tenth of the video', () => {
+test('VIDEO-19: a filmstrip has ten frames, each for a tenth of the video', () => {
   expect(videoPlayer.filmstrip).toBe(10);
   expect([0, 0.9, 1, 5.5, 9.99, 10, 11, -1].map((seconds) => filmstripIndex(seconds, 10))).toEqual([
     0, 0, 1, 5, 9, 9, 9, 0,
@@ -188,13 +188,13 @@ describe('autoplay', () => {
     ];
     expect(chooseAutoplay([away, first, second])).toEqual({ plays: first, pauses: [away, second] });
   });
-  test('keeps a playing video playing', () => {
+  test('does not interrupt a video that is already playing', () => {
     expect(chooseAutoplay([standing({ isPlaying: true }), standing()])).toEqual({
       plays: undefined,
       pauses: [],
     });
   });
-  test('keeps a partly visible video playing until it leaves, while none is fully in view', () => {
+  test('a partly visible video plays on until it leaves the view or another is fully in view', () => {
     const leaving = standing({ isFullyInView: false, isPlaying: true });
     expect(chooseAutoplay([leaving])).toEqual({ plays: undefined, pauses: [] });
     const left = { ...leaving, isInView: false };
@@ -218,7 +218,7 @@ test('CAROUSEL-13: recognises a video marked as an advertisement', () => {
   expect(isAdVideo({ attributes: { isAd: true } })).toBe(true);
 });
 
-test('a video waits after several checks without progress and reports the wait afterwards', () => {
+test('a video is stalled after several checks without progress, and the wait is reported afterwards', () => {
   const watch = createWaitWatch();
   const looks = [
     [0, 0],

@@ -1,6 +1,6 @@
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 
-/** Seconds as `m:ss`, from an hour on `h:mm:ss`. */
+/** Formats seconds as `m:ss`, or as `h:mm:ss` from one hour. */
 export function videoTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const [hours, minutes, rest] = [
@@ -12,7 +12,7 @@ export function videoTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Index from 0 of the filmstrip's ten pictures that shows a time. */
+/** Index, from 0, of the filmstrip's frame for a position in seconds. */
 export const filmstripIndex = (seconds: number, duration: number): number =>
   duration > 0
     ? Math.max(

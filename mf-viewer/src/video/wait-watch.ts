@@ -1,17 +1,17 @@
-/** Polls whether a video that should play moves. Times in milliseconds, positions in seconds. */
+/** Detects stalls of a playing video. Times in milliseconds, positions in seconds. */
 export interface WaitWatch {
-  /** The result of a check: whether it stalls, and for how long it did when it has just resumed. */
+  /** Checks the video: whether it is stalled; if it has just resumed, how long it was stalled. */
   look(
     position: number,
     now: number,
   ): { readonly isWaiting: boolean; readonly waited: number | undefined };
-  /** It no longer plays, or was seeked. */
+  /** Resets the checks: the video no longer plays, or was seeked. */
   rest(): void;
 }
 
 /**
- * Checks that must find it stalled before it counts as waiting: a frame may last longer than one
- * interval.
+ * Number of checks without progress after which a video is stalled: a frame may last longer than
+ * one interval.
  */
 const minimumLooks = 3;
 

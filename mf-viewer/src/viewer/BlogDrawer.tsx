@@ -34,11 +34,11 @@ export interface BlogDrawerProps {
   readonly reader: BlogReader;
   readonly search: BlogSearch;
   readonly target: ViewerTarget;
-  /** The element that scrolls. */
+  /** The scroll container of the drawer. */
   readonly panel: HTMLElement;
   readonly pager: Autopager;
   readonly viewer: PostViewer;
-  /** Whether an ad may be placed at all. */
+  /** Whether the drawer may contain ads. */
   readonly showsAds: boolean;
   readonly onLeave: () => void;
 }
@@ -59,7 +59,7 @@ export function BlogDrawer({
 }: BlogDrawerProps): ReactNode {
   const pages = useSyncExternalStore(reader.subscribe, () => reader.pages);
   const model = useSyncExternalStore(search.subscribe, () => search.model);
-  // there may be room for another page
+  // the posts may not fill the drawer yet
   useEffect(() => {
     pager.look();
   }, [pager, pages, model]);
@@ -108,7 +108,10 @@ export function BlogDrawer({
               )
             }
             failed={
-              <Ways onRetry={() => void reader.loadMore()} blog={blog ? undefined : target.name} />
+              <FailureActions
+                onRetry={() => void reader.loadMore()}
+                blog={blog ? undefined : target.name}
+              />
             }
           />
         ) : (
@@ -127,7 +130,7 @@ export function BlogDrawer({
                 </p>
               )
             }
-            failed={<Ways onRetry={() => void search.loadMore()} />}
+            failed={<FailureActions onRetry={() => void search.loadMore()} />}
           />
         )}
       </div>
@@ -144,9 +147,11 @@ interface ShownProps {
   readonly posts: readonly Post[];
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
   readonly viewer: PostViewer;
-  /** Absent where no ad may be placed. */
+  /** Absent where no ads are allowed. */
   readonly ads?: Platform['ads'] | undefined;
-  /** What is loading, for screen readers, and how many skeleton posts are shown at first. */
+  /**
+   * Screen reader text while loading; `first` is the number of skeletons while there are no posts.
+   */
   readonly loading: string;
   readonly first: number;
   readonly label?: string;
@@ -186,8 +191,8 @@ function Shown({
   );
 }
 
-/** A failure has no message, as specified; the links remain. */
-function Ways({
+/** What a failure offers. It has no message, as specified. */
+function FailureActions({
   onRetry,
   blog,
 }: {

@@ -2,14 +2,14 @@ import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /** Watches the distance to the end of a scroll container. */
 export interface Autopager {
-  /** The content of the container has changed. */
+  /** Checks the distance again after the content of the container has changed. */
   look(): void;
   stop(): void;
 }
 
 /**
- * Asks for more once no more than 0.666 of the window's height plus 175 px are left below the fold;
- * checks every 200 ms, asks every 500 ms at most.
+ * Loads more once at most 0.666 of the window's height plus 175 px are left below the fold. Checks
+ * at most every 200 ms while scrolling; loads at most every 500 ms.
  */
 export function createAutopager(scroller: HTMLElement, loadMore: () => void): Autopager {
   const { offset, buffer, throttle, triggerThrottle } = viewerPaging;
@@ -18,7 +18,7 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
   let askedAt = -Infinity;
   let lookedAt = -Infinity;
 
-  // a hidden container has no height, and no end to come near to
+  // a hidden container has no height, so its end is never near
   const isNear = (): boolean =>
     scroller.clientHeight > 0 &&
     scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <=

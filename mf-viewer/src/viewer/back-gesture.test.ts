@@ -13,7 +13,7 @@ class Watcher extends EventTarget {
   }
 }
 
-/** The user goes back: the last watcher is notified and destroyed. */
+/** Simulates going back, which destroys and notifies the last watcher. */
 function goBack(): void {
   const last = [...Watcher.all].at(-1);
   last?.destroy();
@@ -25,7 +25,7 @@ afterEach(() => {
   Watcher.all.clear();
 });
 
-test('the back gesture closes the overlay, again after a refusal, and is released when aborted', () => {
+test('the back gesture asks to close every time, and is released when the signal aborts', () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();
@@ -38,7 +38,7 @@ test('the back gesture closes the overlay, again after a refusal, and is release
   expect(Watcher.all.size).toBe(0);
 });
 
-test('ignores Escape, even when its propagation stops', async () => {
+test('ignores Escape, even if its propagation is stopped', async () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();

@@ -1,9 +1,9 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
- * Phones have a back gesture or key. Where the browser passes it to overlays, it closes the overlay
- * instead of leaving the page, until the lifetime ends. Escape, which also goes back, is handled
- * elsewhere.
+ * Closes an overlay on the back gesture or key of a phone, where the browser has CloseWatcher,
+ * instead of leaving the page. Ends when the signal aborts. Ignores Escape, which also triggers a
+ * CloseWatcher: overlays handle it themselves.
  */
 export function onBackGesture(signal: AbortSignal, leave: () => void): void {
   const found = 'CloseWatcher' in window && window.CloseWatcher;
@@ -12,7 +12,7 @@ export function onBackGesture(signal: AbortSignal, leave: () => void): void {
   let destroy = (): void => {};
   let isEscape = false;
 
-  /** A watcher fires once. */
+  /** Creates a watcher, which fires only once. */
   function watch(): void {
     const watcher: unknown = Reflect.construct(CloseWatcher, []);
     if (!(watcher instanceof EventTarget)) return;
@@ -24,7 +24,7 @@ export function onBackGesture(signal: AbortSignal, leave: () => void): void {
       'close',
       () => {
         if (signal.aborted) return;
-        // the close may be refused, and requested again
+        // the user may cancel closing and then go back again
         watch();
         if (!isEscape) leave();
       },
@@ -32,7 +32,7 @@ export function onBackGesture(signal: AbortSignal, leave: () => void): void {
     );
   }
 
-  // the key reaches the watcher after all listeners, unless one prevents it
+  // the watcher gets the key after all listeners, unless one of them prevents its default
   function noteEscape({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return;
     isEscape = true;

@@ -47,7 +47,7 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
   });
   expect(main()).toHaveAttribute('inert');
   expect(panel).toHaveFocus();
-  // the URL stays the page's
+  // the URL of the page does not change
   expect(platform.addresses).toEqual([]);
   // a link in the head behaves as usual
   expect(isFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   expect(drawer()).toBeNull();
 });
 
-test('the page’s own blog, links to posts and links in editors keep their behaviour', async () => {
+test('links to the page’s own blog, to posts and in editors do not open the drawer', async () => {
   const { platform } = await mounted();
   main()?.insertAdjacentHTML(
     'beforeend',
@@ -85,7 +85,7 @@ test('the page’s own blog, links to posts and links in editors keep their beha
   expect(drawer()).toBeNull();
 });
 
-test('DRAWER-04, DRAWER-36: an element can name blog and post; a single post is requested alone', async () => {
+test('DRAWER-04, DRAWER-36: an element can open a blog at one post, and only that post is requested', async () => {
   const { platform } = await mounted(on, sampleViewerAnswer(samplePosts(7, 1)));
   main()?.insertAdjacentHTML(
     'beforeend',
@@ -107,7 +107,7 @@ test.each([
     () => fireEvent.click(screen.getByRole('button', { name: 'Close blog' })),
   ],
 ])(
-  'DRAWER-29, DRAWER-32: %s returns page and focus at once and removes the drawer after 500 ms',
+  'DRAWER-29, DRAWER-32: %s restores page and focus at once and removes the drawer after 500 ms',
   async (_, close) => {
     const { slot, platform } = await opened();
     await waitFor(() => expect(idsInside()).toHaveLength(3));
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('with reduced motion it is removed at once', async () => {
+test('with reduced motion, the drawer is removed at once', async () => {
   const { panel } = await opened();
   withReducedMotion();
   fireEvent.keyDown(panel, { key: 'Escape' });
@@ -150,7 +150,7 @@ test('Escape in a field or with an open dialog does not close the drawer', async
   expect(main()).toHaveAttribute('inert');
 });
 
-test('DRAWER-26: a post form suspends the drawer and restores it when it closes', async () => {
+test('DRAWER-26: the drawer is suspended while a post form is open', async () => {
   const { platform, panel } = await opened();
   platform.bus.emit(postFormOpening, { mode: 'reblog', type: 'text' });
   expect(panel).not.toBeVisible();
@@ -217,12 +217,12 @@ test('BLOCK-09: blocking a blog in its own drawer closes the drawer', async () =
   fireEvent.click(within(panel).getByRole('button', { name: 'Block bob', hidden: true }));
   await waitFor(() => expect(drawer()).toBeNull());
   expect(main()).not.toHaveAttribute('inert');
-  // its posts leave the page behind too
+  // the blog's posts are also removed from the page behind the drawer
   await waitFor(() => expect(document.querySelector('#main [data-post-id]')).toBeNull());
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada.' }]);
 });
 
-test('BLOCK-09: a reblog of a blocked blog leaves the drawer', async () => {
+test('BLOCK-09: reblogs of a blocked blog are removed from the drawer', async () => {
   const dan = {
     name: 'dan',
     uuid: '',
@@ -244,7 +244,7 @@ test('BLOCK-09: a reblog of a blocked blog leaves the drawer', async () => {
   await waitFor(() => expect(idsInside()).toEqual(['2']));
 });
 
-test('a deleted post leaves the drawer; navigation closes the drawer', async () => {
+test('a deleted post is removed from the drawer; navigation closes the drawer', async () => {
   const { platform, slot } = await opened();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.bus.emit(postDeleted, { post_id: '99' });

@@ -10,17 +10,17 @@ import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { withFresh, withoutBlog } from '../posts/post-lists.ts';
 
-/** What has loaded of a blog. `complete` is the end: there is nothing older. */
+/** The loaded part of a blog. `complete` means that there are no older posts. */
 export interface BlogPages {
   readonly status: 'loading' | 'ready' | 'failed' | 'complete';
-  /** Whether the blog is missing or not visible to this reader: its own page says more. */
+  /** Whether the blog is missing or not visible to this reader; its own page shows the reason. */
   readonly isBarred: boolean;
-  /** As of the first page; later changes are shown by the page's events. */
+  /** The blog as of the first page; later changes arrive as events. */
   readonly blog: Blog | undefined;
   readonly posts: readonly Post[];
   /** Whether the server sent an ad. */
   readonly hasAd: boolean;
-  /** The tracking HTML of each page, from our own server. */
+  /** The tracking HTML that our server sent with each page. */
   readonly tracking: readonly string[];
 }
 
@@ -33,22 +33,22 @@ export interface BlogReader {
   loadMore(): Promise<void>;
   /** Fetches the posts again from the first page; the head stays. */
   restart(): Promise<void>;
-  /** A post that was deleted. */
+  /** Removes a post that was deleted. */
   remove(postId: string): void;
-  /** The reader blocked a blog: removes its posts, and reblogs of those. */
+  /** Removes the posts of a blog that the reader blocked, and reblogs of them. */
   removeFrom(blog: string): void;
-  /** Fetches the present version of one post; undefined, after reporting, when that fails. */
+  /** Fetches the current version of one post; logs a failure and returns undefined. */
   fetchPost(postId: string): Promise<Post | undefined>;
-  /** Replaces a post by its edited version. */
+  /** Replaces a post with its edited version. */
   replace(fresh: Post): void;
   stop(): void;
 }
 
-/** Refused, unknown, gone. */
+/** Statuses of a blog that is refused, unknown or gone. */
 const barred: readonly number[] = [403, 404, 410];
 
 /**
- * Fetches a blog for the viewer in pages of ten, or the one post that is named. Logs a failure as
+ * Fetches a blog for the viewer in pages of ten, or only the post of the target. Logs a failure as
  * `ajax-error` with offset and path.
  */
 export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
@@ -62,7 +62,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     tracking: [],
     isBarred: false,
   });
-  // counted as by the server: overlapping pages and hidden posts do not change it
+  // counts posts as the server does, regardless of overlapping pages and hidden posts
   let offset = 0;
 
   function change(changes: Partial<BlogPages>): void {

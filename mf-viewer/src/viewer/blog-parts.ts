@@ -3,13 +3,13 @@ import { createCards, type Cards } from '../blogs/cards.ts';
 import { createTitleFontLoader } from '../blogs/title-font.ts';
 import { createDrawers, type Drawers, type DrawerSurroundings } from './drawers.ts';
 
-/** What shows blogs over the page. */
+/** The drawers and cards that show blogs over the page. */
 export interface BlogParts {
   readonly drawers: Drawers;
   readonly cards: Cards;
 }
 
-/** Starts to show blogs over the page; loaded when the first link to one is hovered or focused. */
+/** Creates drawers and cards. Loaded when a link to a blog is first hovered, pressed or focused. */
 export function startBlogParts(
   viewer: LiveViewer,
   options: Pick<DrawerSurroundings, 'keys' | 'savers' | 'isHeld' | 'loadDrawer'>,

@@ -15,7 +15,7 @@ import { drawerOf, sampleBlog, samplePosts, sampleViewerAnswer } from '../testin
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the drawer is a separate root, flushed by the product itself
+  // the drawer is a separate root, which React flushes outside of `act`
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(async () => {
@@ -48,7 +48,7 @@ async function opened(platform = platformWith()): Promise<HTMLElement> {
 describe('a page with a drawer in its URL', () => {
   const withPage = { blog_viewer: { name: 'bob', post_id: '7' } };
 
-  test('DRAWER-06, DRAWER-07, DRAWER-08: opens it when the page is ready; closing goes to the dashboard', async () => {
+  test('DRAWER-06, DRAWER-07, DRAWER-08: opens the drawer on load; closing leads to the dashboard', async () => {
     window.history.replaceState(null, '', '/likes?blog_viewer=bob&blog_viewer_post=7');
     const platform = platformWith(withPage, sampleViewerAnswer(samplePosts(7, 1)));
     await mountViewer(page, platform);
@@ -82,7 +82,7 @@ describe('a page with a drawer in its URL', () => {
     await waitFor(() => expect(platform.addresses).toEqual([after]));
   });
 
-  test('DRAWER-06: does not open it without the flag', async () => {
+  test('DRAWER-06: does not open the drawer without the flag', async () => {
     const platform = createFakePlatform({ ...signedIn(), flags: {}, ...withPage });
     await mountViewer(page, platform);
     await pause(50);
@@ -98,21 +98,21 @@ test('DRAWER-05, DRAWER-08: a drawer opened by a click leaves the page and its U
   expect(platform.addresses).toEqual([]);
 });
 
-test('DRAWER-25: an open drawer keeps another from opening; its link behaves as usual', async () => {
+test('DRAWER-25: no second drawer opens over an open one; links to blogs are followed', async () => {
   await opened();
   expect(isFollowed(link('cleo'))).toBe(true);
   await pause(20);
   expect(drawerOf('cleo')).toBeNull();
 });
 
-/** An event by its name on the wire, as another remote of another release would send it. */
+/** An event by its name on the wire, as a remote of another release would send it. */
 const named = (name: string) => defineEvent(name, 1, v.object({}));
 
 test.each([
   ['its event', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
-  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer, blocks others and lets it return',
+  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer and blocks others until its end',
   async (_, suspend, suspension, resume, resumption) => {
     const platform = platformWith();
     const panel = await opened(platform);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('DRAWER-25, DRAWER-27, DRAWER-28: a suspension before the drawer’s code loaded counts too', async () => {
+test('DRAWER-25, DRAWER-27, DRAWER-28: a suspension before the drawer’s code has loaded takes effect', async () => {
   const platform = platformWith();
   await mountViewer(page, platform);
   platform.bus.emit(named('blogViewer:suspend'), {});
@@ -142,14 +142,14 @@ describe('confirmation on closing', () => {
         `<button data-blog-viewer='${JSON.stringify(target)}'>Look</button>`,
       );
 
-  test('DRAWER-30, DRAWER-31: asks when confirmClose is set, and a refusal keeps the drawer open', async () => {
+  test('DRAWER-30, DRAWER-31: asks if confirmClose is set; declining keeps the drawer open', async () => {
     const platform = platformWith();
     await mountViewer(page, platform);
     mark({ name: 'bob', confirmClose: true });
     fireEvent.click(screen.getByRole('button', { name: 'Look' }));
     const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
     platform.confirmWith(false);
-    // the same press would answer the question it opens
+    // otherwise the same key press would answer the dialog that it opens
     expect(fireEvent.keyDown(panel, { key: 'Escape' })).toBe(false);
     await pause(10);
     expect(platform.confirms).toEqual([
@@ -161,7 +161,7 @@ describe('confirmation on closing', () => {
     await waitFor(() => expect(document.querySelector('#main')).not.toHaveAttribute('inert'));
   });
 
-  test('DRAWER-31: is off by default, except for text that would be lost', async () => {
+  test('DRAWER-31: does not ask by default unless typed text would be lost', async () => {
     const platform = platformWith();
     const panel = await opened(platform);
     await waitFor(() => expect(panel.querySelector('article')).not.toBeNull());
@@ -181,7 +181,7 @@ describe('confirmation on closing', () => {
 });
 
 test.each([403, 404, 410])(
-  'an unavailable blog (%s) opens its own page, which says why',
+  'for an unavailable blog (%s), its own page opens, which shows the reason',
   async (status) => {
     const platform = platformWith({}, new CallError(status, []));
     await mountViewer(page, platform);
@@ -192,7 +192,7 @@ test.each([403, 404, 410])(
   },
 );
 
-test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to the card’s link', async () => {
+test('DRAWER-02: a post on a card opens in the drawer; closing moves focus to the link of the card', async () => {
   const platform = platformWith({}, sampleViewerAnswer(samplePosts(7, 1)));
   const post = (id: string) => ({
     id,
@@ -211,7 +211,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
   expect(platform.calls.at(-1)?.input).toEqual({
     query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 },
   });
-  // the blog of the drawer needs no card in it
+  // links to the drawer's own blog open no card
   await waitFor(() => expect(panel.querySelector('.post-view__name')).not.toBeNull());
   fireEvent.pointerOver(panel.querySelector('.post-view__name') ?? panel);
   await pause(350);
@@ -220,7 +220,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
   expect(anchor).toHaveFocus();
 });
 
-test('DRAWER-35: slides in after 50 ms, and its content fades in after 150 ms', async () => {
+test('DRAWER-35: the drawer slides in after 50 ms, and its content fades in after 150 ms', async () => {
   await mountViewer(page, platformWith());
   fireEvent.pointerOver(link('bob'));
   await pause(50);

@@ -19,7 +19,7 @@ import {
 beforeEach(beginDrawerTest);
 afterEach(endDrawerTest);
 
-test('DRAWER-36, DRAWER-37: loads pages of ten while the end is near, until one is short', async () => {
+test('DRAWER-36, DRAWER-37: loads pages of ten while the end is near, until the last page', async () => {
   // a container with nothing below the fold
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
@@ -46,7 +46,7 @@ test('DRAWER-36: the next page starts at the server’s offset, however many pos
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
     [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 17 })],
-    // many hidden posts in a row: a short page, and not the end
+    // many hidden posts in a row make a page short, but not the last one
     [17, sampleViewerAnswer([], { next_offset: 217 })],
     [217, sampleViewerAnswer(samplePosts(80, 1))],
   ]);
@@ -85,7 +85,7 @@ test('DRAWER-16: a hidden container holds each page’s tracking pixel once', as
   for (const picture of pictures) expect(picture).not.toBeVisible();
 });
 
-test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path and not announced; retry and link remain', async () => {
+test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and shows only a retry button and a link', async () => {
   let answer: unknown = new CallError(500, []);
   const { platform, panel } = await opened(on, () => answer);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });
@@ -107,7 +107,7 @@ test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path 
   expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('DRAWER-48: a failed page is retried only by the user, however near the end is', async () => {
+test('DRAWER-48: a failed page is retried only on request, even if the end is near', async () => {
   const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const { platform, panel } = await opened(on, () => new CallError(500, []));
   await within(panel).findByRole('button', { name: 'Try again' });
@@ -123,7 +123,7 @@ describe('ads', () => {
   const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('aside') ?? [])];
   const ten = sampleViewerAnswer(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
 
-  test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on, an answer’s ad goes after the second post', async () => {
+  test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on, the ad of a response follows the second post', async () => {
     await opened({ ...on, lrec_on_blog_pages_peepr: true }, ten);
     await waitFor(() => expect(idsInside()).toHaveLength(10));
     expect(ads()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('ads', () => {
   test.each([
     ['the flag is off', on, ten],
     [
-      'the answer has none',
+      'the response has none',
       { ...on, lrec_on_blog_pages_peepr: true },
       sampleViewerAnswer(samplePosts(100, 10)),
     ],
@@ -145,7 +145,7 @@ describe('ads', () => {
   });
 });
 
-test('a like made while the drawer loads shows in it', async () => {
+test('the drawer shows a like that was made while it was loading', async () => {
   let arrive = (): void => {};
   const { platform } = await mounted(
     on,

@@ -17,7 +17,7 @@ test('DRAWER-24, DRAWER-25: opens only when closed', () => {
   expect(after({ kind: 'open', target: bob }, { kind: 'close' })).toEqual(closedDrawer);
 });
 
-test('DRAWER-26: suspending keeps an open drawer for later', () => {
+test('DRAWER-26: an open drawer reopens after a suspension', () => {
   expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'suspend' })).toEqual({
     kind: 'suspended',
     waiting: bob,

@@ -1,8 +1,8 @@
 import type { ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /**
- * Modes of the blog viewer. While a post form is open it is suspended: an open drawer waits behind
- * the form and comes back afterwards, and none opens.
+ * Modes of the blog viewer. It is suspended while a post form is open: an open drawer is hidden
+ * until the form closes, and no other drawer opens.
  */
 export type DrawerState =
   | { readonly kind: 'closed' }
@@ -16,8 +16,8 @@ export type DrawerEvent =
 export const closedDrawer: DrawerState = { kind: 'closed' };
 
 /**
- * The state after an event. It opens only from closed; events without a meaning in a state change
- * nothing.
+ * The state after an event. A drawer opens only if none is open; events that do not apply to a
+ * state change nothing.
  */
 export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event.kind) {

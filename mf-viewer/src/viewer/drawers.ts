@@ -17,16 +17,16 @@ import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from '
 
 /** A drawer that is on the page. */
 export interface OpenDrawer {
-  /** Starts to slide out, and gives focus and page back. */
+  /** Starts to slide out, and restores focus and page. */
   close(): void;
   /** Hides while a post form is open. */
   suspend(): void;
   resume(): void;
-  /** Removes it from the page. */
+  /** Removes the drawer from the page. */
   remove(): void;
-  /** Whether an element is in it. */
+  /** Whether the drawer contains an element. */
   contains(element: Element): boolean;
-  /** Whether it has typed text that was not sent. */
+  /** Whether the drawer has typed text that was not sent. */
   hasUnsentText(): boolean;
 }
 
@@ -37,7 +37,7 @@ export interface DrawerSurroundings {
   readonly loadTitleFont: LoadTitleFont;
   /** Returns focus to an element without opening its card. */
   readonly onFocusBack: (opener: HTMLElement) => void;
-  /** Loads the code of a drawer; the only import of it, so that it is one chunk. */
+  /** Loads the code of a drawer. The only import of that code, so that it stays one chunk. */
   readonly loadDrawer: () => Promise<typeof import('./open-drawer.tsx')>;
   /** Whether a post form is open already. */
   readonly isHeld: boolean;
@@ -47,22 +47,22 @@ export interface DrawerSurroundings {
 export interface Drawers {
   readonly isOpen: boolean;
   /**
-   * Opens a blog, unless one is open or something else blocks the page. Without an opener the page
-   * itself named it.
+   * Opens a blog, unless a drawer is open or suspended. There is no opener if the page itself
+   * requested the blog.
    */
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
-  /** The name of the blog whose drawer an element is in. */
+  /** The name of the blog whose drawer contains an element. */
   blogAround(element: Element): string | undefined;
 }
 
 const isReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What the open drawer shows, visible or suspended. */
+/** The target of the open drawer, visible or suspended. */
 const shownOf = (state: DrawerState): ViewerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
-/** Where a page that opened with a drawer goes when that closes. */
+/** The page to go to when a drawer that came with the page is closed. */
 const home = '/dashboard';
 
 export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundings): Drawers {
@@ -97,10 +97,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     drawer = undefined;
   }
 
-  /**
-   * The reader wants to leave: asks first where that was requested, or where typed text would be
-   * lost.
-   */
+  /** Closes the drawer. Asks first if the target requests it, or if typed text would be lost. */
   async function leave({ confirmClose }: ViewerTarget, cameWithPage: boolean): Promise<void> {
     const leaving = drawer;
     if (!leaving || isAsking) return;
@@ -125,7 +122,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     if (cameWithPage) goHome();
   }
 
-  /** An address that opens a blog must not open it again. */
+  /** Leaves a URL that opens a blog, so that a reload does not open the blog again. */
   function goHome(): void {
     const { pathname, searchParams, hash } = new URL(window.location.href);
     if (platform.bootstrap.user && pathname !== home) return void platform.router.navigate(home);
@@ -144,8 +141,8 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     );
   }
 
-  /** The page of a blog that cannot be shown here says why, and what to do. */
-  function leadOn(name: string): void {
+  /** Opens the page of a blog that cannot be shown here, which gives the reason. */
+  function openBlogPage(name: string): void {
     removeNow();
     void platform.router.navigate(blogPaths.home(name));
   }
@@ -156,7 +153,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     if (shownOf(state) !== target) return;
     try {
       const { openDrawer } = await load();
-      // meanwhile the page changed or the remote was unmounted
+      // the page has changed or the remote was unmounted while loading
       if (shownOf(state) !== target || signal.aborted) return;
       drawer = openDrawer(viewer, {
         ...surroundings,
@@ -164,7 +161,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
         opener,
         onLeave: () => void leave(target, cameWithPage),
         onReplace: replace,
-        onBarred: () => leadOn(target.name),
+        onBarred: () => openBlogPage(target.name),
         onBlocked: () => end(cameWithPage),
       });
       if (state.kind === 'suspended') drawer.suspend();

@@ -5,7 +5,7 @@ export interface Glide {
   stop(): void;
 }
 
-/** Scrolls within some milliseconds; at once with reduced motion. */
+/** Scrolls within the given milliseconds; at once with reduced motion. */
 export function createGlide(scroller: HTMLElement, milliseconds: number): Glide {
   let frame = 0;
   return {

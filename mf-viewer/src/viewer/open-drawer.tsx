@@ -37,22 +37,22 @@ import { onBackGesture } from './back-gesture.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
   readonly target: ViewerTarget;
-  /** Gets the focus back. */
+  /** The element that gets focus back on closing. */
   readonly opener: HTMLElement | undefined;
-  /** The reader wants to close it. */
+  /** Called when the reader wants to close the drawer. */
   readonly onLeave: () => void;
-  /** The reader goes on to another blog. */
+  /** Called when the reader goes on to another blog. */
   readonly onReplace: (name: string) => void;
-  /** The blog cannot be shown here. */
+  /** Called if the blog cannot be shown here. */
   readonly onBarred: () => void;
-  /** The reader has blocked the blog. */
+  /** Called when the reader has blocked the blog. */
   readonly onBlocked: () => void;
 }
 
 const typingTarget = 'input, textarea, select, [contenteditable]';
 const supportsPopovers = (): boolean => CSS.supports('selector(:popover-open)');
 
-/** Whether Escape closes something over the drawer first. A toast does not count. */
+/** Whether something over the drawer takes Escape. Toasts do not count. */
 const isCovered = (): boolean =>
   document.querySelector('dialog[open], .overlay-popover') !== null ||
   (supportsPopovers() &&
@@ -101,7 +101,7 @@ export function openDrawer(
   const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
   const hasFailed = (): boolean =>
     (search.model.term === '' ? reader.pages : search.model).status === 'failed';
-  // after a failure the reader has to retry
+  // after a failure, only the reader retries
   const pager = createAutopager(panel, () => {
     if (!hasFailed()) loadMore();
   });
@@ -195,7 +195,7 @@ export function openDrawer(
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
     if (event.target !== document.body && !layer.contains(event.target)) return;
-    // the same press would answer the question it may open
+    // otherwise the same key press would answer the dialog that it may open
     event.preventDefault();
     onLeave();
   });

@@ -22,7 +22,7 @@ const linkSelector = `[${blogLinkAttributes.viewer}]${drawn}, #main a[href^="/@"
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** What an element opens: its target, or the blog whose home its address is. */
+/** What an element opens: the target in its attribute, or the blog whose home it links to. */
 function targetOf(link: HTMLElement): ViewerTarget | undefined {
   const carried = link.matches(drawn) ? link.getAttribute(blogLinkAttributes.viewer) : null;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
@@ -35,9 +35,9 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
 }
 
 /**
- * Opens blogs over the page: in a drawer on a plain click on a link to one, with the flag
- * `indash_blogs` on, and on a card while the pointer or focus stays on a link. The rest is loaded
- * shortly before use; the links work without it.
+ * Opens blogs over the page: with the flag `indash_blogs` on, a plain click on a link to a blog
+ * opens its drawer; its card opens while the pointer or focus stays on the link. The code of both
+ * is loaded shortly before use; without it, links are followed.
  */
 export function watchBlogs(services: ViewerServices, { keys, loadPresses }: BlogsOptions): void {
   const { platform, signal } = services;
@@ -54,14 +54,14 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
       loadPresses(),
     ]);
     parts = startBlogParts({ ...services, onPress }, { keys, savers, isHeld, loadDrawer });
-    // the pointer or focus may have left the link meanwhile
+    // the pointer or focus may have left the link while loading
     if (latest) parts.cards.enter(latest);
     return parts;
   });
 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
-    // both files at once; the other one reports errors of this one
+    // fetches both chunks at once; `open` below reports a failure of this one
     loadDrawer().catch(() => {});
     try {
       await (await load()).drawers.open(target, opener);
@@ -74,7 +74,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     }
   }
 
-  /** The blog of this page needs no drawer. */
+  /** The link that an event may open in a drawer; undefined for the blog of the page itself. */
   function drawerLink(
     event: Event,
   ): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
@@ -100,7 +100,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     const found = drawerLink(event);
     if (!found) return;
     event.preventDefault();
-    // a card closes on the press; its link stays
+    // a press on a card closes it, so the opener is the link of the card
     void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
   });
   function prepare(event: Event): void {
@@ -114,7 +114,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
   listen(signal, document, 'pointerdown', prepare);
   listen(signal, document, 'focusin', prepare);
 
-  // what blocks the page is known before the drawer's code is loaded
+  // tracks suspensions before the code of the drawer is loaded
   const holds: Readonly<Record<string, boolean>> = {
     [postFormOpening.name]: true,
     [postFormClosed.name]: false,

@@ -9,21 +9,21 @@ export const accountFormView = defineView('account-form', {
   owner: 'mf_header',
   summary: 'A form to log in, sign up or set a new password.',
   version: 1,
-  // the token of a link sets a new password
+  // the form may contain the token of a reset link
   isSecret: true,
   props: v.object({
     form: v.picklist(accountFormNames),
     formKey: v.string(),
-    /** What was submitted, by the names of the fields, without passwords. */
+    /** Submitted values by field name, without passwords. */
     values: v.record(v.string(), v.string()),
     errors: list(v.string()),
-    /** The passkeys of which a new password may keep some. */
+    /** The user's passkeys, to choose which ones to keep when setting a new password. */
     passkeys: v.optional(
       v.object({
         keys: list(
           v.object({ id: v.string(), name: v.string(), isKept: v.boolean(), dates: passkeyDates }),
         ),
-        /** The time in milliseconds, to say how long ago something was. */
+        /** Current time in milliseconds, for relative dates. */
         now: v.number(),
         language: v.string(),
       }),
@@ -71,7 +71,7 @@ export const accountNoticeView = defineView('account-notice', {
   owner: 'mf_header',
   summary: 'The outcome of an action, with a link that leads on.',
   version: 1,
-  // links of mails carry tokens
+  // the fields may contain the token of a link in a mail
   isSecret: true,
   props: v.object({
     title: v.string(),
@@ -81,7 +81,7 @@ export const accountNoticeView = defineView('account-notice', {
     form: v.optional(
       v.object({
         action: v.string(),
-        /** What it submits besides the form key. */
+        /** The fields that it submits besides the form key. */
         fields: v.record(v.string(), v.string()),
         submit: v.string(),
       }),

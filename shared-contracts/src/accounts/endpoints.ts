@@ -5,10 +5,9 @@ import { passkeyLimits, requestOptions, usedCredential } from './passkeys.ts';
 import { email, login, password, registration } from './rules.ts';
 import { logOutPath } from './log-out-path.ts';
 
-/**
- * Accounts have plain forms too: without `Accept: application/json` the answer is a redirect or the
- * page with its errors.
- */
+// Plain forms call these endpoints too: without `Accept: application/json`, the response is a
+// redirect, or the page with its errors.
+
 const tooMany = { status: 429, when: 'there are too many attempts' } as const;
 const next = v.object({ next: v.string() });
 
@@ -52,7 +51,7 @@ export const logInWithCode = defineEndpoint({
     tooMany,
   ],
 });
-/** Ours. The challenge is not stored, so every login page that opens may request one. */
+/** Ours. The challenge is not stored, so every login page may request one when it opens. */
 export const beginPasskeyLogin = defineEndpoint({
   method: 'GET',
   path: '/login/passkey',
@@ -118,8 +117,8 @@ export const resendVerification = defineEndpoint({
 /** The user of the browser's session; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /**
- * Ours. A page that outlives its session learns here who the next one belongs to, and gets its form
- * key.
+ * Ours. Pages call it after their session has ended, to get the user and the form key of the
+ * current session.
  */
 export const readSession = defineEndpoint({
   method: 'GET',

@@ -1,2 +1,4 @@
-/** Where forms that log out lead; apart from its endpoint, for scripts that only recognise them. */
+/**
+ * Path of forms that log out. Not in `endpoints.ts`, for scripts that only recognise these forms.
+ */
 export const logOutPath = '/logout';

@@ -6,7 +6,7 @@ export const passkeyLimits = {
   perAccount: 20,
   /** Maximum length of a name in characters. */
   name: 60,
-  /** Timeout in milliseconds between the challenge and the device's answer. */
+  /** Timeout in milliseconds between the challenge and the device's response. */
   timeout: 300_000,
 } as const;
 
@@ -18,7 +18,7 @@ export const passkeyTexts = {
   expired: 'This took too long. Try again.',
   copied:
     'This passkey was refused because a copy of it may be in use. Log in with your password and remove it.',
-  /** Used in place of a code, where the user is already logged in. */
+  /** For a passkey in place of a code, where the user is already logged in. */
   notProven: 'This passkey didn’t work. Try again, or enter a code.',
   instead: 'Use a passkey instead',
   notAdded: 'This passkey couldn’t be added. Try again.',
@@ -53,7 +53,7 @@ export const passkeyDates = v.object({ addedAt: v.string(), usedAt: v.optional(v
 export type PasskeyDates = v.InferOutput<typeof passkeyDates>;
 
 const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(max));
-/** An id has at most 1023 bytes. */
+/** An id of at most 1023 bytes, in base64url. */
 const credentialId = v.pipe(bytes(1364), v.nonEmpty());
 const transports = v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.maxLength(10));
 const kind = v.literal('public-key');
@@ -87,7 +87,7 @@ export const requestOptions = v.object({
 });
 export type RequestOptions = v.InferOutput<typeof requestOptions>;
 
-/** A device's answer after creating a passkey. */
+/** A device's response after creating a passkey. */
 export const newCredential = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -100,7 +100,7 @@ export const newCredential = v.object({
 });
 export type NewCredential = v.InferOutput<typeof newCredential>;
 
-/** A device's answer after using a passkey. */
+/** A device's response after using a passkey. */
 export const usedCredential = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -123,7 +123,7 @@ function readWritten(written: string): unknown {
   }
 }
 
-/** A device's answer as JSON in the field of a plain form; '' for none. */
+/** A device's response as JSON in the field of a plain form; '' for none. */
 export const writtenCredential = v.pipe(
   text(20_000),
   v.transform(readWritten),

@@ -3,8 +3,8 @@ import { blogName } from '../blogs/blog.ts';
 import { text } from '../contract/wire.ts';
 
 /**
- * Limits of accounts (ours). `accountsPerDevice`: how many accounts that logged in with it a
- * browser is remembered for.
+ * Limits of accounts (ours). `accountsPerDevice`: the number of accounts for which a browser is
+ * remembered after logging in.
  */
 export const accountLimits = {
   passwordMin: 10,
@@ -45,7 +45,7 @@ export const password = v.pipe(
   v.maxLength(accountLimits.passwordMax, accountTexts.passwordLong),
 );
 
-/** `next` is the path to go on to, as with a login. */
+/** `next` is the path to go to afterwards, as with a login. */
 export const registration = v.object({
   email,
   password,

@@ -6,14 +6,14 @@ import { user } from './user.ts';
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** The optional members of a schema. */
-const spared = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
+/** Those of the named members that are optional in a schema. */
+const optionalMembers = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
   names.filter((name) => v.is(schema, without(value, name)));
 
 test('ENT-01: a user has all members that pages need', () => {
   expect(v.is(user, sampleUser())).toBe(true);
   expect(
-    spared(user, sampleUser(), [
+    optionalMembers(user, sampleUser(), [
       'name',
       'channels',
       'liked_post_count',
@@ -28,7 +28,7 @@ test('ENT-01: a user has all members that pages need', () => {
 });
 
 test('ENT-02: a user has post limits and dashboard settings', () => {
-  expect(spared(user, sampleUser(), ['limits', 'dashboard_settings'])).toEqual([]);
+  expect(optionalMembers(user, sampleUser(), ['limits', 'dashboard_settings'])).toEqual([]);
 });
 
 test('ENT-01, BOOT-16: a user has a language, en_US by default', () => {
@@ -62,7 +62,7 @@ test('ENT-03: limits have used and limit by post type, dashboard settings are bo
 test('ENT-04: a channel has its names and images', () => {
   expect(v.is(channel, sampleChannel())).toBe(true);
   expect(
-    spared(channel, sampleChannel(), [
+    optionalMembers(channel, sampleChannel(), [
       'name',
       'uuid',
       'token',
@@ -76,7 +76,7 @@ test('ENT-04: a channel has its names and images', () => {
 
 test('ENT-05: a channel has its flags', () => {
   expect(
-    spared(channel, sampleChannel(), [
+    optionalMembers(channel, sampleChannel(), [
       'is_current',
       'can_send_messages',
       'following',
@@ -90,7 +90,7 @@ test('ENT-05: a channel has its flags', () => {
 });
 
 test('ENT-06: a channel has its theme and highlighted posts', () => {
-  expect(spared(channel, sampleChannel(), ['global_theme_params', 'highlighted_posts'])).toEqual(
-    [],
-  );
+  expect(
+    optionalMembers(channel, sampleChannel(), ['global_theme_params', 'highlighted_posts']),
+  ).toEqual([]);
 });

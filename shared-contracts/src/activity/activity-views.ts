@@ -7,14 +7,14 @@ import { activityFilters, activityNotification, isActivityFilter } from './notif
 const pageZone = v.object({
   /** IANA name. */
   timeZone: v.string(),
-  /** The name that the browser sent, which may be a former one. */
+  /** The zone's name as the browser sent it, which may be an outdated alias. */
   said: v.string(),
-  /** The reader's zone is unknown, so times have to name their zone. */
+  /** Whether the zone is a guess because the reader's is unknown. */
   isAssumed: v.boolean(),
 });
 export type PageZone = v.InferOutput<typeof pageZone>;
 
-/** An activity with its time as ISO 8601, which a view cannot make. */
+/** An activity with its time as ISO 8601, which the server adds for the view. */
 const datedActivity = v.object({ ...activityNotification.entries, at: v.string() });
 export type DatedActivity = v.InferOutput<typeof datedActivity>;
 
@@ -105,18 +105,21 @@ export const activityView = defineView('activity', {
     ownBlogs: list(v.string()),
     /** The only kinds of activity that are shown; all if absent. */
     filter: v.optional(v.picklist(Object.keys(activityFilters).filter(isActivityFilter))),
-    /** Posts of subscribed blogs are part of this blog's activity. */
+    /**
+     * Whether this blog's activity includes posts of subscribed blogs: only on the user's first
+     * blog.
+     */
     hasPosts: v.boolean(),
     zone: pageZone,
     /** The current day in this zone, as `2026-05-31`. */
     today: v.string(),
-    /** It is not the first page. */
+    /** Whether this is not the first page. */
     isOlder: v.boolean(),
-    /** Numbers of the last days, oldest first; only on the first page of all activity. */
+    /** Activity counts of the last days, oldest first; only on the first page without a filter. */
     days: list(dayCount),
     /** Newest first. */
     notifications: list(datedActivity),
-    /** Address of the next page. */
+    /** URL of the next page. */
     olderHref: v.optional(v.string()),
   }),
   samples: [

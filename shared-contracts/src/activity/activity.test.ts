@@ -10,7 +10,7 @@ test('ERR-02: uploads without error detail and failed activity share one text', 
   expect([uploadTexts.failedWithoutDetail, activityTexts.failed]).toEqual(['Woops :(', 'Woops :(']);
 });
 
-test('names days by how long ago they were', () => {
+test('a heading shows how many days ago a day was', () => {
   expect(
     ['2026-03-03', '2026-03-02', '2026-03-01', '2026-02-27', '2026-03-04'].map((day) =>
       dayHeader(day, '2026-03-03'),
@@ -27,7 +27,7 @@ test('a day depends on the time zone', () => {
   ]);
 });
 
-test('names at most two actors and counts the others', () => {
+test('a sentence names at most two actors and counts the others', () => {
   const names = ['ann', 'ben', 'cleo'];
   expect(
     [
@@ -60,7 +60,7 @@ test('ACTIV-16: draws a sparkline only with activity on some day', () => {
   ]);
 });
 
-test('DRAWER-13, ACTIV-16: sparkline data pass unchanged, even odd ones', () => {
+test('DRAWER-13, ACTIV-16: sparkline data passes unchanged, even with unusual values', () => {
   const sparkline = [-3, 0.5, 1e12];
   expect(v.parse(tumblelogData.response.entries.activity_data, { sparkline })).toEqual({
     sparkline,

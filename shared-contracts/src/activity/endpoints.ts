@@ -4,7 +4,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, nothing, text } from '../contract/wire.ts';
 import { activityNotification } from './notification.ts';
 
-/** A user who writes a blog, shown as the first of their own blogs. */
+/** A member of a blog, represented by the first of their own blogs. */
 const member = v.object({
   name: v.string(),
   url: v.string(),
@@ -33,7 +33,7 @@ export const tumblelogData = defineEndpoint({
   response: v.object({
     ...blog.entries,
     members: v.exactOptional(v.array(member)),
-    /** Amount of activity on each of the last days, oldest first, today last. */
+    /** Number of activities on each of the last days, from the oldest to today. */
     activity_data: v.exactOptional(v.object({ sparkline: v.array(v.number()) })),
     /** Newest first. */
     activity_notifications: v.exactOptional(v.array(activityNotification)),

@@ -25,7 +25,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const isNotificationKind = (type: string): type is NotificationKind =>
   notificationKinds.some((kind) => kind === type);
 
-/** Filters of the activity page, by their name in the address (ours). */
+/** Filters of the activity page, by their name in the URL (ours). */
 export const activityFilters = {
   likes: { label: 'Likes', kinds: ['like'] },
   reblogs: { label: 'Reblogs', kinds: ['reblog'] },
@@ -52,12 +52,12 @@ const actor = v.object({
 export type ActivityActor = v.InferOutput<typeof actor>;
 
 /**
- * One activity of a blog, or the same activity of several blogs on one day. Readers that do not
+ * One activity of a blog, or the same activity of several blogs on one day. Clients that do not
  * know the `type` show only the `message`.
  */
 export const activityNotification = v.object({
   type: v.string(),
-  /** Unix seconds; the latest one if several blogs did it. */
+  /** Unix seconds; with several blogs, the time of the latest activity. */
   timestamp: v.number(),
   message: v.string(),
   is_friend: v.boolean(),
@@ -79,8 +79,8 @@ export const activityNotification = v.object({
     }),
   ),
   /**
-   * The post that the actor made, or replied to with a mention. `diff` is the text it adds, `quote`
-   * the text around the mention. Plain text.
+   * The actor's own post, or the post under which a reply mentions the reader. `diff` is the text
+   * that the post adds, `quote` the text around the mention; both are plain text.
    */
   new_post: v.nullable(v.object({ url: v.string(), diff: v.string(), quote: v.string() })),
   note_meta: v.object({
@@ -90,7 +90,8 @@ export const activityNotification = v.object({
     reply_photo: v.exactOptional(replyPhoto),
   }),
   /**
-   * Ours: how many blogs did the same that day, and which one did so just before `from_tumblelog`.
+   * Ours: the number of blogs with the same activity on that day; `others` has the one just before
+   * `from_tumblelog`.
    */
   count: v.optional(v.number(), 1),
   others: v.optional(v.array(actor), []),

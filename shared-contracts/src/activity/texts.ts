@@ -34,15 +34,15 @@ export const activitySentences: Readonly<Record<NotificationKind, string>> = {
   post: 'published a post',
 };
 
-/** Ours: the same for a single notification; `said` is the text of a reply, if any. */
+/** Ours: the rest of the sentence for one notification; `said` is the text of a reply, if any. */
 export const activitySentence = (kind: NotificationKind, said: string): string =>
   kind === 'user_mention' && said !== '' ? 'mentioned you in a reply' : activitySentences[kind];
 
 const counts = new Intl.NumberFormat('en-US');
 
 /**
- * Ours: the text between and after the names of actors: ` and `, or `, ` and ` and 998 others`. At
- * most two are named.
+ * Ours: the text between two actors and the text after the last one, such as `, ` and ` and 998
+ * others`. At most two actors are named.
  */
 export function joiners(
   names: number,

@@ -3,26 +3,26 @@ export const adSize = { width: 300, height: 250 } as const;
 
 /** Times in ms and counts of ads. */
 export const adTiming = {
-  /** An ad is replaced this often, so many times. */
+  /** Interval at which an ad is replaced, and the maximum number of replacements. */
   refresh: 10_000,
   mostRefreshes: 25,
   /** Waiting for the ad script: interval and number of retries. */
   retry: 1000,
   mostRetries: 5,
-  /** Trackers are sent this often, and when the page is left. */
+  /** Interval at which trackers are sent; they are also sent when the page is left. */
   trackerFlush: 15_000,
 } as const;
 
 /**
- * Viewability as the industry counts it: half of a video in view for so many milliseconds without a
- * break (ours).
+ * Viewability by the industry's definition: this share of a video is in view for this many
+ * milliseconds without interruption (ours).
  */
 export const viewability = { share: 0.5, time: 2000 } as const;
 
-/** The frame that ads run in. */
+/** Path of the frame in which ads run. */
 export const adFramePath = '/ads/frame';
 
-/** Where a page has room for an ad. */
+/** The places for ads on a page. */
 export const adSlots = ['sidebar', 'viewer'] as const;
 export type AdSlot = (typeof adSlots)[number];
 
@@ -37,13 +37,13 @@ export const adMethods = {
   show: 'ad:show',
   /** From the page: a video has been in view; the frame calls the beacons of third parties. */
   viewed: 'ad:viewed',
-  /** From the frame: a link was pressed; args are its address. */
+  /** From the frame: a link was pressed; args are its URL. */
   click: 'ad:click',
 } as const;
 
 /**
- * The frame's reply: whether there is an ad, or the script is not there yet; then its kind and its
- * placement (`pt`).
+ * The frame's reply: its state, `waiting` until the script has loaded; then the kind and the
+ * placement (`pt`) of the ad.
  */
 export type AdReply = readonly [
   state: 'waiting' | 'shown' | 'empty',

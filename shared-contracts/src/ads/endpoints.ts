@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { nothing, text } from '../contract/wire.ts';
 
-/** What happened to an ad, and when, in ms since the epoch. */
+/** An event of an ad, with its time in ms since the epoch. */
 export const trackedEvent = v.object({
   event: v.picklist(['shown', 'viewed', 'clicked']),
   ts: v.number(),
@@ -14,7 +14,7 @@ export const trackers = defineEndpoint({
   method: 'POST',
   path: '/svc/log/trackers',
   auth: 'visitor',
-  summary: 'Receives a batch of what happened to ads, grouped by placement.',
+  summary: 'Receives a batch of ad events, grouped by placement.',
   body: v.object({
     trackers: v.pipe(
       v.array(v.object({ pt: text(200), events: v.pipe(v.array(trackedEvent), v.maxLength(500)) })),

@@ -13,10 +13,10 @@ export const askFormView = defineView('ask-form', {
     /** The blog the question is signed with. */
     asker: v.string(),
     allowsAnonymous: v.boolean(),
-    /** What was typed before it was refused. */
+    /** The submitted text of a refused question. */
     question: v.string(),
     isAnonymous: v.boolean(),
-    /** Why it was refused. */
+    /** Why the question was refused. */
     errors: list(v.string()),
     formKey: v.string(),
   }),
@@ -44,7 +44,7 @@ export const askFormView = defineView('ask-form', {
 
 export const askSentView = defineView('ask-sent', {
   owner: 'mf_viewer',
-  summary: 'Tells that a question was sent to a blog.',
+  summary: 'Confirms that a question was sent to a blog.',
   version: 1,
   props: v.object({ blog: v.string() }),
   samples: [{ blog: 'bob' }],

@@ -1,10 +1,10 @@
-/** Filters of a blog's inbox, by their name in the address (ours). */
+/** Filters of a blog's inbox, by their name in the URL (ours). */
 export const inboxFilters = ['all', 'questions', 'submissions'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 export const isInboxFilter = (word: string): word is InboxFilter =>
   inboxFilters.some((filter) => filter === word);
 
-/** The address of an inbox, of all own blogs or of one, with a filter. */
+/** The URL of an inbox, of all own blogs or of one, with a filter. */
 export const inboxAddress = (path: string, filter: InboxFilter): string =>
   filter === 'all' ? path : `${path}?show=${filter}`;
 

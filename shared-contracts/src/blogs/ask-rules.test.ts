@@ -80,7 +80,7 @@ test('ASK-11: removes newlines', () => {
   expect(withoutNewlines('one\ntwo\r\nthree\u2028four')).toBe('onetwothreefour');
 });
 
-test('ASK-12: between 1 and 500 characters after trimming', () => {
+test('ASK-12: a question has between 1 and 500 characters after trimming', () => {
   expect(
     ['', '  ', 'a', 'a'.repeat(500), ` ${'a'.repeat(500)} `, 'a'.repeat(501)].map(
       canSubmitQuestion,

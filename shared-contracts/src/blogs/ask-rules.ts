@@ -4,7 +4,7 @@ import { fillText } from '../posts/post-texts.ts';
 export const askLimits = {
   question: 500,
   /**
-   * The counter appears when this many characters are left, and changes its tone at the other two.
+   * Characters left from which the counter appears; at `warning` and `danger` it changes its tone.
    */
   counter: 100,
   warning: 40,
@@ -46,7 +46,7 @@ export const answerTexts = {
   askerGone: 'The blog that asked this no longer exists. Answer publicly instead.',
   blocked: 'You can’t answer {asker} privately because of a block. Answer publicly instead.',
   staysQuestion: 'You can only answer or delete a question.',
-  /** The message that tells the asker about a private answer, followed by its address. */
+  /** The message to the asker that links to a private answer. */
   told: 'You asked: “{question}” Here’s a private answer, just for you: {url}',
 } as const;
 export const askTitle = (blog: string): string => fillText(askTexts.title, { blog });
@@ -105,7 +105,9 @@ export function canSubmitQuestion(question: string): boolean {
 
 export type CounterTone = 'ok' | 'warning' | 'danger';
 
-/** How many characters are left, and the tone of the counter. Undefined while there are plenty. */
+/**
+ * How many characters are left, and the tone of the counter. Undefined above `askLimits.counter`.
+ */
 export function questionCounter(
   question: string,
 ): { readonly left: number; readonly tone: CounterTone } | undefined {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { list } from '../contract/view-props.ts';
 import { blogTexts, ownBlock } from './texts.ts';
 
-/** What is shown instead of a blog's page, with what the form needs that opens the gate. */
+/** The gate that is shown instead of a blog's page, with the data of the form that opens it. */
 export const blogGate = v.variant('bar', [
   v.object({ bar: v.literal('login'), returnTo: v.string() }),
   v.object({ bar: v.literal('adults'), formKey: v.string(), returnTo: v.string() }),
@@ -10,7 +10,7 @@ export const blogGate = v.variant('bar', [
   v.object({
     bar: v.literal('own-block'),
     blog: v.string(),
-    /** Names of the viewer's blogs that block it. */
+    /** Names of the viewer's blogs that block the blog. */
     blockers: list(v.string()),
     formKey: v.string(),
     returnTo: v.string(),
@@ -18,7 +18,7 @@ export const blogGate = v.variant('bar', [
 ]);
 export type BlogGate = v.InferOutput<typeof blogGate>;
 
-/** What a gate says. */
+/** The title and text of a gate. */
 export function gateTexts(gate: BlogGate): { readonly title: string; readonly text: string } {
   switch (gate.bar) {
     case 'login':

@@ -1,6 +1,6 @@
 /** Attributes of links to blogs and their posts. */
 export const blogLinkAttributes = {
-  /** On a mention: the token of the blog, which survives a new name. */
+  /** On a mention: the token of the blog, which stays the same when the blog is renamed. */
   token: 'data-blog-token',
   /** Opens the blog viewer; its value is a `ViewerTarget` as JSON. */
   viewer: 'data-blog-viewer',

@@ -5,7 +5,7 @@ import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { memberRoles } from './blog.ts';
 import { changeRole, inviteMember, ownBlogTexts } from './own-blogs.ts';
 
-/** What a blog's page of members confirms. */
+/** Actions that the members page of a blog confirms. */
 export const membersDone = ['invited', 'withdrawn', 'removed', 'role'] as const;
 
 /** A member of a blog, shown by their primary blog. */
@@ -14,7 +14,7 @@ const member = v.object({
   title: v.string(),
   avatarUrl: v.string(),
   role: v.picklist(memberRoles),
-  /** The viewer. */
+  /** Whether this member is the viewer. */
   isSelf: v.boolean(),
 });
 export type BlogMember = v.InferOutput<typeof member>;
@@ -22,7 +22,7 @@ export type BlogMember = v.InferOutput<typeof member>;
 /** An invitation that was sent. */
 const sentInvitation = v.object({
   id: v.string(),
-  /** Name of their blog, or the address it was mailed to. */
+  /** Name of the invited user's blog, or the email address that the invitation was sent to. */
   who: v.string(),
   /** When it expires; ISO 8601. */
   expires: v.string(),
@@ -40,7 +40,7 @@ export const blogMembersView = defineView('blog-members', {
     language: v.optional(v.string()),
     blog: v.string(),
     members: list(member),
-    /** What only owners see; absent for others. */
+    /** Visible only to owners; absent for others. */
     invitations: v.optional(list(sentInvitation)),
   }),
   samples: [

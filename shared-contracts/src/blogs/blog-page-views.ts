@@ -8,7 +8,7 @@ import { blog } from './blog.ts';
 import { listedBlog, sampleBlogs } from './listed-blog.ts';
 import { plainSampleBlog, sampleBlog } from './sample-blog.ts';
 
-/** Addresses of the stylesheets of a blog's theme; empty for the default theme. */
+/** URLs of the stylesheets of a blog's theme; empty for the default theme. */
 export const themeSheetList = list(v.string());
 
 /** A theme as the views of a blog's pages need it. */
@@ -18,7 +18,7 @@ const theme = { themeKey: v.string(), sheets: themeSheetList };
 export const smallBlogHead = v.object({
   name: v.string(),
   title: v.string(),
-  /** Absent if its theme hides it. */
+  /** Absent if the theme hides it. */
   avatar: v.optional(v.object({ url: v.string(), shape: v.picklist(['square', 'circle']) })),
   ...theme,
 });
@@ -100,15 +100,15 @@ export const archiveView = defineView('archive', {
   version: 1,
   props: v.object({
     head: smallBlogHead,
-    /** Those with posts, newest first. */
+    /** Months with posts, newest first. */
     months: list(month),
     /** The month of the posts; absent in an empty blog. */
     month: v.optional(month),
     posts,
-    /** The nearest months with posts, after and before it. */
+    /** The nearest months with posts, after and before `month`. */
     newer: v.optional(month),
     older: v.optional(month),
-    /** Address of more posts of this month; absent at its end. */
+    /** URL of more posts of this month; absent if there are no more. */
     moreHref: v.optional(v.string()),
   }),
   samples: [

@@ -8,9 +8,9 @@ import { saveSettings } from './endpoints.ts';
 import { blogInvitationView, newBlogView, ownBlogsView } from './own-blog-views.ts';
 import { deleteBlog, ownBlogTexts, removeAvatar, renameBlog, setHeaderImage } from './own-blogs.ts';
 
-/** What the settings of a blog confirm. */
+/** Actions that the settings of a blog confirm. */
 export const blogSettingsDone = ['saved', 'avatar', 'header', 'renamed', 'created'] as const;
-/** Marks of the staff that the owners are told about. */
+/** Moderation marks that owners are told about. */
 const blogMarks = ['suspended', 'sensitive', 'spam'] as const;
 export type BlogMark = (typeof blogMarks)[number];
 
@@ -18,14 +18,14 @@ export type BlogMark = (typeof blogMarks)[number];
 const blogFields = v.record(v.string(), v.union([v.string(), list(v.string())]));
 export type BlogFields = v.InferOutput<typeof blogFields>;
 
-/** What only owners of a blog see and change. */
+/** Settings that only owners of a blog see and change. */
 const ownedBlog = v.object({
   submission_guidelines: v.string(),
   submission_types: list(v.string()),
   messages_from: v.picklist(messagesFrom),
   is_login_only: v.boolean(),
   owner_flagged_nsfw: v.boolean(),
-  /** Its avatar in the size of the form, and whether it was uploaded. */
+  /** The avatar in the size of the form, and whether it was uploaded. */
   avatarUrl: v.string(),
   hasOwnAvatar: v.boolean(),
   /** Focus point of the header image, as percentages `x,y`. */
@@ -38,7 +38,7 @@ const ownedBlog = v.object({
       until: v.string(),
     }),
   ),
-  /** Fields of a refused form; what it leaves out is as stored. */
+  /** Fields of a refused form; absent fields are as stored. */
   submitted: v.optional(blogFields),
 });
 export type OwnedBlog = v.InferOutput<typeof ownedBlog>;
@@ -84,9 +84,9 @@ export const blogSettingsView = defineView('blog-settings', {
     blog: v.pipe(blog, v.title('blog')),
     postCount: v.number(),
     marks: list(v.picklist(blogMarks)),
-    /** Addresses of the styles of its theme. */
+    /** URLs of the stylesheets of its theme. */
     stylesheets: list(v.string()),
-    /** Absent for members who do not own it. */
+    /** Absent for members who are not owners. */
     owned: v.optional(ownedBlog),
   }),
   samples: [
@@ -163,7 +163,7 @@ export const blogDeletionView = defineView('blog-deletion', {
     postCount: v.number(),
     /** Number of its members besides the viewer. */
     otherMembers: v.number(),
-    /** Why it cannot be deleted: it is the only blog of the viewer, or the primary one. */
+    /** Why the blog cannot be deleted: it is the viewer's only blog, or their primary one. */
     obstacle: v.optional(v.picklist(['only', 'primary'])),
   }),
   samples: [
@@ -218,7 +218,7 @@ export const blockedBlogsView = defineView('blocked-blogs', {
     /** Name of the own blog. */
     own: v.string(),
     blocked: list(blockedBlog),
-    /** Address of the next page; absent on the last. */
+    /** URL of the next page; absent on the last. */
     nextHref: v.optional(v.string()),
   }),
   samples: [

@@ -35,11 +35,11 @@ test('CARD-01, ICON-02: a blog has its public data and what it accepts', () => {
     can_receive_messages: true,
   };
   expect(v.parse(blog, { ...bob, ...said })).toMatchObject(said);
-  // absent in answers of older servers
+  // absent in responses of older servers
   expect(v.parse(blog, bob)).toEqual({ ...bob, asks: false, anonymous_asks: false });
 });
 
-test('CARD-03: the parameters of a theme', () => {
+test('CARD-03: a theme has the specified parameters', () => {
   expect(Object.keys(v.parse(themeParams, defaultTheme))).toEqual(
     expect.arrayContaining([
       'background_color',
@@ -58,7 +58,7 @@ test('CARD-03: the parameters of a theme', () => {
   );
 });
 
-test('DRAWER-12, DRAWER-13: theme values pass unchanged, even invalid ones', () => {
+test('DRAWER-12, DRAWER-13: theme values pass unchanged, even if they are invalid', () => {
   const odd = {
     ...defaultTheme,
     background_color: 'peachpuff',

@@ -15,7 +15,7 @@ export const blogName = v.pipe(
   v.regex(blogNamePattern, blogNameRule),
 );
 
-/** Names that are paths or could be misleading. */
+/** Names that blogs cannot have, because they are paths or could be misleading. */
 export const reservedBlogNames: readonly string[] = [
   'admin',
   'api',
@@ -117,12 +117,12 @@ export const blog = v.object({
   /** Whether it accepts questions, and whether anonymously. */
   asks: v.optional(v.boolean(), false),
   anonymous_asks: v.optional(v.boolean(), false),
-  /** Whether it accepts submissions, and messages of this viewer. */
+  /** Whether it accepts submissions, and messages from this viewer. */
   submissions: v.exactOptional(v.boolean()),
   can_receive_messages: v.exactOptional(v.boolean()),
-  /** Key used in mentions; it survives a new name. */
+  /** Key used in mentions; it stays the same when the blog is renamed. */
   mention_key: v.exactOptional(v.string()),
-  /** The description as sanitised HTML; only this form may be inserted. */
+  /** The description as sanitised HTML; only this version may be inserted into a page. */
   description_sanitized: v.exactOptional(v.string()),
 });
 export type Blog = v.InferOutput<typeof blog>;
@@ -141,7 +141,7 @@ export const channel = v.object({
   is_current: v.boolean(),
   is_primary: v.boolean(),
   can_send_messages: v.boolean(),
-  /** A blog of a program, which takes no part in messaging. */
+  /** Whether the blog belongs to a program, which takes no part in messaging. */
   is_messaging_bot: v.optional(v.boolean(), false),
   following: v.boolean(),
   can_subscribe: v.boolean(),
@@ -172,12 +172,12 @@ export const avatarSizeFor = (pixels: number): AvatarSize =>
 /** Minimum width in px of images shown at full width. */
 export const minimumFullWidthSize = 300;
 
-/** Addresses of a blog and its parts. No other module builds them. */
+/** URLs of a blog and its parts. No other module builds them. */
 export const blogPaths = {
   home: (name: string) => `/@${name}`,
   post: (name: string, postId: string, slug = '') =>
     `/@${name}/post/${postId}${slug === '' ? '' : `/${slug}`}`,
-  /** Notes of a post, by the post's address; an address without a slug gets a dash in its place. */
+  /** URL of a post's notes, from the URL of the post; a dash replaces a missing slug. */
   notes: (postUrl: string, filter = 'all') =>
     `${/\/post\/\d+$/.test(postUrl) ? `${postUrl}/-` : postUrl}/notes${filter === 'all' ? '' : `?filter=${filter}`}`,
   tiny: (postId: string) => `/p/${postId}`,

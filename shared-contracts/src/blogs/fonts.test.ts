@@ -8,7 +8,7 @@ import {
 } from './fonts.ts';
 import { defaultTheme } from './blog.ts';
 
-test('CARD-06, CARD-07: a table of 33 fonts: 13 system fonts, 20 web fonts with path and version', () => {
+test('CARD-06, CARD-07: there are 13 system fonts, and 20 web fonts with path and version', () => {
   expect(titleFonts).toHaveLength(33);
   expect(titleFonts.filter(({ webfont }) => webfont === undefined)).toHaveLength(13);
   for (const { webfont } of titleFonts)

@@ -4,7 +4,7 @@ import { blogRef } from '../posts/post.ts';
 /** A blog in a list, with its description. */
 export const listedBlog = v.object({
   ...blogRef.entries,
-  /** Sanitised HTML; lists show its words. */
+  /** Sanitised HTML; lists show only its text. */
   description_sanitized: v.exactOptional(v.string()),
 });
 export type ListedBlog = v.InferOutput<typeof listedBlog>;

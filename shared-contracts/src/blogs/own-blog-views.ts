@@ -5,7 +5,7 @@ import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { blogNameRule } from './blog.ts';
 import { arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 
-/** What the page of the own blogs confirms. */
+/** Actions that the page of the own blogs confirms. */
 export const ownBlogsDone = [
   'deleted',
   'restored',
@@ -45,7 +45,7 @@ export const ownBlogsView = defineView('own-blogs', {
     done: v.optional(v.picklist(ownBlogsDone)),
     language: v.optional(v.string()),
     invitations: list(receivedInvitation),
-    /** In their order. */
+    /** In the order that the user chose. */
     blogs: list(ownBlog),
     /** Blogs that can be restored until they are purged; ISO 8601. */
     deleted: list(v.object({ name: v.string(), title: v.string(), until: v.string() })),

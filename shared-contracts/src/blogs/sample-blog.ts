@@ -28,7 +28,7 @@ export const sampleBlog: Blog = {
   description_sanitized: '<p>Boats &amp; <b>gulls</b>.</p>',
 };
 
-/** Another, of the viewer's own, that shows little. */
+/** One of the viewer's own blogs, with little content. */
 export const plainSampleBlog: Blog = {
   ...sampleBlog,
   title: '',

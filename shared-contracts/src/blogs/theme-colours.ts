@@ -11,11 +11,11 @@ interface Light {
   readonly b: number;
 }
 
-/** Minimum contrast of text, and of mere marks. */
+/** Minimum contrast of text, and of the borders of controls. */
 const textContrast = 4.5;
 const markContrast = 3;
-/** Colours below this contrast are lightened at night. */
-const nightContrast = 7;
+/** Colours below this contrast are lightened in the dark scheme. */
+const darkContrast = 7;
 
 const isColour = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour);
 const toLinear = (value: number): number =>
@@ -93,9 +93,10 @@ export function readable(colour: string, ground: string, least: number = textCon
 }
 
 /**
- * The background of a theme at night: same hue, dark and desaturated. Dark backgrounds are kept.
+ * The background of a theme in the dark scheme: same hue, but dark and desaturated. Dark
+ * backgrounds stay unchanged.
  */
-function nightGround(ground: string): string {
+function darkGround(ground: string): string {
   const { l, a, b } = toLab(ground);
   if (l <= 0.36) return ground;
   const chroma = Math.hypot(a, b);
@@ -103,9 +104,9 @@ function nightGround(ground: string): string {
   return fromLab({ l: 0.205, a: a * dulled, b: b * dulled });
 }
 
-/** A colour at night: dark colours become light, in their own hue. */
-function nightColour(colour: string, ground: string): string {
-  if (contrast(colour, ground) >= nightContrast) return colour;
+/** A colour in the dark scheme: colours with too little contrast become light, in their own hue. */
+function darkColour(colour: string, ground: string): string {
+  if (contrast(colour, ground) >= darkContrast) return colour;
   const { l, a, b } = toLab(colour);
   const chroma = Math.hypot(a, b);
   const bounded = chroma === 0 ? 0 : Math.min(chroma, 0.12) / chroma;
@@ -129,7 +130,7 @@ export interface ThemeScheme {
   readonly title: string;
   readonly ink: string;
   readonly quiet: string;
-  /** Borders of controls, and mere separators. */
+  /** Borders of controls, and separators. */
   readonly edge: string;
   readonly line: string;
   /** Controls on the blog's background, and the text on them. */
@@ -166,20 +167,20 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
   const chosen = (colour: string, instead: string): string =>
     isColour(colour) ? colour.toLowerCase() : instead;
   const day = chosen(theme.background_color, surface);
-  const ground = scheme === 'dark' ? nightGround(day) : day;
-  // a dark background uses the night's text colour by day too: its own would become a barely
-  // readable grey
+  const ground = scheme === 'dark' ? darkGround(day) : day;
+  // on a dark background, the light scheme uses the text colour of the dark scheme too: its own
+  // would become a barely readable grey
   const [wished] = Object.values(schemes)
     .map((one) => one.ink)
     .toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
   const ink = readable(wished ?? own, ground);
   const shade = (colour: string, on: string): string =>
-    scheme === 'dark' && ground !== day ? nightColour(colour, on) : readable(colour, on);
+    scheme === 'dark' && ground !== day ? darkColour(colour, on) : readable(colour, on);
   const title = shade(chosen(theme.title_color, ink), ground);
   const action = shade(chosen(theme.link_color, ink), ground);
   const link =
     scheme === 'dark'
-      ? nightColour(chosen(theme.link_color, own), surface)
+      ? darkColour(chosen(theme.link_color, own), surface)
       : readable(chosen(theme.link_color, own), surface);
   const quiet = fade(ink, ground, 0.28);
   return {
@@ -196,13 +197,15 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
   };
 }
 
-/** The background of a blog, a little towards its text: for surfaces in the blog's colours. */
+/**
+ * The background of a blog, a little darker, or lighter if it is dark: for surfaces in its colours.
+ */
 export function backgroundTint({
   background_color: colour,
 }: Pick<ThemeColours, 'background_color'>): string {
   const ground = isColour(colour) ? colour.toLowerCase() : schemes.light.surface;
   const { l, a, b } = toLab(ground);
-  // steps near black are harder to see
+  // small steps are harder to see near black
   const shifted = farthest(ground) === black ? l * 0.96 : l + (1 - l) * 0.12;
   return fromLab({ l: shifted, a, b });
 }

@@ -8,7 +8,7 @@ export type ThemeChoice = Pick<
 
 const colour = (chosen: string, instead: string): string =>
   (/^#[0-9a-f]{6}$/i.test(chosen) ? chosen : instead).slice(1).toLowerCase();
-/** The slug of a font in addresses. */
+/** The slug of a font in URLs. */
 export const fontSlug = (name: string): string =>
   name
     .toLowerCase()
@@ -16,7 +16,7 @@ export const fontSlug = (name: string): string =>
     .slice(0, 40) || 'sans-serif';
 
 /**
- * Colours, font and weight of a theme as one word: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements
+ * Colours, font and weight of a theme as one token: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements
  * carry it in `themeAttributes`, which the stylesheet at {@link themeStylesheet} selects.
  */
 export const themeKey = ({

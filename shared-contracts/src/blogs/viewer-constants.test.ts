@@ -22,7 +22,7 @@ test('DRAWER-34: the delays of the drawer are 50, 150, 400 and 500 ms', () => {
   expect(Object.values(viewerMotion)).toEqual([50, 150, 400, 500]);
 });
 
-test('DRAWER-07, DRAWER-31: a viewer target has a blog, an optional post, and asks before closing only on request', () => {
+test('DRAWER-07, DRAWER-31: a viewer target has a blog and an optional post; asking before closing is off by default', () => {
   expect(v.parse(viewerTarget, { name: 'bob' })).toEqual({
     name: 'bob',
     post_id: '',
@@ -36,7 +36,7 @@ test('DRAWER-07, DRAWER-31: a viewer target has a blog, an optional post, and as
   expect(v.parse(bootstrap, {}).blog_viewer).toBeUndefined();
 });
 
-test('DRAWER-42, DRAWER-43: defines the sources of a follow in the head', () => {
+test('DRAWER-42, DRAWER-43: a follow in the head has the specified sources', () => {
   expect(viewerFollowSources).toEqual({
     follow: 'peepr header follow',
     unfollow: 'peepr header unfollow',

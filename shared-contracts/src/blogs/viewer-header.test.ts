@@ -40,7 +40,7 @@ test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription and ke
   );
 });
 
-test('APIM-55: saving omits the header image data that only the server knows', () => {
+test('APIM-55: saving omits the header image data that only the server has', () => {
   const { name, global_theme_params: theme } = savedHeader(header);
   expect(name).toBe('bob');
   expect(theme).not.toHaveProperty('header_image_dimens');

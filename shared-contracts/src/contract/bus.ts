@@ -30,7 +30,7 @@ export interface Bus {
 }
 
 /**
- * Creates a bus. The shell does so once, tests once per test.
+ * Creates a bus. The shell creates one per page, and each test creates its own.
  *
  * Listeners only get events of their own version. Others are dropped and reported: during a
  * deployment, remotes may disagree about an event for a while.

@@ -56,7 +56,7 @@ test.each([
   ['an empty method', '{"method":""}'],
   ['args of another kind', '{"method":"x","args":{}}'],
   ['a cid of another kind', '{"method":"x","cid":7}'],
-])('CHAN-02: %s is no message', (_, data) => {
+])('CHAN-02: %s is not a message', (_, data) => {
   expect(parseWindowMessage(data)).toBeUndefined();
 });
 

@@ -17,14 +17,14 @@ export interface ChannelPort {
 }
 
 export interface WindowChannel {
-  /** Sends without expecting an answer. */
+  /** Sends without expecting a reply. */
   post(method: string, ...args: readonly unknown[]): void;
   /**
    * Sends and waits for the reply with the same `cid`. Rejects after the timeout and when the
    * channel is closed.
    */
   request(method: string, ...args: readonly unknown[]): Promise<readonly unknown[]>;
-  /** Answers a message that carried a `cid`. */
+  /** Replies to a message; does nothing if it has no `cid`. */
   reply(to: WindowMessage, ...args: readonly unknown[]): void;
   on(method: string): Observable<WindowMessage>;
   close(): void;
@@ -34,7 +34,7 @@ export interface ChannelOptions {
   readonly port: ChannelPort;
   /** Messages of any other origin are ignored. */
   readonly allowedOrigins: readonly string[];
-  /** Milliseconds until a request without reply rejects. */
+  /** Milliseconds until a request without a reply rejects. */
   readonly timeoutMs?: number;
   readonly createCid?: () => string;
 }

@@ -7,8 +7,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 export type Auth = 'visitor' | 'user' | 'staff';
 
 /**
- * Where the payload is: under `response` next to `meta`, at the top level next to `meta`, or without
- * an envelope as HTML or as a stream of server-sent events. `empty` answers have no body.
+ * Where the payload is: under `response` next to `meta`, at the top level next to `meta`, or
+ * without an envelope as HTML or as a stream of server-sent events. `empty` responses have no body.
  */
 export type Envelope = 'wrapped' | 'top' | 'html' | 'events' | 'empty';
 
@@ -25,9 +25,9 @@ export interface EndpointError {
 export const formFileName = 'data';
 
 /**
- * The definition of a call. Production builds for the browser keep only method, path, auth,
- * envelope, encoding and takesFile (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for the server,
- * tests, development and the reference.
+ * The definition of a call. Browser builds for production keep only method, path, auth, envelope,
+ * encoding and takesFile (tooling/webpack/contracts-loader.ts): schemas, texts and errors are for
+ * the server, tests, development and the reference.
  */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -41,19 +41,19 @@ export interface EndpointDefinition {
   readonly query?: GenericSchema;
   /**
    * Body: nested JSON or a form with bracketed names. The server accepts both and parses them with
-   * this one schema. A list is JSON.
+   * this one schema. A body that is a list must be JSON.
    */
   readonly body?: GenericSchema;
   /**
-   * How clients send the body: JSON by default, or a form with bracketed names, which becomes
-   * multipart when a file goes with it.
+   * How clients send the body: JSON by default, or a form with bracketed names, which is multipart
+   * if the call has a file.
    */
   readonly encoding?: 'form';
   /** The body is multipart: its fields, then one file, which a form may leave out. */
   readonly takesFile?: true;
   /**
-   * A read replica may answer this read-only call. The answer may be some seconds old, but includes
-   * the caller's own writes.
+   * A read replica may answer this read-only call. The response may be some seconds old, but
+   * includes the caller's own writes.
    */
   readonly mayBeOld?: true;
   readonly response: GenericSchema;

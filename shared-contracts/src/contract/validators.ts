@@ -1,10 +1,10 @@
 import { isLinkAddress } from '../posts/url-rules.ts';
 
-/** Characters as people count them, in code points. */
+/** Number of code points, which is closer than UTF-16 units to the characters that people count. */
 const lengthOf = (text: string): number => Array.from(text).length;
 const digitsOf = (text: string): string => text.replace(/[\s().+-]/g, '');
 
-/** Checks of single values. Lengths are in code points and include their bounds. */
+/** Checks of single values. Lengths are in code points; bounds are inclusive. */
 export const validators = {
   blank: (text: string): boolean => text.trim() === '',
   minLength: (text: string, min: number): boolean => lengthOf(text) >= min,
@@ -12,7 +12,7 @@ export const validators = {
   lengthRange: (text: string, min: number, max: number): boolean =>
     validators.minLength(text, min) && validators.maxLength(text, max),
   url: isLinkAddress,
-  /** 10 or 11 digits, in groups or not. */
+  /** 10 or 11 digits, with or without grouping. */
   phone: (text: string): boolean => /^\d{10,11}$/.test(digitsOf(text)),
   /** 5 or 9 digits; the last four of nine may follow a hyphen. */
   postalCode: (text: string): boolean => /^\d{5}(?:-?\d{4})?$/.test(text.trim()),

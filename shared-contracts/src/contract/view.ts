@@ -8,23 +8,23 @@ import type { RemoteName } from '../platform/registry.ts';
 export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   readonly kind: 'view';
   readonly name: string;
-  /** What it shows, in one sentence. */
+  /** What the view shows, in one sentence. */
   readonly summary: string;
   /** The remote whose releases draw it. */
   readonly owner: RemoteName;
   /**
-   * Version of the props. A release says which version it draws; the server never hands it another.
-   * Raise it when an older release could not draw the new props.
+   * Version of the props. A release declares the version that it draws, and the server never passes
+   * it another. Increase the version if older releases could not draw the new props.
    */
   readonly version: number;
   /**
-   * Its HTML shows secrets, such as recovery codes: the server forgets it once the page is sent.
-   * Other views are kept in memory, to draw them once.
+   * Whether the HTML contains secrets, such as recovery codes. The server caches the HTML of all
+   * other views in memory.
    */
   readonly isSecret?: boolean;
-  /** JSON values: they travel between server, release and browser. */
+  /** JSON values, because they are passed between server, release and browser. */
   readonly props: S;
-  /** Props that every release must be able to draw: it is refused otherwise. */
+  /** Props that every release must be able to draw; otherwise the release is refused. */
   readonly samples: readonly InferInput<S>[];
 }
 

@@ -11,7 +11,7 @@ export const windowMessage = v.object({
 });
 export type WindowMessage = v.InferOutput<typeof windowMessage>;
 
-/** Parses a message of another window. Undefined if invalid; never throws. */
+/** Parses a message from another window. Undefined if invalid; never throws. */
 export function parseWindowMessage(data: unknown): WindowMessage | undefined {
   if (typeof data !== 'string' || data.length > 100_000) return undefined;
   let json: unknown;

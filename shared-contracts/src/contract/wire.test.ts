@@ -67,7 +67,7 @@ describe('a text', () => {
   ])('is not %s', (_, sent) => {
     expect(v.is(text(5), sent)).toBe(false);
   });
-  test('within its length and encodable is unchanged', () => {
+  test('is unchanged if it is encodable and not too long', () => {
     fc.assert(
       fc.property(
         fc
@@ -99,6 +99,6 @@ test('a whole number stays within its bounds', () => {
     expect(v.is(schema, sent)).toBe(false);
 });
 
-test('a value that is only passed on is optional', () => {
+test('an opaque value is optional, and converted to text', () => {
   expect([v.parse(opaque, undefined), v.parse(opaque, 3)]).toEqual(['', '3']);
 });

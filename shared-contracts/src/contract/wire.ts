@@ -54,5 +54,5 @@ export const wholeNumber = (min: number, max: number) =>
  */
 export const opaque = v.optional(text(512), '');
 
-/** An empty answer: `{ meta, response: {} }`. */
+/** An empty response: `{ meta, response: {} }`. */
 export const nothing = v.object({});

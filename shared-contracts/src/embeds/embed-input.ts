@@ -13,8 +13,8 @@ export const embedWidth = 540;
 export const longestEmbedInput = 10_000;
 
 /**
- * An element that may contain the address, with its attributes. Both parts are bounded, so that
- * matching stays fast.
+ * Matches an element that may contain the URL, with its attributes. Both patterns limit lengths, so
+ * that matching stays fast.
  */
 const elements = /<(iframe|embed|script|object)\b([^<>]{1,4000})>?/gi;
 const addressIn =
@@ -22,7 +22,7 @@ const addressIn =
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
 
-/** The first web address in the markup; an iframe's or object's before a script's. */
+/** The first web URL in the markup; that of a script only if no other element has one. */
 function addressInMarkup(markup: string): string | undefined {
   const found = [...markup.matchAll(elements)].flatMap(([, name = '', attributes = '']) => {
     const [, double, single, bare] = addressIn.exec(attributes) ?? [];
@@ -34,8 +34,8 @@ function addressInMarkup(markup: string): string | undefined {
 }
 
 /**
- * Extracts the address from embed input: an address of a known service or of a video file as it is,
- * otherwise that of an iframe, embed, script or object. The markup is only parsed, never run.
+ * Extracts the URL from embed input: a URL of a known service or of a video file as it is; from
+ * markup, the URL of an iframe, embed, script or object. The markup is only parsed, never run.
  *
  * Undefined if there is none: 'Invalid embed code'.
  */

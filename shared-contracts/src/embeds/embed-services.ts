@@ -5,13 +5,13 @@ export interface EmbedService {
   /** Host names without `www.` that belong to the service. */
   readonly hosts: readonly string[];
   /**
-   * Player address for an address of the service. Undefined if it shows nothing playable. A player
-   * address is itself an address of the service and maps to itself.
+   * The player URL for a URL of the service; undefined if there is nothing to play. A player URL is
+   * also a URL of the service, and maps to itself.
    */
   readonly player: (url: URL) => string | undefined;
   /** The public page of a player's content, which is what the service's oEmbed endpoint takes. */
   readonly page: (player: URL) => string;
-  /** Height of the player in px; that of a video follows from its width. */
+  /** Height of the player in px; absent for videos, whose height follows from the width. */
   readonly height?: (player: URL) => number;
 }
 
@@ -41,7 +41,7 @@ const youtubeId = (url: URL): string | undefined => {
 };
 const pathPart = (url: URL, pattern: RegExp): string | undefined => pattern.exec(url.pathname)?.[1];
 
-/** An unlisted video has its key after the number, or as `h` in the player's address. */
+/** An unlisted video has its key after the number, or as `h` in the URL of the player. */
 function vimeoPlayer(url: URL): string | undefined {
   const [, id, behind] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|ondemand\/[\w-]+\/)?(\d{3,14})(?:\/([\da-f]{6,20}))?\/?$/.exec(
@@ -144,7 +144,7 @@ export const embedServices: readonly EmbedService[] = [
   },
 ];
 
-/** The service of an address. */
+/** The service of a URL. */
 export const embedServiceOf = (url: URL): EmbedService | undefined =>
   /^https?:$/.test(url.protocol)
     ? embedServices.find(({ hosts }) =>
@@ -155,11 +155,11 @@ export const embedServiceOf = (url: URL): EmbedService | undefined =>
 /** A player that can be embedded. */
 export interface Embed {
   readonly service: EmbedService;
-  /** Address of the frame; its origin is one of {@link playerOrigins}. */
+  /** URL of the frame; its origin is one of {@link playerOrigins}. */
   readonly player: URL;
 }
 
-/** The player for an address of a known service. Undefined if nothing there is playable. */
+/** The player for a URL of a known service; undefined if there is nothing to play. */
 export function embedOf(url: URL): Embed | undefined {
   const service = embedServiceOf(url);
   const player = service?.player(url);
@@ -176,5 +176,5 @@ export const playerOrigins = [
   'https://open.spotify.com',
 ] as const;
 
-/** Whether an address is a video file, which needs no service to play. */
+/** Whether a URL is that of a video file, which needs no service to play. */
 export const isVideoFile = (url: URL): boolean => /\.(?:mp4|webm|ogv|m4v|mov)$/i.test(url.pathname);

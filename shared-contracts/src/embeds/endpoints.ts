@@ -3,8 +3,8 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { text, wholeNumber } from '../contract/wire.ts';
 
 /**
- * Data of an embed. `preview_iframe` is the address for a sandboxed frame; on `unsupported` the
- * form shows 'Invalid embed code' and keeps the input.
+ * Data of an embed. `preview_iframe` is the URL for a sandboxed frame; on `unsupported` the form
+ * shows 'Invalid embed code' and keeps the input.
  */
 export const embedData = v.object({
   thumbnail: v.string(),

@@ -13,7 +13,7 @@ export const filterTexts = {
   nothingToCompare: 'This can’t be used as a filter.',
 } as const;
 
-/** Name of a filter where it hides a post. */
+/** The name of a filter, as shown on the posts that it hides. */
 export const filterName = (kind: FilterKind, written: string): string =>
   kind === 'tag' ? `#${written}` : `“${written}”`;
 

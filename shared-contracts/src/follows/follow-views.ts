@@ -25,10 +25,10 @@ export const followView = defineView('follow', {
 
 /** A page of a list of blogs. */
 const people = {
-  /** Names of the viewer's blogs; each has followers. */
+  /** Names of the viewer's blogs, each with its own list of followers. */
   ownBlogs: list(v.string()),
   blogs: list(listedBlog),
-  /** Address of the next page; absent at the end. */
+  /** URL of the next page; absent at the end. */
   nextHref: v.optional(v.string()),
 };
 
@@ -48,7 +48,7 @@ export const followersView = defineView('followers', {
   summary: 'Followers of one of the viewer’s blogs.',
   version: 1,
   props: v.object({
-    /** Whose followers they are. */
+    /** Name of the blog that they follow. */
     name: v.string(),
     ...people,
   }),

@@ -4,8 +4,8 @@ import { flag, opaque, text, wholeNumber } from '../contract/wire.ts';
 import { gifSearch } from './gif-search.ts';
 
 /**
- * An animated image from a post, credited to the post it was found in and the one it first appeared
- * in.
+ * An animated image, credited to the post in which it was found and to the post in which it first
+ * appeared.
  */
 export const gifResult = v.object({
   mediaUrl: v.string(),

@@ -1,12 +1,12 @@
 import { blogNamePattern, blogPaths } from '../blogs/blog.ts';
 
-/** Whose GIF it is: the post it came from. */
+/** The credit of a GIF: the post that it came from. */
 export interface GifCredit {
   readonly blog: string;
   readonly postId: string;
 }
 
-/** Whether a value of unknown origin is a credit. */
+/** Whether an untrusted value is a credit. */
 export const isGifCredit = (value: unknown): value is GifCredit =>
   typeof value === 'object' &&
   value !== null &&
@@ -18,10 +18,10 @@ export const isGifCredit = (value: unknown): value is GifCredit =>
 /** The words before the blog's name below an inserted GIF (ours). */
 export const gifCreditText = 'GIF by';
 
-/** The address of the post that a GIF came from. */
+/** The path of the post that a GIF came from. */
 export const gifCreditPath = ({ blog, postId }: GifCredit): string => blogPaths.post(blog, postId);
 
-/** Reads the credit of an address; undefined if it is not that of a post here. */
+/** Reads the credit from the path of a post; undefined for any other path. */
 export function readGifCredit(path: string): GifCredit | undefined {
   const [, blog = '', postId = ''] = /^\/@([a-z0-9-]+)\/post\/(\d{1,18})(?:\/|$)/.exec(path) ?? [];
   return blogNamePattern.test(blog) && postId !== '' ? { blog, postId } : undefined;

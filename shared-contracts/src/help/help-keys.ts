@@ -1,5 +1,6 @@
 /**
- * Keyboard shortcuts of the product; a test of the help pages compares them with what the parts register.
+ * Keyboard shortcuts of the product. A test of the help pages compares them with the hotkeys that
+ * the shell and the remotes register.
  */
 export const keysOfProduct: readonly { readonly keys: string; readonly description: string }[] = [
   { keys: 'z c', description: 'New post' },

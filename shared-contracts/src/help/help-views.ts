@@ -10,7 +10,7 @@ export const helpView = defineView('help', {
   summary: 'All topics of the help.',
   version: 1,
   props: v.object({
-    /** The variant for phones has nothing about keyboards. */
+    /** Whether to show the variant for phones, which has nothing about keyboards. */
     isMobile: v.boolean(),
   }),
   samples: [{ isMobile: false }, { isMobile: true }],

@@ -15,7 +15,7 @@ const shownEndpoint = v.object({
   path: v.string(),
   summary: v.string(),
   auth: v.picklist(['visitor', 'user', 'staff']),
-  /** The response is at the top level, next to `meta`. */
+  /** Whether the response is at the top level, next to `meta`. */
   isTopLevel: v.boolean(),
   params: list(inputField),
   query: list(inputField),

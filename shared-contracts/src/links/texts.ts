@@ -1,6 +1,6 @@
 /**
- * Shown when the metadata of a page cannot be loaded (ours). The form stays usable with what was
- * typed.
+ * Shown when the metadata of a page cannot be loaded (ours). The form stays usable and keeps the
+ * typed text.
  */
 export const linkTexts = {
   invalid: 'Not a valid URL',
@@ -9,5 +9,5 @@ export const linkTexts = {
   busy: 'We’re loading too many pages right now. Try again in a moment.',
 } as const;
 
-/** Maximum lengths in characters that a page's metadata is cut to (ours). */
+/** Lengths in characters to which a page's metadata is truncated (ours). */
 export const linkLimits = { title: 300, excerpt: 500, author: 120 } as const;

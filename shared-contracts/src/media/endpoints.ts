@@ -19,10 +19,10 @@ export const uploadFields = v.object({
   size: v.exactOptional(wholeNumber(1, uploadRules.video.maxUploadSize)),
 });
 
-/** Answer to every part but the last (`meta.status` 202): contiguous bytes received so far. */
+/** Response to every part but the last (`meta.status` 202): contiguous bytes received so far. */
 export const partReceived = v.object({ received: v.number() });
 
-/** Addresses are paths under `/media/`. */
+/** URLs are paths under `/media/`. */
 export const uploadedPhoto = v.object({ url: v.string(), width: v.number(), height: v.number() });
 /** Metadata from the file's tags; '' and 0 where missing. */
 export const uploadedAudio = v.object({
@@ -97,7 +97,7 @@ export const uploadState = defineEndpoint({
   response: partReceived,
 });
 
-/** Ours: whether a video can be played yet. `url` is where, once it is ready. */
+/** Ours: whether a video can be played yet; `url` is its URL once it is ready. */
 export const videoState = defineEndpoint({
   method: 'GET',
   path: '/svc/post/video_state',

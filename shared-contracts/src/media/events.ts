@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 /**
- * The browser cannot read a chosen file as the type it claims. The file is used by its address and
- * uploaded unchanged; the server decides. `size` in bytes, `reason` for the log.
+ * The browser cannot read a chosen file as the type that it claims to be. The form refers to the
+ * file by its URL and uploads it unchanged; the server accepts or refuses it. `size` in bytes,
+ * `reason` for the log.
  */
 export const fileUnreadable = defineEvent(
   'upload:unreadable',

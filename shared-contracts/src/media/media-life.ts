@@ -1,6 +1,6 @@
 /** Retention of unreferenced files in days (ours). */
 export const mediaLife = {
-  /** How long an unsaved draft stays in the browser, with the addresses of its uploads. */
+  /** How long an unsaved draft stays in the browser, with the URLs of its uploads. */
   form: 60,
   /** An upload is kept this long for its form. */
   upload: 62,

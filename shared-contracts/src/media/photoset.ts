@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const photosetPost = v.object({
   photoset_photos: v.array(
     v.object({
-      /** Address of the largest image. */
+      /** URL of the largest image. */
       high_res: v.string(),
       caption: v.string(),
       /** Ours. */

@@ -1,4 +1,7 @@
-/** Attributes of a video that hold options of its player (see `video-options.ts`), and whether it is an ad. */
+/**
+ * Attributes of a video: the options of its player (see `video-options.ts`), and whether it is an
+ * ad.
+ */
 export const videoOptionAttributes = {
   hdUrl: 'data-hd-url',
   duration: 'data-duration',
@@ -15,5 +18,5 @@ export const videoOptionAttributes = {
 /** Around the controls that are added to a video. */
 export const videoControlsAttribute = 'data-video-controls';
 
-/** In the place of a video that is not ready yet. */
+/** On the placeholder of a video that is not ready yet. */
 export const videoPreparingAttribute = 'data-video-preparing';

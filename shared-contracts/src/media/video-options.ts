@@ -10,7 +10,7 @@ export const videoOptions = v.object({
   /** Seconds; 0 while unknown. */
   duration: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   livestream: v.optional(v.boolean(), false),
-  /** The video takes its own height instead of the one reserved by the page. */
+  /** Whether the video takes its own height instead of the one that the page reserves. */
   autoheight: v.optional(v.boolean(), false),
   filmstrip: v.exactOptional(filmstrip),
   /**

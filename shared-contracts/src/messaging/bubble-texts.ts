@@ -16,7 +16,7 @@ export const bubbleTexts = {
   openImage: 'Open picture',
 } as const;
 
-/** Texts of a post that was not sent and can be retried, drawn at random. */
+/** Texts of a post that could not be sent and can be retried, chosen at random. */
 export const postFailures = [
   "Hrm. Post didn't send.",
   'Sending machine broke.',

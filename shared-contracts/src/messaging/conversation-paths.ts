@@ -1,7 +1,7 @@
-/** Addresses of the list of conversations, and of one with a blog. */
+/** Paths of the list of conversations, and of the conversation with a blog. */
 export const conversationPaths = {
   list: '/messaging',
-  /** Conversations of an own blog; `before` is where the page begins. */
+  /** Conversations of an own blog; `before` is the cursor of the page. */
   listOf: (own: string, before = '') =>
     `/messaging?as=${encodeURIComponent(own)}${before === '' ? '' : `&before=${encodeURIComponent(before)}`}`,
   start: (name: string) => `/conversation/new/${encodeURIComponent(name)}`,

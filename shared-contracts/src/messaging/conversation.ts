@@ -15,7 +15,7 @@ export const messagingLimits = {
   imageBytes: 10_485_760,
   /** New conversations that a user may start per day (ours). */
   newConversationsPerDay: 50,
-  /** The same during the first day of an account (ours). */
+  /** New conversations that a user may start on the first day of their account (ours). */
   firstDayConversations: 10,
   /** Suggested blogs in the inbox. */
   suggestions: 8,
@@ -35,7 +35,7 @@ export const shareablePostType = (type: string | null): ShareablePostType | unde
 
 const imageSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
-/** An image of a message. Only the two sides of the conversation can fetch its addresses. */
+/** An image of a message. Only the two sides of the conversation can fetch its URLs. */
 export const messageImage = v.object({
   original_size: imageSize,
   /** Scaled copies, widest first. */
@@ -45,13 +45,13 @@ export const messageImage = v.object({
 });
 export type MessageImage = v.InferOutput<typeof messageImage>;
 
-/** A post inside a message, as the reader may see it now. */
+/** A post in a message, in the form that the reader may see now. */
 export const messagePost = v.object({
   id: v.string(),
   blog_name: v.string(),
   post_url: v.string(),
   type: v.picklist(shareablePostTypes),
-  /** `disabled`: deleted or hidden from the reader; all texts and addresses are empty then. */
+  /** `disabled`: deleted or hidden from the reader; all texts and URLs are empty then. */
   state: v.picklist(['published', 'disabled']),
   is_nsfw: v.boolean(),
   summary: v.string(),
@@ -73,13 +73,13 @@ export const message = v.object({
   ts: v.number(),
   /** uuid of the sending blog. */
   participant: v.string(),
-  /** Empty text for images; for posts what the sender says about it. */
+  /** The text is empty for images; for posts it is the sender's comment. */
   content: v.object({ text: v.string(), formatting: v.array(messageLink) }),
   post: v.exactOptional(messagePost),
   image: v.exactOptional(messageImage),
-  /** Ours: of the first link in the text, once its page was read. */
+  /** Ours: the preview of the first link in the text, once its page has been fetched. */
   preview: v.exactOptional(linkPreview),
-  /** Ours, for its sender alone: tells which message this is whose answer got lost. */
+  /** Ours, only for the sender: identifies the message if the response to sending it was lost. */
   submission_key: v.exactOptional(v.string()),
 });
 export type Message = v.InferOutput<typeof message>;
@@ -101,7 +101,7 @@ export const participant = v.object({
   can_receive_messages: v.boolean(),
   is_blog_following_you: v.boolean(),
   is_following_blog: v.boolean(),
-  /** In seconds; 0 when it does not follow. */
+  /** In seconds; 0 if the blog does not follow. */
   duration_blog_following_you: v.number(),
   duration_following_blog: v.number(),
 });
@@ -119,7 +119,7 @@ export const suggestedBlog = v.object({
 });
 export type SuggestedBlog = v.InferOutput<typeof suggestedBlog>;
 
-/** Links to pages as ready-to-use paths; absent if there is no such page. */
+/** Ready-to-use paths of the neighbouring pages; absent if there is no such page. */
 const pageLinks = v.object({
   previous: v.optional(v.object({ href: v.string() })),
   next: v.optional(v.object({ href: v.string() })),
@@ -144,15 +144,15 @@ export const conversation = v.object({
   last_read_ts: v.number(),
   last_modified_ts: v.number(),
   can_send: v.optional(v.boolean(), true),
-  /** A stranger's first messages that look like spam. */
+  /** Whether a stranger's first messages look like spam. */
   is_possible_spam: v.boolean(),
   /** Whether images of the other side stay blurred until this side reveals them. */
   is_blurred_images: v.boolean(),
-  /** Ours: this side wants no notifications of it; absent means it does. */
+  /** Ours: whether this side has muted the conversation; absent means that it has not. */
   is_muted: v.exactOptional(v.boolean()),
   /** Ours: how far the other side has read; absent unless both sides allow 'Seen'. */
   other_last_read_ts: v.exactOptional(v.number()),
-  /** Ours: both sides allow 'is typing'; absent means they do not. */
+  /** Ours: whether both sides allow 'is typing'; absent means that they do not. */
   shows_typing: v.exactOptional(v.boolean()),
   status: v.picklist(['new', 'active']),
   /** In the inbox only the last message, otherwise a page of messages. */

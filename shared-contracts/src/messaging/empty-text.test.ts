@@ -1,6 +1,6 @@
 import { isEmptyText } from './empty-text.ts';
 
-test('MSG-17, MSG-18: a text of nothing but spaces, control and invisible characters is empty', () => {
+test('MSG-17, MSG-18: a text of only spaces, control and invisible characters is empty', () => {
   for (const text of [
     '',
     ' \n\t',

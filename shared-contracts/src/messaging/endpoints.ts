@@ -15,7 +15,7 @@ import {
 
 /**
  * Unread counts by a blog's mention key, then by conversation id. Never cached. Muted conversations
- * count as unread like others; clients announce no news of them.
+ * are included, but clients do not announce their messages.
  */
 export const poll = defineEndpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const poll = defineEndpoint({
   }),
   response: v.object({
     unread_messages: v.record(v.string(), v.record(v.string(), v.number())),
-    /** Ours: ids of those unread conversations that are muted; absent when none is. */
+    /** Ours: ids of the unread conversations that are muted; absent if there are none. */
     muted_conversations: v.exactOptional(v.array(v.string())),
   }),
   errors: [{ status: 403, when: 'the token is not that of this session' }],
@@ -57,24 +57,24 @@ export const pollEvents = {
 
 /** Limits of {@link pollStream} (ours); times in ms. */
 export const pollStreamLimits = {
-  /** Streams of one user. */
+  /** Maximum number of streams per user. */
   perUser: 6,
-  /** After this time a stream ends, and the browser opens it again. */
+  /** After this time a stream ends, and the browser reopens it. */
   life: 600_000,
   /** Interval of the comments that keep proxies from closing a silent stream. */
   heartbeat: 25_000,
-  /** How long the browser waits before it opens an ended stream again. */
+  /** How long the browser waits before it reopens a stream. */
   retry: 3000,
 } as const;
 
-/** Ours. The events carry no content: they are a reason to poll or to fetch at once. */
+/** Ours. The events carry no content: on an event, a page polls or fetches at once. */
 export const pollStream = defineEndpoint({
   method: 'GET',
   path: '/services/poll/stream',
   auth: 'user',
   envelope: 'events',
   summary:
-    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message; `typing` and `changed` with the id of a conversation. Ends with the session, and otherwise after ten minutes.',
+    'Streams server-sent events: `news` as soon as it listens, and whenever one of the user’s blogs receives a message; `typing`, `changed` and `sent` with the id of a conversation. Ends with the session, or after ten minutes.',
   response: v.string(),
   errors: [
     { status: 400, when: 'the client does not accept text/event-stream' },
@@ -114,15 +114,15 @@ const oneTarget = {
   when: 'there is neither a conversation nor exactly one other blog, or both before and after',
 } as const;
 /**
- * Refusals with a code, which stands in `codes` of the answer beside `errors`. The client chooses
- * its text by status and code, or by status alone.
+ * Refusals with a code, which the response has in `codes`, next to `errors`. The client chooses its
+ * text by status and code, or by status alone.
  */
 export const messagingRefusals = {
   /** The sender’s email address is not confirmed. */
   unverified: { status: 403, code: 7001 },
-  /** The sender accepts messages of blogs they follow alone, and does not follow this one. */
+  /** The sender only accepts messages from blogs that they follow, and does not follow this one. */
   notFollowed: { status: 409, code: 7002 },
-  /** The other blog accepts messages of blogs it follows alone. */
+  /** The other blog only accepts messages from blogs that it follows. */
   notFollowing: { status: 428, code: 7003 },
   /** Too many new conversations today. */
   dailyLimit: { status: 429, code: 7004 },
@@ -161,7 +161,7 @@ export const conversationMessages = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or refuses what sending would.',
+    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or the refusal that sending would get.',
   query: v.object({
     conversation_id: conversationId,
     participants,
@@ -195,7 +195,7 @@ export const sendMessage = defineEndpoint({
     participant,
     type: v.optional(v.picklist(messageTypes), 'TEXT'),
     context: v.optional(text(512), ''),
-    /** The text of a TEXT, or what the sender says about a POSTREF. */
+    /** The text of a TEXT, or the sender's comment on a POSTREF. */
     message: v.optional(
       v.pipe(
         text(100_000),
@@ -217,7 +217,7 @@ export const sendMessage = defineEndpoint({
   errors: [
     {
       status: 400,
-      when: 'the text is empty or too long, there is not exactly one other blog, the post cannot be sent, or the file is no image',
+      when: 'the text is empty or too long, there is not exactly one other blog, the post cannot be sent, or the file is not an image',
     },
     ...refusals,
     { status: 404, when: 'the conversation, the other blog or the post does not exist' },
@@ -279,8 +279,8 @@ export const flagConversation = defineEndpoint({
   response: nothing,
   errors: [
     ...sideErrors,
-    { status: 403, when: 'the other blog is one of the user’s own, too' },
-    { status: 429, when: 'the user has reported too much' },
+    { status: 403, when: 'both blogs are the user’s own' },
+    { status: 429, when: 'the user has sent too many reports' },
   ],
 });
 
@@ -288,7 +288,7 @@ export const participantInfo = defineEndpoint({
   method: 'GET',
   path: '/svc/conversations/participant_info',
   auth: 'user',
-  summary: 'Returns what introduces a blog before the first message.',
+  summary: 'Returns the data that introduces a blog before the first message.',
   query: v.object({ q: participant, participant }),
   response: participantFields,
   errors: [notOwn, unknown],
@@ -299,7 +299,7 @@ export const participantSuggestions = defineEndpoint({
   path: '/svc/conversations/participant_suggestions',
   auth: 'user',
   summary:
-    'Returns blogs to talk to: those matching q by name or title, or without q the favorites, blogs of recent conversations first with include_recent.',
+    'Returns blogs to talk to: those matching q by name or title; without q, the favorites. With include_recent, blogs of recent conversations come first.',
   query: v.object({
     q: v.optional(text(100), ''),
     participant,
@@ -335,7 +335,7 @@ export const muteConversation = defineEndpoint({
   path: '/svc/conversations/mute',
   auth: 'user',
   summary:
-    'Mutes a conversation for one side, or ends that. It stays in the inbox and in unread counts.',
+    'Mutes or unmutes a conversation for one side. It stays in the inbox and in unread counts.',
   body: v.object({ ...ofOneSide.entries, muted: flag }),
   response: nothing,
   errors: sideErrors,

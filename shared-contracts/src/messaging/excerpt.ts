@@ -1,7 +1,7 @@
 import { messagingLimits, type Message } from './conversation.ts';
 import { inboxTexts } from './texts.ts';
 
-/** The beginning of a message, or what it is if it has no text. */
+/** The beginning of a message, or its kind if it has no text. */
 export function excerptOf({ type, content: { text } }: Pick<Message, 'content' | 'type'>): string {
   if (text === '' && type === 'POSTREF') return inboxTexts.sentPost;
   if (text === '' && type === 'IMAGE') return inboxTexts.sentImage;
@@ -9,6 +9,6 @@ export function excerptOf({ type, content: { text } }: Pick<Message, 'content' |
   return Array.from(text).slice(0, messagingLimits.excerpt).join('');
 }
 
-/** The address of the post or image that was sent; '' if there is none, or no longer. */
+/** The URL of the post or image that was sent; '' if there is none, or if it is gone. */
 export const sentAddress = ({ post, image }: Pick<Message, 'image' | 'post'>): string =>
   post?.post_url ?? image?.high_res_url ?? '';

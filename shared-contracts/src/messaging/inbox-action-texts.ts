@@ -1,6 +1,6 @@
 import { fillText } from '../posts/post-texts.ts';
 
-/** What can be done with a conversation in the inbox and in its window (ours). */
+/** Actions on a conversation, in the inbox and in its window (ours). */
 export const inboxActionTexts = {
   mute: 'Mute',
   unmute: 'Unmute',

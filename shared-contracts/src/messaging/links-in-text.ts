@@ -9,13 +9,11 @@ export const messageLink = v.object({
 export type MessageLink = v.InferOutput<typeof messageLink>;
 
 const address = /https?:\/\/[^\s<>"“”]+/giu;
-/** Punctuation at the end belongs to the sentence, not to the address. */
+/** Punctuation at the end belongs to the sentence, not to the URL. */
 const trailing = /[.,;:!?'’)\]}»]+$/u;
 const ofPost = /^\/@([a-z0-9-]+)\/post\/(\d{1,19})(?:\/|$)/;
 
-/**
- * The web addresses in a text. Those of our posts, recognised by the origin, include blog and post.
- */
+/** The web URLs in a text. Links to our posts, recognised by the origin, include blog and post. */
 export function linksInText(text: string, origin: string): MessageLink[] {
   return [...text.matchAll(address)].flatMap(({ 0: found, index }): MessageLink[] => {
     const written = found.replace(trailing, '');

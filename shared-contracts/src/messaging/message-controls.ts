@@ -1,10 +1,10 @@
 import { blockTexts } from '../blogs/texts.ts';
 
-/** What the controls of a message, a question or a submission know of it. */
+/** The data of the controls of a message, a question or a submission. */
 export interface MessageControlsData {
   /** Label of the entry that blocks the sender; absent when nobody can be blocked. */
   readonly block?: string;
-  /** The sender is one of the user’s own blogs. */
+  /** Whether the sender is one of the user’s own blogs. */
   readonly isOwn: boolean;
 }
 
@@ -13,7 +13,7 @@ export type MessageControl = {
   readonly label: string;
 };
 
-/** Texts of the controls of messages; the question is exact. */
+/** Texts of the controls of messages; the question is the specification's. */
 export const messageControlTexts = {
   options: 'Options',
   report: 'Report',
@@ -21,7 +21,7 @@ export const messageControlTexts = {
   deleteQuestion: 'Are you sure you want to delete this?',
 } as const;
 
-/** The data of the controls of something that a blog has sent; '' for an unknown sender. */
+/** The data of the controls of a message, question or submission; `sender` is '' if unknown. */
 export const controlsDataOf = (sender: string, isOwn: boolean): MessageControlsData => ({
   isOwn,
   ...(sender !== '' && !isOwn && { block: `${blockTexts.block} ${sender}` }),

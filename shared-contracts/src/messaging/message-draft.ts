@@ -5,10 +5,10 @@ const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
 
 /**
  * A message that failed or was interrupted, or a chosen picture. The file of an image is stored
- * apart, by `key`.
+ * separately, under `key`.
  */
 const storedUnsent = v.object({
-  /** Its submission key. */
+  /** The submission key of the message. */
   key: v.string(),
   /** In milliseconds. */
   at: v.number(),
@@ -18,7 +18,7 @@ const storedUnsent = v.object({
   context: v.optional(v.string(), ''),
   /** The post of a POSTREF: its id, and its blog by uuid or name. */
   post: v.exactOptional(v.object({ id: v.string(), blog: v.string() })),
-  /** What shows a POSTREF or an IMAGE until it is saved; px. The address of a file is ''. */
+  /** The preview of a POSTREF or an IMAGE until it is sent, in px; `url` is '' for a file. */
   picture: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
 });
 export type StoredUnsent = v.InferOutput<typeof storedUnsent>;

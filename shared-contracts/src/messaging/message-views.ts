@@ -37,7 +37,7 @@ export const messagesView = defineView('messages', {
         unreadCount: v.number(),
       }),
     ),
-    /** Address of the page of older conversations; absent at the end. */
+    /** URL of the page of older conversations; absent at the end. */
     olderHref: v.optional(v.string()),
   }),
   samples: [
@@ -131,14 +131,14 @@ export const conversationView = defineView('conversation', {
     other: v.object({ ...side.entries, title: v.string() }),
     /** Oldest first. */
     messages: list(sentMessage),
-    /** Address of the page of older messages; absent at the end. */
+    /** URL of the page of older messages; absent at the end. */
     olderHref: v.optional(v.string()),
-    /** Images of the other blog are blurred. */
+    /** Whether images of the other blog are blurred. */
     isBlurred: v.boolean(),
-    /** Sensitive posts are hidden. */
+    /** Whether sensitive posts are hidden. */
     isSafe: v.boolean(),
     canSend: v.boolean(),
-    /** Never without `canSend`. */
+    /** Only true if `canSend` is. */
     canSendPictures: v.boolean(),
   }),
   samples: [

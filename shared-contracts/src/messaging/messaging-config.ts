@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { messagingLimits } from './conversation.ts';
 
-/** What the server configures of messaging; times in ms. Without it the specified values hold. */
+/** Settings of messaging from the server; times in ms. The defaults are the specified values. */
 export const messagingConfig = v.object({
   pollFrequencyInbox: v.optional(v.number(), 15_000),
   pollFrequencyConversation: v.optional(v.number(), 15_000),
-  /** Sent with every poll; the server refuses those of others. */
+  /** Sent with every poll; the server refuses the token of another session. */
   pollingToken: v.optional(v.string(), ''),
   /** Bytes of an image. */
   maxImageBytes: v.optional(v.number(), messagingLimits.imageBytes),

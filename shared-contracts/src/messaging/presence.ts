@@ -4,9 +4,9 @@ import { id, nothing, text } from '../contract/wire.ts';
 
 /** Times of 'is typing' in ms (ours). */
 export const typingTimes = {
-  /** Between two calls of one conversation. */
+  /** Interval between two calls for one conversation. */
   repeat: 4000,
-  /** How long it shows after the last event. */
+  /** How long 'is typing' is shown after the last event. */
   shown: 6000,
 } as const;
 
@@ -16,13 +16,13 @@ export const presenceTexts = {
   typing: (blog: string): string => `${blog} is typing`,
 } as const;
 
-/** Ours. Nothing of it is stored. */
+/** Ours. Nothing is stored. */
 export const typing = defineEndpoint({
   method: 'POST',
   path: '/svc/conversations/typing',
   auth: 'user',
   summary:
-    'Tells the open pages of the other side that a message is being written. Does nothing unless both sides allow it.',
+    'Notifies the open pages of the other side that a message is being written. Does nothing unless both sides allow it.',
   body: v.object({
     conversation_id: id,
     participant: v.pipe(text(100), v.minLength(1, 'Name the blog that acts.')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What windows use of a theme. */
+/** The parts of a theme that windows use. */
 const storedTheme = v.object({
   avatar_shape: v.string(),
   background_color: v.string(),

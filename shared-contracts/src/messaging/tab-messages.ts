@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 
-/** Messages that the tabs of a browser send each other about conversations; all arguments are texts. */
+/** Messages about conversations between the tabs of a browser; all arguments are strings. */
 export const tabMessages = {
-  /** User, name and data of an event: passed on by the tab that has the stream. */
+  /** An event that the tab with the event stream passes on; args are user, name and data. */
   news: 'messaging:news',
-  /** User, uuid of the own blog, name of the other one: something was sent, read or deleted. */
+  /**
+   * A message was sent, read or deleted; args are user, uuid of the own blog, name of the other.
+   */
   changed: 'messaging:changed',
   /** Names of messages that a tab has announced. */
   announced: 'messaging:announced',
@@ -12,5 +14,5 @@ export const tabMessages = {
 
 const texts = v.fallback(v.array(v.string()), []);
 
-/** The arguments of such a message; none if another page has sent something else. */
+/** Reads the arguments of such a message; empty if they are invalid. */
 export const readTabMessage = (args: readonly unknown[]): readonly string[] => v.parse(texts, args);

@@ -45,17 +45,17 @@ export const imageTooBig = (maxBytes: number): string =>
 export const pictureTexts = {
   gif: 'Add a GIF',
   photo: 'Add a picture',
-  /** Names of what is chosen. */
+  /** Names of the chosen GIF or picture. */
   chosenGif: 'GIF to send',
   chosenPhoto: 'Picture to send',
-  /** Labels of its controls. */
+  /** Labels of the controls of a chosen picture. */
   edit: 'Choose another',
   remove: 'Remove',
   reading: 'Reading the picture',
   drop: 'Drop a picture here',
 } as const;
 
-/** For users without a confirmed address: their messages are not polled. */
+/** For users without a confirmed email address, whose messages are not polled. */
 export const notLiveTexts = {
   why: 'Confirm your email address to get new messages as they arrive.',
   confirm: 'Confirm address',
@@ -81,7 +81,7 @@ export const inboxTexts = {
   sentImage: 'Sent a picture',
 } as const;
 
-/** One of them, chosen at random, answers a search for a recipient that finds no one. */
+/** Texts for a search for a recipient that finds no one, chosen at random. */
 export const nobodyTexts = ["That isn't anyone.", 'Uh, who?', 'Nobody by that name.'] as const;
 
 /** The introduction to messaging; its title is the talk phrase. */
@@ -102,7 +102,7 @@ export const cannotReceive = (blog: string): string =>
   fillText(messagingTexts.cannotReceive, { blog });
 export const firstWords = (blog: string): string => fillText(messagingTexts.firstWords, { blog });
 
-/** Texts of conversation windows; those that a requirement quotes are exact. */
+/** Texts of conversation windows; as specified where the specification quotes them. */
 export const windowTexts = {
   actions: 'Actions',
   soundSettings: 'Sound settings',
@@ -116,10 +116,10 @@ export const windowTexts = {
   newMessage: 'New message for {blog}',
 } as const;
 
-/** Questions beside `windowTexts.markAsSpam`, drawn at random. */
+/** Questions next to `windowTexts.markAsSpam`, chosen at random. */
 export const spamPrompts = ['Look sketchy?', 'Is this spam?', 'Seem spammy?'] as const;
 
-/** Texts of fetches that fail for no reason in {@link fetchRefusals}, drawn at random. */
+/** Texts of failed fetches that are not in {@link fetchRefusals}, chosen at random. */
 export const fetchFailures = [
   messagingTexts.screwy,
   "Something's busted.",
@@ -143,7 +143,7 @@ export const relationTexts = {
 
 /** Texts of the page of conversations, for use without script (ours). */
 export const messagesPageTexts = {
-  /** Label of the own blogs, each with conversations of its own. */
+  /** Label of the list of own blogs, which link to their conversations. */
   blogs: 'Your blogs',
   empty: 'No conversations yet. Open a blog and choose Message to start one.',
   older: 'Older conversations',

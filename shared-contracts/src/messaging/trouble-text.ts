@@ -1,5 +1,5 @@
 /**
- * Says that messaging could not be loaded. Apart from the other texts, which come with what could
- * not be loaded.
+ * Shown if messaging cannot be loaded. In its own file, because the other texts are part of the
+ * code that could not be loaded.
  */
 export const messagingTrouble = 'Messages are unavailable.';

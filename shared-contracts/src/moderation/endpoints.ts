@@ -38,7 +38,7 @@ export const report = defineEndpoint({
   ],
 });
 
-/** Ours: closes a report and all other open reports about the same thing. */
+/** Ours: closes a report and all other open reports about the same target. */
 export const handleReport = defineEndpoint({
   method: 'POST',
   path: '/moderation/reports/handle',

@@ -23,7 +23,7 @@ export const reportView = defineView('report', {
     title: v.string(),
     /** Name of the blog, or of the blog of the post. */
     blog: v.string(),
-    /** The post, and how it begins. */
+    /** The post, and its beginning. */
     post: v.optional(v.object({ id: v.string(), summary: v.string() })),
     ...formProps,
   }),
@@ -50,11 +50,11 @@ const queuedReport = v.object({
   reason,
   kind,
   blog: v.string(),
-  /** What the report says, or how its post begins. */
+  /** The text of the report, or the beginning of its post. */
   said: v.string(),
   reporter,
   at: time,
-  /** Open reports about the same thing. */
+  /** Number of open reports about the same target. */
   same: v.number(),
 });
 export type QueuedReport = v.InferOutput<typeof queuedReport>;
@@ -73,7 +73,7 @@ export const moderationView = defineView('moderation', {
     open: v.number(),
     /** Newest first. */
     reports: list(queuedReport),
-    /** Address of the next page. */
+    /** URL of the next page. */
     olderHref: v.optional(v.string()),
   }),
   samples: [
@@ -108,9 +108,9 @@ const reportedMessage = v.object({
   at: time,
   /** Empty for a post or an image. */
   text: v.string(),
-  /** Address of the post. */
+  /** URL of the post. */
   post: v.optional(v.string()),
-  /** Address of a small copy of the image. */
+  /** URL of a small copy of the image. */
   image: v.optional(v.string()),
 });
 export type ReportedMessage = v.InferOutput<typeof reportedMessage>;
@@ -118,7 +118,7 @@ export type ReportedMessage = v.InferOutput<typeof reportedMessage>;
 /** The head of a report's page; a reported post follows it. */
 export const moderationReportView = defineView('moderation-report', {
   owner: 'mf_header',
-  summary: 'Reports about one thing, with the messages of a conversation.',
+  summary: 'Reports about one target, with the messages of a reported conversation.',
   version: 1,
   props: v.object({
     title: v.string(),
@@ -135,9 +135,9 @@ export const moderationReportView = defineView('moderation-report', {
         handler: v.optional(v.string()),
       }),
     ),
-    /** Of a conversation, oldest first; empty if they were deleted meanwhile. */
+    /** Messages of a reported conversation, oldest first; empty if they have been deleted. */
     messages: v.optional(list(reportedMessage)),
-    /** How the post began that is gone. */
+    /** The beginning of a reported post that is gone. */
     missingPost: v.optional(v.object({ summary: v.string() })),
   }),
   samples: [
@@ -183,7 +183,7 @@ export const moderationActionsView = defineView('moderation-actions', {
     blog: v.optional(v.object({ name: v.string(), marks: list(v.picklist(moderationMarks)) })),
     /** Id of a post that can be removed. */
     post: v.optional(v.string()),
-    /** Some report about the same thing is open. */
+    /** Whether any report about the same target is open. */
     isOpen: v.boolean(),
     formKey: v.string(),
   }),
@@ -204,14 +204,14 @@ const logEntry = v.object({
   id: v.string(),
   /** Name of the member of staff. */
   staff: v.string(),
-  /** As it was written by the release of its time. */
+  /** The action, as the release of that time wrote it. */
   action: v.string(),
-  /** Name of the blog it is about, or ''. */
+  /** Name of the blog that the action was about, or ''. */
   blog: v.string(),
   /** A note, or the name of a person. */
   words: v.string(),
   at: time,
-  /** Ids of what it is about. */
+  /** Ids of the targets of the action. */
   post: v.optional(v.string()),
   report: v.optional(v.string()),
 });
@@ -223,11 +223,11 @@ export const moderationLogView = defineView('moderation-log', {
   version: 1,
   props: v.object({
     title: v.string(),
-    /** It shows only one blog. */
+    /** Whether the log shows only one blog. */
     isOfBlog: v.boolean(),
     /** Newest first. */
     entries: list(logEntry),
-    /** Address of the next page. */
+    /** URL of the next page. */
     olderHref: v.optional(v.string()),
   }),
   samples: [

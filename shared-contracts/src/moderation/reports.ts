@@ -28,9 +28,9 @@ export const moderationLimits = {
   note: 500,
   reportsPerHour: 20,
   page: 30,
-  /** Open reports are counted up to this. */
+  /** Open reports are counted up to this number. */
   countedReports: 1000,
-  /** Messages of a reported conversation that staff can read, both sides. */
+  /** Maximum number of messages of a reported conversation that staff can read, from both sides. */
   reportedMessages: 20,
   /** Days after which the messages of a closed report are deleted; the report itself stays. */
   keptMessagesDays: 90,
@@ -67,7 +67,7 @@ export const moderationTexts = {
   /** What reporting a conversation does, for its confirmation and the help page. */
   conversationReport:
     'Our team will read up to 20 of its last messages, yours included. The other blog will be blocked, and the conversation deleted for you.',
-  /** In place of the messages of a report that was closed long ago. */
+  /** Shown in place of the messages of a report that was closed long ago. */
   messagesForgotten: `Messages are deleted ${moderationLimits.keptMessagesDays} days after a report is closed.`,
   removed: 'Post removed. Its owner has been notified.',
   removalNotice: (blog: string, summary: string, why: string): string =>

@@ -21,10 +21,10 @@ export const notesView = defineView('notes', {
     notes: list(note),
     /** Whether this reader may not reply because the blog has turned replies off. */
     areRepliesOff: v.boolean(),
-    /** Address of the page of older notes; absent at the end. */
+    /** URL of the page of older notes; absent at the end. */
     olderHref: v.optional(v.string()),
     formKey: v.string(),
-    /** Address of this page, to return to. */
+    /** URL of this page, to return to. */
     returnTo: v.string(),
   }),
   samples: [

@@ -8,6 +8,6 @@ export const ownStreamTitles: Readonly<Record<OwnStream, string>> = {
   inbox: 'Inbox',
 };
 
-/** Address of one of them; without a blog it has the posts of all own blogs. */
+/** Path of one of these streams; without a blog, it has the posts of all own blogs. */
 export const ownStreamPath = (name: OwnStream, blog?: string): string =>
   blog === undefined ? `/${name}` : `/blog/${blog}/${name}`;

@@ -35,14 +35,14 @@ import { twoFactorSettingsView } from '../settings/two-factor-views.ts';
 import { submissionFormView } from '../submissions/submission-views.ts';
 import { pages, type PageDefinition, type PageName } from './pages.ts';
 
-/** A page that a remote draws: its address, who may see it, and the view that it is there for. */
+/** A page that a remote draws: its path, who may see it, and its main view. */
 export interface DrawnPage extends PageDefinition {
   readonly name: PageName;
-  /** Its owner owns the page. */
+  /** The main view; its owner also owns the page. */
   readonly view: ViewDefinition;
 }
 
-/** Defines which view a page is there for; it may show others around it. */
+/** Defines a page by its main view; the page may show other views around it. */
 const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
   ...pages[name],
   name,
@@ -50,8 +50,8 @@ const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
 });
 
 /**
- * The pages that remotes draw. The others are redirects, feeds, answers to links in mails, and the
- * embed, a document of its own.
+ * The pages that remotes draw. The others are redirects, feeds, responses to links in mails, and
+ * the embed, which is a separate document.
  */
 export const pageCatalogue: readonly DrawnPage[] = [
   definePage('home', streamView),

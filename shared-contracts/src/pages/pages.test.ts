@@ -62,7 +62,7 @@ test.each([
   expect(parseFormPath(path)).toBeUndefined();
 });
 
-test('CONV-01: the conversation with a blog is no form, whatever the name of the blog', () => {
+test('CONV-01: the path of a conversation never opens a form, whatever the name of the blog', () => {
   for (const type of creatablePostTypes) {
     const path = conversationPaths.start(type);
     expect(parseFormPath(path)).toBeUndefined();

@@ -2,7 +2,7 @@ import { conversationPaths } from '../messaging/conversation-paths.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 
 /**
- * A page of the product: its address, who may see it, and whether a post form may open over it as
+ * A page of the product: its path, who may see it, and whether a post form may open over it as
  * `{path}/new/{type}`.
  */
 export interface PageDefinition {
@@ -112,7 +112,7 @@ export const serviceRoutes = [
   '/sounds/:pack/:file',
 ] as const;
 
-/** Address of the form for a new post over a base route; no prefix over the dashboard. */
+/** Path of the form for a new post over a base route; without a prefix over the dashboard. */
 export const newPostPath = (baseRoute: string, type: string): string =>
   `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;
 export const editPostPath = (postId: string): string => `/edit/${postId}`;
@@ -120,8 +120,8 @@ export const reblogPath = (reblogId: string, reblogKey: string): string =>
   `/reblog/${reblogId}/${reblogKey}`;
 
 /**
- * The form that an address opens, and the base route under it. Undefined for any other address or
- * an unknown type.
+ * The form that a path opens, and the base route under it. Undefined for any other path or an
+ * unknown type.
  */
 export function parseFormPath(pathname: string):
   | {

@@ -12,7 +12,7 @@ export const streamHeadView = defineView('stream-head', {
   version: 1,
   props: v.object({
     title: v.string(),
-    /** Only screen readers get the title: everyone else sees which page it is. */
+    /** Whether only screen readers get the title, because the page is recognisable without it. */
     isHidden: v.optional(v.boolean()),
     tabs: v.optional(
       v.object({
@@ -59,7 +59,7 @@ export const newPostBarView = defineView('new-post-bar', {
 
 export const inboxFiltersView = defineView('inbox-filters', {
   owner: 'mf_viewer',
-  summary: 'Links to the parts of an inbox, with what waits there.',
+  summary: 'Links to the parts of an inbox, with the number of posts in each.',
   version: 1,
   props: v.object({
     /** Path of the inbox, of all own blogs or of one. */
@@ -97,7 +97,7 @@ export const firstStepsView = defineView('first-steps', {
   version: 1,
   props: v.object({
     done: list(v.picklist(firstStepNames)),
-    /** Where the link to confirm the address was sent. */
+    /** The email address that the confirmation link was sent to. */
     email: v.string(),
     /** Name of the user's first blog. */
     blog: v.string(),

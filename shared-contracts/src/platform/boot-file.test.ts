@@ -2,7 +2,7 @@ import { joinBootFile } from './boot-file.ts';
 
 const at = (file: string): string => `/releases/mf_header/1/${file}`;
 
-test('containers come first, source maps are cut, and a comment at the end of a script closes nothing', () => {
+test('containers come first, source maps are removed, and a comment at the end of a script does no harm', () => {
   const joined = joinBootFile(
     [
       {

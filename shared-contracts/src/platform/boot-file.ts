@@ -8,29 +8,35 @@ export const bootPartsGlobal = '__tesseraParts';
 
 export interface BootParts {
   /**
-   * Runs the entry of a container and returns the container. Undefined for an address that is not
-   * in the boot file, and the second time: a container that failed is fetched by itself.
+   * Runs the entry of a container and returns the container. Undefined for a URL that is not in the
+   * boot file, and for a second call: a container that failed is then fetched separately.
    *
-   * @param address absolute
+   * @param address absolute URL
    */
   readonly take: (address: string) => unknown;
 }
 
-/** The global with the hashes of release files, by address. Here they are cached; in pages not. */
+/**
+ * The global with the hashes of release files, by URL. They are in the boot file because it is
+ * cached, unlike pages.
+ */
 export const bootHashesGlobal = '__tesseraHashes';
 export type BootHashes = Readonly<Record<string, string>>;
 
 /** One script of a release. */
 export interface BootPart {
-  /** Where the script is by itself. */
+  /** URL of the script by itself. */
   readonly address: string;
   readonly code: string;
-  /** The variable in which a container's entry leaves the container; absent for the shell's scripts. */
+  /**
+   * The variable to which a container's entry assigns the container; absent for the shell's
+   * scripts.
+   */
   readonly container?: string | undefined;
 }
 
 /**
- * `r` runs a script with `document.currentScript` set to its own address, from which webpack derives
+ * `r` runs a script with `document.currentScript` set to its own URL, from which webpack derives
  * the public path. `p` stores an entry until `take` is called.
  */
 const prelude = `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)}};`;
@@ -65,8 +71,8 @@ export interface BootScript {
 export const bootFileAttribute = 'data-boot';
 
 /**
- * The source of an inline script, which needs a nonce: when the boot file cannot be had, it loads
- * the hashes and the shell's own scripts, which fetch the remotes one by one.
+ * The source of an inline script, which needs a nonce: if the boot file fails to load, it loads the
+ * hashes and the shell's own scripts, which fetch the remotes one by one.
  */
 export const bootFallbackScript = (scripts: readonly BootScript[]): string =>
   `addEventListener("error",e=>{let b=e.target,s;if(b.hasAttribute?.("${bootFileAttribute}"))for(let[u,i]of ${JSON.stringify(

@@ -25,7 +25,7 @@ export const bootstrap = v.object({
       /** Hosts whose frames may send us messages. */
       embed_hosts: v.optional(v.array(v.string()), []),
       registry: v.optional(registry, { remotes: {}, shell: {} }),
-      /** Origin of the stylesheets of title fonts; '' for the page's own. */
+      /** Origin of the stylesheets of title fonts; '' for the origin of the page. */
       assets_host: v.optional(v.string(), ''),
       environment: v.optional(v.string(), 'production'),
       /** Whether safe mode is on globally; the user’s own switch counts as well. */
@@ -33,7 +33,7 @@ export const bootstrap = v.object({
       messaging: v.optional(messagingConfig, {}),
       /** Script of an ad provider; '' for no ads. */
       adScriptUrl: v.optional(v.string(), ''),
-      /** Receives what happened to ads. */
+      /** Path of the endpoint that receives ad events. */
       trackerUrl: v.optional(v.string(), '/svc/log/trackers'),
     }),
     {},
@@ -50,9 +50,11 @@ export const pageInfo = v.object({
   title: v.string(),
   /** Blog the page is about, or ''. */
   blog: v.optional(v.string(), ''),
-  /** What the page asks of the header: no ground of its own, and to scroll away with the page. */
+  /**
+   * Requests of the page to the header: to have no background, and to scroll away with the page.
+   */
   header: v.exactOptional(v.array(v.picklist(['transparent', 'unstuck']))),
-  /** A form whose address was opened directly. */
+  /** The post form whose URL was opened directly. */
   open_form: v.optional(
     v.nullable(
       v.object({

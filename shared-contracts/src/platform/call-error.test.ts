@@ -1,6 +1,6 @@
 import { CallError, isCallError } from './platform.ts';
 
-test('recognises a CallError of another remote’s copy of the class', () => {
+test('recognises a CallError created by another remote’s copy of the class', () => {
   let Other = CallError;
   jest.isolateModules(() => {
     ({ CallError: Other } = jest.requireActual<{ CallError: typeof CallError }>('./platform.ts'));

@@ -1,4 +1,4 @@
-/** For requests that could not be sent or got no answer (ours). */
+/** For requests that could not be sent or got no response (ours). */
 const none = 'Can’t connect to Tessera. Check your connection and try again.';
 
 /** Texts of the connection (ours). */
@@ -10,7 +10,7 @@ export const connectionTexts = {
 } as const;
 
 /**
- * Message for a failure without a specific text, such as code that did not load: says so if the
- * browser is offline.
+ * Message for a failure without a specific text, such as code that did not load. If the browser is
+ * offline, the message is about the connection instead.
  */
 export const troubleText = (trouble: string): string => (navigator.onLine ? trouble : none);

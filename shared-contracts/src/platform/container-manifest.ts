@@ -28,7 +28,7 @@ export const containerManifest = v.object({
 });
 export type ContainerManifest = v.InferOutput<typeof containerManifest>;
 
-/** The expose of every remote that holds its application. */
+/** The expose under which every remote offers its application. */
 export const applicationExpose = './App';
 
 /** The entry script and its stylesheets, as named in the manifest. */
@@ -45,8 +45,8 @@ export function filesOfContainer({
 }
 
 /**
- * A manifest with what a browser reads of it. Pages carry those of all remotes, of which most is
- * for tools.
+ * Reduces a manifest to the parts that browsers read. Pages contain the manifests of all remotes,
+ * and most of a manifest is for tools.
  */
 export function briefManifest(manifest: ContainerManifest) {
   const { entry, styles } = filesOfContainer(manifest);

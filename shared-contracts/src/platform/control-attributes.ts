@@ -15,7 +15,7 @@ export const controlAttributes = {
   compose: 'data-compose',
   /** Opens the menu of small windows. */
   burger: 'data-burger',
-  /** The search of the header, and what opens its filters. */
+  /** The search form of the header, and the control that opens its filters. */
   headerSearch: 'data-header-search',
   searchFilters: 'data-search-filters',
   /** The form that adds a reply on a post's own page. */

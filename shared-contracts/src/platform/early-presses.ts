@@ -2,13 +2,13 @@ import { controlAttributes } from './control-attributes.ts';
 import type { RemoteName } from './registry.ts';
 
 /**
- * A press on a control that does not work yet is held and replayed later. This applies to dead
- * buttons, to links that a remote handles better than the browser, to reblogging at once with Alt,
- * to the header's search, and to the reply form of a post's page; other forms, and clicks with other
- * modifiers, are left to the browser. Submit buttons work without script, so they are held only while
- * their island hydrates, which takes less time than a page load.
- * Inline lines of the page (`earlyPressScript`) catch presses from the first byte on, those made by
- * keys of the shell included; the shell decides when a control is ready and replays what is held.
+ * A press on a control that does not work yet is held and replayed later. This applies to buttons
+ * that need script, to links that a remote handles better than the browser, to instant reblogs with
+ * Alt, to the header's search, and to the reply form of a post's page; other forms, and clicks with
+ * other modifiers, are left to the browser. Submit buttons work without script, so they are held
+ * only while their island hydrates, which takes less time than a page load. An inline script of the
+ * page (`earlyPressScript`) catches presses from the start, including those that hotkeys make; the
+ * shell decides when a control is ready, and replays the held presses.
  */
 export interface EarlyPresses {
   /**
@@ -16,15 +16,15 @@ export interface EarlyPresses {
    * marked `aria-busy`.
    */
   readonly held: Map<HTMLElement, Event>;
-  /** Whether presses on a control are handled by now, or never will be. */
+  /** Whether presses on a control are already handled, or never will be. */
   isReady: (control: Element) => boolean;
-  /** Whether the code of a control is on its way, and its failure would be noticed. */
+  /** Whether the code of a control is loading, so that a failure to load would be handled. */
   isComing: (control: Element) => boolean;
   /** Called after a press was held. */
   onHeld: (control: Element) => void;
 }
 
-/** The presses held for one island, from when its remote asks for it until it is hydrated. */
+/** The held presses of one island, from the request of its remote until the island is hydrated. */
 export interface HeldPresses {
   /** The island is hydrated, or gone: replays its presses and holds no more. */
   play(): void;
@@ -48,8 +48,8 @@ export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 export const earlyPressesAsked = 'early-presses';
 
 /**
- * Milliseconds after which a held link is followed as a link, and a held form submitted as one,
- * unless its code is on its way.
+ * Milliseconds after which a held link is followed, or a held form is submitted, by the browser,
+ * unless its code is loading.
  */
 export const heldLinkTimeout = 3000;
 

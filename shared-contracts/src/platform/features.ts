@@ -40,13 +40,13 @@ export interface GifSearchFeature {
       readonly context: string;
       readonly onChoose: (gif: GifChoice) => void;
       readonly onEnd?: () => void;
-      /** Where the search is in relation to the anchor; below it by default. */
+      /** The side of the anchor on which the search opens; below by default. */
       readonly side?: 'top' | 'bottom';
       /** The first query; none by default. */
       readonly query?: string;
       /** Called with the text of the search box whenever it changes. */
       readonly onQuery?: (query: string) => void;
-      /** Maximum of results; 200 by default. */
+      /** Maximum number of results; 200 by default. */
       readonly resultLimit?: number;
       /**
        * Width in px of the images, in the results and as chosen. By default the results are 250 px
@@ -63,7 +63,7 @@ export interface GifSearchFeature {
 export interface LargePhoto {
   /** Its sharpest copy. */
   readonly src: string;
-  /** A copy that the page already shows; the photo appears in it until `src` has loaded. */
+  /** A copy that the page already shows, which is displayed until `src` has loaded. */
   readonly thumbnail: string;
   readonly alt: string;
   /** In px; 0 when unknown. */

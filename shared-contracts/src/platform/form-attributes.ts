@@ -2,6 +2,6 @@
 export const formAttributes = {
   /** On a form: the shell sends it without leaving the page. */
   inPlace: 'data-in-place',
-  /** The line that says why sending failed. */
+  /** The line that shows why sending failed. */
   trouble: 'data-form-trouble',
 } as const;

@@ -1,16 +1,16 @@
 /**
- * States of the header, for its styles. Script writes them until the header is hydrated, then React
- * does.
+ * States of the header, for its styles. A script sets them until the header is hydrated; from then
+ * on, React does.
  */
 export const headerAttributes = {
-  /** It has no ground of its own, over the picture of a page. */
+  /** The header has no background, because it lies over an image of the page. */
   transparent: 'data-transparent',
-  /** It scrolls away with the page. */
+  /** The header scrolls away with the page. */
   unstuck: 'data-unstuck',
-  /** It is out of sight while a form for a post is open. */
+  /** The header is out of view while a post form is open. */
   hidden: 'data-hidden',
-  /** On phones: the page is scrolled, and it stays over it. */
+  /** On phones: the page is scrolled, and the header stays over it. */
   stuck: 'data-stuck',
-  /** On phones: it has moved away, because the reader scrolls down. */
+  /** On phones: the header has moved out of view because the reader scrolls down. */
   away: 'data-away',
 } as const;

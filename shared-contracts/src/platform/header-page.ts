@@ -39,8 +39,8 @@ const titledPages: readonly string[] = [
 ];
 
 /**
- * The title of a page in the mobile header; '' for none. There is only room for a word, so a blog's
- * name is left to the page.
+ * The title of a page in the mobile header; '' for none. There is only room for a word, so the name
+ * of the blog is left out.
  */
 export function headerTitleOf({
   name,
@@ -61,7 +61,8 @@ const readable = (written: string): string => {
 };
 
 /**
- * The search term in an address, `/search/{term}` or `/search?q=…`, as it is written; '' elsewhere.
+ * The search term in a URL, `/search/{term}` or `/search?q=…`, decoded unless it is malformed; ''
+ * elsewhere.
  */
 export function searchTermAt(pathname: string, query: URLSearchParams): string {
   const [, written] = /^\/search(?:\/(.*))?$/.exec(pathname) ?? [];

@@ -28,12 +28,12 @@ const headerUser = v.object({
 
 /** Content of a visitor's drawer besides the account links. */
 const visitorDrawer = v.object({
-  /** Address of the app; undefined if there is none. */
+  /** URL of the app; undefined if there is none. */
   appUrl: v.optional(v.string()),
   featuredBlog: v.optional(v.object({ name: v.string(), avatarUrl: v.string() })),
 });
 
-/** The header; its props are what a page knows when it is made. */
+/** The header; its props are known when the page is rendered. */
 export const headerView = defineView('header', {
   owner: 'mf_header',
   summary: 'The header of every page, with the menu of its mobile form.',

@@ -4,11 +4,11 @@ import type { RemoteName } from './registry.ts';
 export const islandAttributes = {
   /** The element of an island; its value is that of {@link islandMark}. */
   island: 'data-island',
-  /** A part of an island that stays as the server drew it; its value tells the parts apart. */
+  /** A part of an island that stays as the server drew it; its value identifies the part. */
   kept: 'data-kept',
 } as const;
 
-/** Says which remote hydrates an island, and that remote's name of its component. */
+/** The mark of an island: the remote that hydrates it, and that remote's name for its component. */
 export const islandMark = (owner: RemoteName, name: string): string => `${owner} ${name}`;
 
 /** Selector of all islands of a remote. */

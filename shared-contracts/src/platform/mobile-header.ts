@@ -17,7 +17,7 @@ export const mobileHeaderInputs = v.object({
 });
 export type MobileHeaderInputs = v.InferOutput<typeof mobileHeaderInputs>;
 
-/** Search term and filters of an address; elsewhere no term and the default filters. */
+/** Search term and filters in a URL; elsewhere no term and the default filters. */
 export const searchAt = (
   pathname: string,
   query: URLSearchParams,
@@ -27,7 +27,7 @@ export const searchAt = (
     q: searchTermAt(pathname, query),
   });
 
-/** Initial state of the mobile header for a page and its address. */
+/** Initial state of the mobile header for a page and its URL. */
 export function mobileHeaderOf(
   page: Pick<PageInfo, 'name' | 'title' | 'blog'>,
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,

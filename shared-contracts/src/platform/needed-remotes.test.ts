@@ -2,7 +2,7 @@ import { accountPageName, neededRemotes } from './needed-remotes.ts';
 
 const stream = { name: 'explore', open_form: null };
 
-test('a user gets all remotes, wherever there are posts', () => {
+test('a user gets all remotes on every page with posts', () => {
   expect(neededRemotes({ isSignedIn: true, page: stream })).toEqual([
     'mf_header',
     'mf_compose',
@@ -12,7 +12,7 @@ test('a user gets all remotes, wherever there are posts', () => {
   ]);
 });
 
-test('a visitor gets nothing to write with', () => {
+test('a visitor gets no remotes for writing', () => {
   expect(neededRemotes({ isSignedIn: false, page: stream })).toEqual([
     'mf_header',
     'mf_viewer',
@@ -22,7 +22,7 @@ test('a visitor gets nothing to write with', () => {
   expect(neededRemotes({ isSignedIn: false, page: form })).toContain('mf_compose');
 });
 
-test('the login needs the header alone', () => {
+test('the login page needs only the header', () => {
   const page = { name: accountPageName, open_form: null };
   expect(neededRemotes({ isSignedIn: false, page })).toEqual(['mf_header']);
 });

@@ -1,7 +1,7 @@
 import type { PageInfo } from './bootstrap.ts';
 import { remoteNames, type RemoteName } from './registry.ts';
 
-/** Who sees which page. */
+/** A page, and who sees it. */
 export interface Visit {
   readonly isSignedIn: boolean;
   readonly page: Pick<PageInfo, 'name' | 'open_form'>;
@@ -16,7 +16,7 @@ const needs: Readonly<Record<RemoteName, (visit: Visit) => boolean>> = {
   mf_header: () => true,
   mf_viewer: showsBlogs,
   mf_share: showsBlogs,
-  // a visitor on the address of a form is led to the page below it
+  // a visitor who opens the URL of a form is led to the page below it
   mf_compose: ({ isSignedIn, page }) => isSignedIn || page.open_form !== null,
   mf_messaging: ({ isSignedIn }) => isSignedIn,
 };

@@ -1,2 +1,2 @@
-/** Milliseconds for which a page that was left can come back as it was; later it is fetched. */
+/** Milliseconds for which a page that was left can be restored; later it is fetched again. */
 export const pageSnapshotLife = 5 * 60_000;

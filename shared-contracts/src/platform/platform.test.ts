@@ -1,6 +1,6 @@
 import { CallError } from './platform.ts';
 
-test('a failed call has a user-facing message, or else a technical one', () => {
+test('a failed call has a user-facing message if there is one, otherwise a technical one', () => {
   expect([
     new CallError(400, ['Too long.', 'Wrong.']).message,
     new CallError(500, []).message,

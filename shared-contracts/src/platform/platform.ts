@@ -20,7 +20,7 @@ export interface ConfirmOptions {
 
 /** Dialogs are queued and shown one after another. */
 export interface Dialogs {
-  /** Resolves when OK was pressed or the dialog was closed in any other way. */
+  /** Resolves when OK is pressed or the dialog is closed in any other way. */
   alert(message: string): Promise<void>;
   /** Resolves true for the confirming button. */
   confirm(options: ConfirmOptions): Promise<boolean>;
@@ -65,9 +65,9 @@ export interface Router {
   /** The current page; emits on subscription and after every swap. */
   readonly page$: Observable<PageInfo>;
   readonly page: PageInfo;
-  /** Navigates to a page by swapping its main region; external addresses are followed as usual. */
+  /** Navigates to a page by swapping its main region; external links are followed as usual. */
   navigate(href: string): Promise<void>;
-  /** Changes the address without a history entry and without navigating. */
+  /** Changes the URL without a history entry and without navigating. */
   replaceAddress(path: string): void;
   /**
    * Fetches a page's main region as elements without showing it, for paging. Rejects with
@@ -88,24 +88,27 @@ export interface Features {
   load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
 }
 
-/** Ads, where the operator has them and the reader does not refuse. */
+/** Ads, if the operator has set them up and the reader does not refuse them. */
 export interface Ads {
   /**
-   * Fills an element that has the size of an ad. It is hidden until there is one; `onEmpty` is
-   * called if there is none, and the caller takes the element away. Returns a function that ends
-   * it.
+   * Fills an element that has the size of an ad and is hidden until an ad is shown. If there is no
+   * ad, `onEmpty` is called, and the caller removes the element. Returns a function that ends the
+   * ad.
    */
   fill(container: HTMLElement, slot: AdSlot, onEmpty: () => void): () => void;
 }
 
-/** A call that was refused or got no answer. Recognise it with {@link isCallError}. */
+/** A call that was refused or got no response. Recognise it with {@link isCallError}. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response of ours. */
   readonly status: number;
   /** User-facing texts; may be empty. */
   readonly errors: readonly string[];
-  /** The answer's JSON; with status 0 the text of an answer that is not ours, if one came; else null. */
+  /**
+   * The JSON of the response; with status 0, the text of a response that is not ours; otherwise
+   * null.
+   */
   readonly body: unknown;
   constructor(status: number, errors: readonly string[], body: unknown = null) {
     super(errors[0] ?? (status === 0 ? 'no answer' : `HTTP ${status}`));
@@ -127,7 +130,7 @@ export const isCallError = (value: unknown): value is CallError =>
   'errors' in value &&
   Array.isArray(value.errors);
 
-/** Whether an answer came that is not ours: broken JSON, or a page instead of JSON. */
+/** Whether the response is not ours: broken JSON, or a page instead of JSON. */
 export const isMalformed = ({ status, body }: Pick<CallError, 'status' | 'body'>): boolean =>
   status === 0 && typeof body === 'string';
 
@@ -143,7 +146,7 @@ export interface CallOptions {
 
 /** The file of a call, for endpoints that take one in their form. */
 export interface FileOptions {
-  /** Sent after the fields, under {@link formFileName}; a File with its name. */
+  /** Sent after the fields, under {@link formFileName}; a File keeps its name. */
   readonly file?: Blob | undefined;
 }
 
@@ -176,8 +179,8 @@ export interface Platform {
   readonly call: Call;
   /**
    * Fetches the current form key, after a request outside of `call` was refused for an outdated
-   * one. Resolves to whether the session is still the page user's; `bootstrap.form_key` is then the
-   * new one.
+   * key. Resolves to whether the session still belongs to the user of the page; if it does,
+   * `bootstrap.form_key` is the new key.
    */
   renewSession(): Promise<boolean>;
   readonly dialogs: Dialogs;

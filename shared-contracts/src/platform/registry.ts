@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The five remotes, by federation name; the package is the same with hyphens. */
+/** The five remotes, by federation name; package names have hyphens instead. */
 export const remoteNames = [
   'mf_header',
   'mf_compose',
@@ -21,20 +21,20 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
 
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the one it was
- * built against. Raise it with every change that breaks older remotes, and with each major version
- * of React.
+ * built against. Increase it with every change that breaks older remotes, and with each major
+ * version of React.
  */
 export const contractVersion = 2;
 
 /**
- * A release of a remote as pages carry it. Addresses are absolute paths or URLs of the release's
- * folder, with a trailing slash.
+ * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the
+ * release's folder, with a trailing slash.
  */
 export const remoteRelease = v.object({
   version: v.string(),
   base: v.string(),
   contract: v.number(),
-  /** What a browser reads of the federation manifest, inlined to save a request. */
+  /** The parts of the federation manifest that a browser reads, inlined to save a request. */
   manifest: v.record(v.string(), v.unknown()),
   /** File name to `sha384-…`. Unlisted files are refused. */
   integrity: v.record(v.string(), v.string()),
@@ -52,7 +52,7 @@ export const registry = v.object({
   ),
   /** Integrity of the shell's lazy chunks by absolute path. */
   shell: v.record(v.string(), v.string()),
-  /** Only in development: manifest addresses of dev servers that replace remotes. */
+  /** Only in development: manifest URLs of dev servers that replace remotes. */
   overrides: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Registry = v.InferOutput<typeof registry>;
@@ -60,11 +60,11 @@ export type Registry = v.InferOutput<typeof registry>;
 /** The folder of a release, below the site's root. */
 export const releaseFolder = (name: string, version: string): string =>
   `/releases/${name}/${version}/`;
-/** Finds the remote and version of the first address of a release in a text, such as a stack. */
+/** Finds remote and version in the first URL of a release in a text, such as a stack trace. */
 export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
 
-/** The template of the notice that a remote is unavailable, in every page. */
+/** Id of the template in every page for the notice that a remote is unavailable. */
 export const fallbackTemplateId = 'remote-fallback';
 
-/** The slot of each remote in the page. */
+/** Id of the slot of a remote in the page. */
 export const slotId = (name: string): string => `slot-${name.replace('mf_', '')}`;

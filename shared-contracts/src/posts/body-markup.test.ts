@@ -1,6 +1,6 @@
 import { mentionInText, mentionedBlog, shownInStream } from './body-markup.ts';
 
-test('a stream shows a text up to its read-more mark if something follows', () => {
+test('a stream cuts a text at its read-more mark if something follows the mark', () => {
   const mark = '<hr class="read-more" />';
   expect(shownInStream(`<p>a</p>${mark}<p>b</p>`)).toBe('<p>a</p>');
   expect(shownInStream(`<p>a</p>${mark}<img src="/a.png" alt="" />`)).toBe('<p>a</p>');

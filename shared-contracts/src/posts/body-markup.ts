@@ -23,7 +23,7 @@ export function shownInStream(html: string): string | undefined {
     : undefined;
 }
 
-/** The blog that a mention's address names; undefined for any other address. */
+/** The blog that the path of a mention names; undefined for any other path. */
 export function mentionedBlog(href: string): string | undefined {
   const name = /^\/@([a-z0-9-]+)$/.exec(href)?.[1];
   return name !== undefined && blogNamePattern.test(name) ? name : undefined;

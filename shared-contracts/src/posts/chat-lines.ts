@@ -5,7 +5,7 @@ export interface ChatLine {
 }
 
 /**
- * Parses a chat of lines `Name: text`; a line without a name stays without one. Used by the form's
+ * Parses a chat of lines `Name: text`; `name` is '' for a line without one. Used by the form's
  * preview and by the server.
  */
 export function readChat(chat: string): ChatLine[] {

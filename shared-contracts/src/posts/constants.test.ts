@@ -39,7 +39,7 @@ import { livePhotoMotion } from './live-photo.ts';
 import { postLimits } from './post-limits.ts';
 import { postTexts } from './post-texts.ts';
 
-test('CONST-01: photos per post, caption, downscale and tweet', () => {
+test('CONST-01: the limits of photos, captions, downscaling and tweets are as specified', () => {
   expect([
     postLimits.photos,
     postLimits.photoCaption,
@@ -52,13 +52,13 @@ test('CONST-03: the header is 52 px high', () => {
   expect(headerHeight).toBe(52);
 });
 
-test('CONST-04: animations and delays', () => {
+test('CONST-04: animations and delays are as specified', () => {
   expect(fastComposeMotion).toEqual({ icon: 150, stagger: 50 });
   expect(postFormMotion).toEqual({ min: 50, max: 250, scrollIntoView: 400, inlineRemoval: 200 });
   expect([scrollAnimation, saveToastDelay]).toEqual([400, 250]);
 });
 
-test('CONST-05: sizes of avatars, and the minimum for full width', () => {
+test('CONST-05: avatar sizes and the minimum for full width are as specified', () => {
   expect([avatarSizes, defaultAvatarSize, minimumFullWidthSize]).toEqual([
     [16, 24, 30, 40, 48, 64, 96, 128, 512],
     128,
@@ -80,7 +80,7 @@ test('CONST-07, BOOT-16: the default language is en_US', () => {
   expect(defaultLanguage).toBe('en_US');
 });
 
-test('CONST-09: link bubble, undo and dragging', () => {
+test('CONST-09: the values of link bubble, undo and dragging are as specified', () => {
   expect([linkBubbleWidth, undoDebounce, dragScroll]).toEqual([
     { min: 200, max: 600 },
     500,
@@ -88,7 +88,7 @@ test('CONST-09: link bubble, undo and dragging', () => {
   ]);
 });
 
-test('CONST-08: sharing: delays, cookie and distance from the edge', () => {
+test('CONST-08: delays, cookie and edge distance of sharing are as specified', () => {
   expect([shareClosing, shareByMessageClosing, replyToCookie.lifetime, popoverDistance]).toEqual([
     { wait: 1250, fade: 150 },
     3000,
@@ -97,7 +97,7 @@ test('CONST-08: sharing: delays, cookie and distance from the edge', () => {
   ]);
 });
 
-test('CONST-10: the GIF search', () => {
+test('CONST-10: the values of the GIF search are as specified', () => {
   expect(gifSearch).toEqual({
     limit: 200,
     width: 250,
@@ -115,7 +115,7 @@ test('CONST-11: one upload at a time, started automatically', () => {
   expect([uploadConcurrency, isAutoUpload]).toEqual([1, true]);
 });
 
-test('CONST-12: the video player', () => {
+test('CONST-12: the values of the video player are as specified', () => {
   expect(videoPlayer).toEqual({
     volume: 0.8,
     isMuted: true,
@@ -129,7 +129,7 @@ test('CONST-12: the video player', () => {
   expect(videoCheck).toBe(500);
 });
 
-test('CONST-13: live photos, the margin of a guide, and the frames of the logo', () => {
+test('CONST-13: live photos, the margin of a guide and the frames of the logo are as specified', () => {
   expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([
     { postroll: 375, deactivate: 500, preview: 500 },
     80,
@@ -137,11 +137,11 @@ test('CONST-13: live photos, the margin of a guide, and the frames of the logo',
   ]);
 });
 
-test('CONST-14: the delays of a blog card', () => {
+test('CONST-14: the delays of a blog card are as specified', () => {
   expect([cardDelays.close, cardDelays.remove, cardDelays.postsLoad]).toEqual([300, 250, 500]);
 });
 
-test('CONST-15: the sparkline, windows of other networks, and the thumbnail retry', () => {
+test('CONST-15: the sparkline, share windows and the thumbnail retry are as specified', () => {
   expect([
     sparklineSize,
     Object.fromEntries(
@@ -174,7 +174,7 @@ test('ROUTE-09: the default base route is /dashboard', () => {
   expect(defaultBaseRoute).toBe('/dashboard');
 });
 
-test('RULE-10: the text for an eleventh photo', () => {
+test('RULE-10: the text for an eleventh photo is as specified', () => {
   expect(postTexts.tooManyPhotos).toBe('You can only add 10 photos.');
 });
 

@@ -10,7 +10,7 @@ const attribute = (tag: string, name: string): string =>
 const hasClass = (tag: string, name: string): boolean =>
   attribute(tag, 'class').split(/\s+/).includes(name);
 
-/** Images and links of Markdown as HTML, without code. */
+/** Converts images and links of Markdown to HTML, and leaves out code. */
 const markdownAsHtml = (text: string): string =>
   text
     .replace(/```[^]*?(?:```|$)|`[^`\n]+`/g, ' ')
@@ -36,7 +36,7 @@ export function countContent(source: string, editor: EditorType = 'rich'): Conte
     (tag) =>
       hasClass(tag, bodyClasses.mention) || mentionedBlog(attribute(tag, 'href')) !== undefined,
   ).length;
-  // names in plain text are mentions too, but must not be counted twice inside a mention's link
+  // names in plain text are mentions too, but the text of links is left out to count none twice
   const plain = html.replace(/<a\b[^>]*>[^]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
   return {
     images: pictures.length - gifs,

@@ -129,7 +129,7 @@ test('an edited post survives a round trip', () => {
   });
 });
 
-test('PTYPE-12, PTYPE-16: an edit keeps media that only the stored content knows', () => {
+test('PTYPE-12, PTYPE-16: an edit keeps media that only the stored content has', () => {
   const photos = [
     { url: '/media/a.png', width: 4, height: 3, caption: 'A', alt: 'A tree', alt_sizes: [] },
     { url: 'https://b.example/b.png', width: 0, height: 0, caption: '', alt: '', alt_sizes: [] },

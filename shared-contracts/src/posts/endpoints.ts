@@ -91,14 +91,11 @@ export const fetchPost = defineEndpoint({
     channel_id: v.optional(text(100), ''),
     reblog_id: v.optional(v.union([v.literal(''), id]), ''),
     reblog_key: v.optional(text(64), ''),
-    /** The photo of a carousel that the reader looks at, from 0: there the reblog begins. */
+    /** Index, from 0, of the carousel photo in view, with which the reblog begins. */
     carousel_index: v.optional(text(10), ''),
   }),
   response: v.object({
-    /**
-     * Ours: only for an edit. Sending the whole answer to the update is an edit that changes
-     * nothing.
-     */
+    /** Ours: only for an edit. An update with the whole response as its body changes nothing. */
     post_id: v.exactOptional(v.string()),
     post: editablePost,
     post_tumblelog: blog,
@@ -169,7 +166,7 @@ export const deletePost = defineEndpoint({
   ],
 });
 
-/** Answers `text/html`: posts as rendered in a stream, without an envelope. */
+/** Responds with `text/html`: posts as rendered in a stream, without an envelope. */
 export const postsHtml = defineEndpoint({
   method: 'GET',
   path: '/svc/post/:pageRoot/:direction/:refPostId',
@@ -243,7 +240,7 @@ export const unpromotePost = defineEndpoint({
   summary: 'Stops promoting a post under a tag.',
   errors: ownPostErrors,
   body: v.object({
-    /** The tag as it is stored; it wins over `tag`. */
+    /** The tag as it is stored; takes precedence over `tag`. */
     tag_id: v.optional(text(140), ''),
     tag: text(140),
     post_id: id,
@@ -299,7 +296,7 @@ export const removeAppAttribution = defineEndpoint({
   response: nothing,
 });
 
-/** Ours: the live preview of the custom address in the form. */
+/** Ours: the live preview of the custom URL in the form. */
 export const previewSlug = defineEndpoint({
   method: 'GET',
   path: '/svc/post/slug',

@@ -47,9 +47,9 @@ export const postSaved = defineEvent(
     is_reblog: v.boolean(),
     state: v.string(),
     post_url: v.string(),
-    /** Of the blog posted to. */
+    /** Counters of the blog posted to. */
     counts: blogCounts,
-    /** Of the blog whose page the form was opened on, if it is another own one. */
+    /** Counters of the blog on whose page the form was opened, if that is another own blog. */
     context_counts: v.optional(blogCounts),
   }),
 );

@@ -118,7 +118,7 @@ test('PTYPE-11: types: a photo has every specified field', () => {
     livephotoUrl: '',
   };
   const { livephotoUrl: _, ...lacking } = item;
-  // @ts-expect-error a photo without its live photo's address
+  // @ts-expect-error a photo without the URL of its motion
   const wrong: PhotoItem = lacking;
   expect(Object.keys(wrong)).toHaveLength(Object.keys(item).length - 1);
 });

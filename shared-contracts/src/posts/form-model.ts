@@ -51,7 +51,7 @@ export interface CommonFormModel {
   readonly sourceUrl: string;
   readonly carouselDisplay: boolean;
   readonly carouselLinkUrl: string;
-  /** Of a reblog: the photo that a carousel begins with, from 0. */
+  /** Of a reblog: the index, from 0, of the photo that the carousel begins with. */
   readonly carouselIndex?: string;
   readonly allow_photo_replies: boolean;
   readonly allow_answers: boolean;
@@ -68,7 +68,9 @@ export interface CommonFormModel {
   readonly reblog_id: string;
   readonly reblog_key: string;
   readonly reblog_tree: readonly TrailItem[];
-  /** Names of own channels that may reblog it; null allows all of them, an empty list none. */
+  /**
+   * Names of own channels that may reblog the post; null allows all of them, an empty list none.
+   */
   readonly can_reblog_as: readonly string[] | null;
   readonly customTweet: string;
   /**

@@ -72,7 +72,7 @@ test('PTYPE-14: sends the fields of each type in one, two and three', () => {
   ).toMatchObject({ one: 'a', two: 'b', three: 'c' });
 });
 
-test('PTYPE-15: a new post sends no post ids, an edit sends both, and model names become wire names', () => {
+test('PTYPE-15: a new post sends no post ids, an edit sends both, and fields get their wire names', () => {
   const made = toUpdateBody(text({ postDate: '2026-05-01', customUrl: 'rain' }), {
     submissionKey: 'k1',
   });
@@ -91,7 +91,7 @@ test('PTYPE-15: a new post sends no post ids, an edit sends both, and model name
   });
 });
 
-test('PTYPE-16: media names become wire names', () => {
+test('PTYPE-16: media fields get their wire names', () => {
   expect(
     wire({
       ...common(),

@@ -25,7 +25,7 @@ export interface SaveOptions {
   readonly contextBlog?: string;
   /** The user chose to remove the reblog trail. */
   readonly isTreeRemoved?: boolean;
-  /** The revision that the edit began from. Without it, the edit overwrites later changes. */
+  /** The revision that the edit is based on. Without it, the edit overwrites later changes. */
   readonly revision?: string;
   /** Networks to send the post to. Without it, an edit keeps the previous choice. */
   readonly sendTo?: Readonly<Record<SocialNetwork, boolean>>;
@@ -75,7 +75,7 @@ const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   caption: Object.fromEntries(
     photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)]),
   ),
-  // empty ones too: an edit leaves out what it does not change
+  // includes empty texts: the server keeps the alt text of absent photos
   alt: Object.fromEntries(photos.map(({ id, alt = '' }) => [id, alt])),
   livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
@@ -126,8 +126,8 @@ function typeOnWire(
 /**
  * The body of `/svc/post/update` for a form.
  *
- * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. Addresses of source
- * and carousel get `http://` if they lack a protocol, and are left out if they are still invalid.
+ * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. URLs of source and
+ * carousel get `http://` if they lack a protocol, and are left out if they are still invalid.
  */
 export function toUpdateBody(
   model: PostFormModel,
@@ -269,7 +269,7 @@ const selfieOf = ({
   photo_raw: photoRaw = '',
 }: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
 
-/** Takes over data that only the stored content has: uploaded or looked-up media. */
+/** Copies data that only the stored content has: uploaded or looked-up media. */
 function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
   const { content } = post;
   if (model.type === 'photo' && content?.type === 'photo')
@@ -317,8 +317,8 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
 }
 
 /**
- * The form model of a fetched post. An edit takes everything over, with the state that the post
- * shows as. A reblog is a new text under the trail and takes over only the origin and its carousel.
+ * The form model of a fetched post. An edit copies everything, with the state as it is displayed. A
+ * reblog is a new text under the trail, and copies only the origin and its carousel.
  */
 export function fromEditablePost(
   post: EditablePost,
@@ -338,7 +338,7 @@ export function fromEditablePost(
   if (mode === 'reblog')
     return emptyModel('text', { ...commonFormDefaults, ...origin, ...carousel, mode, tumblelog });
   const derived = derivePostState(post);
-  // opening a waiting question means answering it
+  // editing a question that awaits an answer means answering it
   const state = post.type === 'note' && derived === 'unapproved' ? 'published' : derived;
   const common: CommonFormModel = {
     ...commonFormDefaults,

@@ -7,7 +7,7 @@ import { postLimits } from './post-limits.ts';
 /** Streams that check for newer posts, by the name of their page. */
 export const watchedStreams = ['dashboard', 'explore', 'tagged', 'blog'] as const;
 
-/** The start of a stream on a page; the page carries it as the stream’s seed. */
+/** The query for newer posts of a stream; the page contains it as the stream’s seed. */
 export const newerQuestion = v.object({
   stream: v.picklist(watchedStreams),
   after: text(64),

@@ -1,10 +1,10 @@
 /**
- * Attributes of the element of a post: what remotes may ask of a post that another remote shows.
- * Nothing in them changes while the post is shown.
+ * Attributes of the element of a post, which remotes may read from a post that another remote
+ * shows. Their values do not change while the post is shown.
  */
 export const postAttributes = {
   id: 'data-post-id',
-  /** The uuid of its blog, which survives a new name. */
+  /** The uuid of its blog, which stays the same when the blog is renamed. */
   blog: 'data-blog-uuid',
   /** Also on other elements in the colour of a type. */
   type: 'data-post-type',

@@ -24,7 +24,7 @@ export const undoDebounce = 500;
 /** Dragging within this share of the viewport height scrolls; throttle in milliseconds. */
 export const dragScroll = { zone: 0.2, throttle: 50 } as const;
 
-/** Editors by format code, which is the index. */
+/** Editors; the index is the format code. */
 export const editorTypes = ['rich', 'html', 'markdown'] as const;
 export type EditorType = (typeof editorTypes)[number];
 export const defaultEditorType: EditorType = 'rich';

@@ -66,7 +66,7 @@ test('PSTATE-11: private reads as private; any unknown code is kept as an unknow
   );
 });
 
-test('PSTATE-05: a published post with is_private 1 shows as private, and no other state does', () => {
+test('PSTATE-05: only a published post with is_private 1 shows as private', () => {
   expect([
     derivePostState({ state: '0', is_private: 1 }),
     derivePostState({ state: 'published', is_private: true }),

@@ -16,7 +16,7 @@ test('FOLLOW-08, FOLLOW-09: the unfollow question names the blog and has its but
   expect([followTexts.ok, followTexts.nevermind]).toEqual(['Ok', 'Nevermind']);
 });
 
-test('FOLLOW-12: the labels of the follow button', () => {
+test('FOLLOW-12: the follow button has the specified labels', () => {
   expect([followTexts.follow, followTexts.unfollow]).toEqual(['Follow', 'Unfollow']);
 });
 

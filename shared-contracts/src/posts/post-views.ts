@@ -26,25 +26,28 @@ const queuePlace = v.object({
     v.object({
       blog: v.string(),
       id: v.string(),
-      /** The post to move it before, '' for the end, absent if it is there already. */
+      /**
+       * The id of the post before which a move puts it; '' for the end; absent if it is already
+       * there.
+       */
       moves: v.object({
         top: v.exactOptional(v.string()),
         up: v.exactOptional(v.string()),
         down: v.exactOptional(v.string()),
       }),
       formKey: v.string(),
-      /** Where the plain form leads back to. */
+      /** Redirect target of the plain form. */
       returnTo: v.string(),
     }),
   ),
 });
 
-/** What stands in place of the posts of an empty stream. */
+/** Shown in place of the posts of an empty stream. */
 const emptyStream = v.object({
   title: v.string(),
   /** A sentence on what to do next. */
   text: v.string(),
-  /** Links to do it. */
+  /** Links to the next steps. */
   actions: v.optional(
     v.pipe(
       v.array(
@@ -52,7 +55,7 @@ const emptyStream = v.object({
           label: v.string(),
           href: v.string(),
           variant: v.exactOptional(v.picklist(['outline', 'primary'])),
-          /** The form of this type opens over the page instead. */
+          /** Type of the post form that opens over the page instead. */
           newType: v.exactOptional(v.picklist(creatablePostTypes)),
         }),
       ),
@@ -62,7 +65,9 @@ const emptyStream = v.object({
 });
 export type EmptyStream = v.InferOutput<typeof emptyStream>;
 
-/** The reference names the shape of a post instead of listing its fields at each view. */
+/**
+ * The title lets the reference name the shape of a post instead of listing its fields at each view.
+ */
 export const posts = v.pipe(v.array(v.pipe(post, v.title('post'))), v.readonly());
 
 const user = { isSignedIn: true, language: 'en_US' } as const;
@@ -76,21 +81,20 @@ export const streamView = defineView('stream', {
   props: v.object({
     posts,
     viewer: postViewer,
-    /** Address of the page of older posts; absent at the end. */
+    /** URL of the page of older posts; absent at the end. */
     olderHref: v.optional(v.string()),
-    /** Address of the page of newer posts; absent on the first page. */
+    /** URL of the page of newer posts; absent on the first page. */
     newerHref: v.optional(v.string()),
     /** Query for newer posts while the page is open. */
     newer: v.optional(newerQuestion),
-    /** Shown without posts; hides by itself as soon as one arrives. */
+    /** Shown while there are no posts; hidden as soon as one arrives. */
     empty: v.optional(emptyStream),
     /** On the page of a queue, the places of its posts by their ids. */
     queuePlaces: v.optional(v.record(v.string(), queuePlace)),
-    /** The page shows only this post, uncut. */
+    /** Whether the page shows only this post, uncut. */
     isAlone: v.optional(v.boolean()),
     /**
-     * Address of the posts if it differs from the page's path. An emptied stream is reloaded from
-     * it.
+     * URL of the posts if it differs from the page's path. An emptied stream is reloaded from it.
      */
     address: v.optional(v.string()),
   }),
@@ -140,15 +144,15 @@ export const streamView = defineView('stream', {
 });
 export type StreamProps = ViewProps<typeof streamView>;
 
-/** Posts that a page adds to a stream it shows already. */
+/** Posts that a page adds to a stream that it already shows. */
 export const postsView = defineView('posts', {
   owner: 'mf_viewer',
-  summary: 'Posts in order without a frame, for answers that add them to a page.',
+  summary: 'Posts in order without a frame, for responses that add them to a page.',
   version: 1,
   props: v.object({
     posts,
     viewer: postViewer,
-    /** The page shows only this post, uncut. */
+    /** Whether the page shows only this post, uncut. */
     isAlone: v.optional(v.boolean()),
   }),
   samples: [

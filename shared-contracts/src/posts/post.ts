@@ -21,7 +21,7 @@ export const postPhoto = v.object({
   caption: v.string(),
   alt: v.string(),
   alt_sizes: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
-  /** The short video of a live photo, which plays over the still. */
+  /** The motion of a live photo, which plays over the still. */
   livephoto_url: v.exactOptional(v.string()),
 });
 export type PostPhoto = v.InferOutput<typeof postPhoto>;
@@ -63,7 +63,7 @@ export const postContent = v.variant('type', [
     album_art: v.string(),
     duration: v.number(),
     caption_html: v.string(),
-    /** The audio service of the address, and its player frame, which plays instead of `url`. */
+    /** The audio service of `url`, and its player frame, which plays instead of `url`. */
     service: v.exactOptional(v.string()),
     embed_html: v.exactOptional(v.string()),
   }),
@@ -92,7 +92,7 @@ export const postContent = v.variant('type', [
     ask: v.string(),
     asker: v.string(),
     answer_html: v.string(),
-    /** Below the answer. */
+    /** Text below the answer. */
     caption_html: v.exactOptional(v.string()),
   }),
 ]);
@@ -107,7 +107,7 @@ export const trailEntry = v.object({
   content: postContent,
   is_root: v.boolean(),
   is_gone: v.boolean(),
-  /** Hidden from the reader by a block; content, name and addresses are empty. */
+  /** Hidden from the reader by a block; content, name and URLs are empty. */
   is_blocked: v.exactOptional(v.boolean()),
 });
 export type TrailEntry = v.InferOutput<typeof trailEntry>;
@@ -181,17 +181,17 @@ export const post = v.object({
   reply_count: v.number(),
   note_count: v.number(),
   is_nsfw: v.boolean(),
-  /** Whether a long post is cut, as in streams and lists; all of it is at `post_url`. */
+  /** Whether a long post is cut, as in streams and lists; the whole post is at `post_url`. */
   is_cut: v.exactOptional(v.boolean()),
-  /** Names of the reader's filters that hide it in streams until they open it. */
+  /** Names of the reader's filters that hide the post in streams until the reader opens it. */
   filtered: v.exactOptional(v.array(v.string())),
-  /** Tags that its blog promotes it under; only for members of the blog. */
+  /** Tags under which its blog promotes the post; only for members of the blog. */
   promoted_under: v.exactOptional(v.array(v.string())),
-  /** Names of networks that it could not be sent to; only for its author. */
+  /** Names of networks to which the post could not be sent; only for its author. */
   unsent_to: v.exactOptional(v.array(v.string())),
-  /** Where its carousel leads. */
+  /** URL that the carousel links to. */
   carousel_link_url: v.exactOptional(v.string()),
-  /** Whether only members of its blog see it although it is published. */
+  /** Whether only members of its blog see the post, although it is published. */
   members_only: v.exactOptional(v.boolean()),
   /** The blog that submitted it. */
   submitted_by: v.exactOptional(v.object({ name: v.string(), url: v.string() })),

@@ -1,4 +1,7 @@
-/** Why the server refuses a post beyond the rules of its form, or to show posts (ours). */
+/**
+ * Texts for posts that the server refuses for reasons beyond the rules of the form, or cannot show
+ * (ours).
+ */
 export const refusalTexts = {
   noType: 'Choose a type of post.',
   tooLong: 'This post is too long. Shorten it, or split it into several posts.',

@@ -155,7 +155,7 @@ export const samplePosts: readonly Post[] = contents.map((content, index) =>
   samplePost(String(index + 1), content),
 );
 
-/** Posts with what few have: a trail, a filter, marks of their own. */
+/** Posts with rare properties: a trail, a filter, and other marks. */
 export const oddPosts: readonly Post[] = [
   samplePost('20', text, {
     trail: [...trail],

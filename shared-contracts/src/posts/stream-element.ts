@@ -1,6 +1,6 @@
-/** Attributes of a stream and its parts, by which remotes find them on the page of the server. */
+/** Attributes of a stream and its parts, by which remotes find them in the server's HTML. */
 export const streamAttributes = {
-  /** The stream; its value is its address, or '' for that of the page. */
+  /** The stream; its value is the URL of its posts, or '' for the path of the page. */
   stream: 'data-stream',
   /** On the stream: where its newer posts begin, as JSON (see `newer-posts.ts`). */
   newer: 'data-newer',

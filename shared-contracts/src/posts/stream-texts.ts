@@ -1,4 +1,4 @@
-/** Ours: what a stream says while it grows. */
+/** Ours: texts of a stream that loads more posts. */
 export const streamTexts = {
   olderFailed: 'Older posts couldn’t be loaded.',
   newerFailed: 'New posts couldn’t be loaded.',

@@ -41,7 +41,7 @@ export const photo = (changes: Partial<PhotoItem>): PhotoItem => ({
   ...changes,
 });
 
-/** A post as an edit opens it. */
+/** A stored post, as returned for an edit. */
 export const stored = (changes: Partial<EditablePost> = {}): EditablePost => ({
   id: '7',
   type: 'text',

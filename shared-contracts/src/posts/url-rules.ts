@@ -1,6 +1,6 @@
 import { postTexts } from './post-texts.ts';
 
-/** Allowed protocols of links in content; the address of a link post takes only http and https. */
+/** Allowed protocols of links in content; the URL of a link post may only use http and https. */
 export const contentProtocols = ['http', 'https', 'tumblr', 'mailto'] as const;
 export const linkProtocols = ['http', 'https'] as const;
 
@@ -12,14 +12,14 @@ const linkAddress = new RegExp(
 );
 
 /**
- * Whether an address is valid for a link post: http or https, optional credentials, IP address,
+ * Whether a URL is valid for a link post: http or https, optional credentials, IP address,
  * localhost or domain, optional port, path, query, fragment.
  */
 export function isLinkAddress(address: string): boolean {
   return address.length <= 2083 && linkAddress.test(address) && URL.canParse(address);
 }
 
-/** Adds `http://` to an address without a protocol; undefined if it is still invalid. */
+/** Adds `http://` to a URL without a protocol; undefined if it is still invalid. */
 export function normaliseAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed === '') return undefined;
@@ -31,7 +31,7 @@ export function normaliseAddress(address: string): string | undefined {
 }
 
 /**
- * Throws {@link postTexts.unsupportedProtocol} for an absolute address with a protocol that content
+ * Throws {@link postTexts.unsupportedProtocol} for an absolute URL with a protocol that content
  * must not have.
  */
 export function assertContentProtocol(address: string): void {

@@ -3,10 +3,13 @@ import { flag, id, opaque, text } from '../contract/wire.ts';
 import { postLimits } from './post-limits.ts';
 import { postTypes } from './post-types.ts';
 
-/** For members that are not part of the post itself: actions, and ids of posts and places. */
+/** For members that are not part of the post itself: actions, and ids of posts and pages. */
 const optionalText = (max: number) => v.optional(text(max), '');
 const optionalFlag = v.optional(flag, false);
-/** For members of the post itself: a new post gets the default, an edit keeps the stored value. */
+/**
+ * For members of the post itself: if absent, a new post gets the default and an edit keeps the
+ * stored value.
+ */
 const said = <T extends v.GenericSchema>(schema: T) => v.exactOptional(schema);
 const saidText = (max: number) => said(text(max));
 const saidFlag = said(flag);
@@ -81,13 +84,13 @@ export const updateBody = v.object({
   send_to_twitter: saidFlag,
   custom_tweet: saidText(1000),
   send_to_fbog: saidFlag,
-  /** Ours, like the two above for the networks that came later. */
+  /** Ours: the same as the two flags above, for networks that were added later. */
   send_to_mastodon: saidFlag,
   send_to_bluesky: saidFlag,
   images: said(v.record(photoKey, text(2083))),
   caption: v.optional(v.record(photoKey, text(postLimits.body)), {}),
   alt: v.optional(v.record(photoKey, text(4096)), {}),
-  /** Addresses of the videos of live photos. */
+  /** URLs of the motions of live photos. */
   livephoto: v.optional(v.record(photoKey, text(2083)), {}),
   photo_raw: saidText(2083),
   is_selfie_gif: saidFlag,
@@ -110,7 +113,7 @@ export const updateBody = v.object({
   author: saidText(300),
   excerpt: saidText(1000),
   /**
-   * Ours: the `revision` of the fetched post that the edit began from. Without it, the edit
+   * Ours: the `revision` of the fetched post that the edit is based on. Without it, the edit
    * overwrites later changes.
    */
   revision: optionalText(64),

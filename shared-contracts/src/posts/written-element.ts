@@ -1,2 +1,2 @@
-/** Around what people have written: nothing in it is one of our controls. */
+/** Around content that users wrote: no element in it counts as one of our controls. */
 export const writtenAttribute = 'data-written';

@@ -33,14 +33,14 @@ export const queuePanelView = defineView('queue-panel', {
     /** Time of the next post; absent when the queue is empty. */
     next: v.optional(shownTime),
     lastPublished: v.optional(shownTime),
-    /** Whether there is an order to change. */
+    /** Whether the queue has more than one post. */
     canShuffle: v.boolean(),
     /** Names of the time zones to choose from. */
     zones: list(v.string()),
     formKey: v.string(),
     /** Redirect target of plain forms. */
     returnTo: v.string(),
-    /** Submitted values and why they were refused. */
+    /** Submitted values, and why they were refused. */
     refused: v.optional(v.omit(refusedForm, ['form'])),
   }),
   samples: [

@@ -1,4 +1,4 @@
-/** Ours: the panel above a queue, and what it announces. */
+/** Ours: texts of the panel above a queue, and its announcements. */
 export const queueTexts = {
   paused: 'Paused. Nothing will be published until you resume.',
   empty: 'The queue is empty.',
@@ -23,5 +23,5 @@ export const queueTexts = {
 /** Accessible name of the panel above a queue. */
 export const queuePanelName = (blog: string): string => `Queue settings for ${blog}`;
 
-/** Suggests the reader's own time zone; its name as shown. */
+/** Suggests the reader's own time zone; `zone` is its name as shown. */
 export const ownTimeZoneText = (zone: string): string => `Your time zone is ${zone}.`;

@@ -41,7 +41,7 @@ export const replyTexts = {
   photoBy: (name: string): string => `Photo in a reply by ${name}`,
 } as const;
 
-/** Text of a reply: trimmed, at most 475 characters; blank only beside a photo. */
+/** Text of a reply: trimmed, at most 475 characters; blank only with a photo. */
 const replyText = v.pipe(text(10_000), v.trim(), v.maxLength(postLimits.reply, replyTexts.tooLong));
 
 /** A reply as readers of the post see it. */
@@ -49,7 +49,7 @@ export const reply = v.object({
   id: v.string(),
   text: v.string(),
   mentions: replyMentions,
-  /** One photo, whose reply may have no text. */
+  /** The photo of a reply, which may then have no text. */
   photo: v.exactOptional(replyPhoto),
   created_at: v.string(),
   blog: blogRef,
@@ -93,11 +93,11 @@ export const replyToPost = defineEndpoint({
   errors: [
     {
       status: 400,
-      when: 'the reply is too long, has neither text nor photo, or the file is no image',
+      when: 'the reply is too long, has neither text nor photo, or the file is not an image',
     },
     {
       status: 403,
-      when: 'one blog has blocked the other, or the post does not take replies, or none with photos',
+      when: 'one blog has blocked the other, or the post does not take replies, or does not take photos',
     },
     { status: 404, when: 'the post does not exist, or the blog or key does not match' },
     { status: 413, when: 'the photo is too large' },

@@ -5,8 +5,8 @@ import { mentionInText } from '../posts/body-markup.ts';
 export const mostReplyMentions = 10;
 
 /**
- * The blogs that a reply mentions: by the lower-case name in its text, and by its token, which
- * survives a new name.
+ * The blogs that a reply mentions, each with the lower-case name in the text and the blog's token,
+ * which stays the same when the blog is renamed.
  */
 export const replyMentions = v.optional(
   v.array(v.object({ name: v.string(), token: v.string() })),

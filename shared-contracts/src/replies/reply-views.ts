@@ -31,7 +31,7 @@ export const repliesView = defineView('replies', {
     post: repliedPost,
     /** Newest last. */
     replies: list(reply),
-    /** Address of the page with the replies before these. */
+    /** URL of the page with the replies before these. */
     earlierHref: v.optional(v.string()),
     formKey: v.string(),
   }),

@@ -41,7 +41,7 @@ export const blogSearch = defineEndpoint({
   response: v.object({ posts: v.array(post), next_offset: v.number() }),
 });
 
-/** Ours: maximum number of tags in an answer; the client shows 20 matching ones. */
+/** Ours: maximum number of tags in a response; the client shows 20 matching ones. */
 export const blogTagLimit = 200;
 export const blogSearchTypeahead = defineEndpoint({
   method: 'GET',
@@ -56,7 +56,7 @@ export const blogSearchTypeahead = defineEndpoint({
   response: v.object({ tags: v.array(v.object({ tag: v.string() })) }),
 });
 
-/** Ours: maximum number of tags, and of blogs, in an answer. */
+/** Ours: maximum number of tags, and of blogs, in a response. */
 export const searchSuggestionLimit = 5;
 export const suggestSearch = defineEndpoint({
   method: 'GET',

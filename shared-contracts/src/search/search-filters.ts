@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { flag, text } from '../contract/wire.ts';
 import { postTypes, type PostType } from '../posts/post-types.ts';
 
-/** Characters of a term that are searched for; the rest is dropped, and the page says so (ours). */
+/**
+ * Characters of a term that are searched for; the rest is dropped, and the page mentions it (ours).
+ */
 export const searchTermLength = 200;
-/** Maximum length of a term in characters, also in an address (ours). */
+/** Maximum length of a term in characters, also in a URL (ours). */
 export const longestSearchTerm = 20_000;
 export const sentTermLength = 1000;
 
@@ -18,7 +20,8 @@ export type PostRole = (typeof postRoles)[number];
 export const searchTerm = v.pipe(text(longestSearchTerm), v.trim());
 
 /**
- * One of some names, in any case. Unknown names give the default, so that old addresses still work.
+ * One of the known names, in upper or lower case. Unknown names give the default, so that old URLs
+ * still work.
  */
 const oneOf = <const T extends string>(
   known: readonly T[],
@@ -42,7 +45,7 @@ export const searchedPostType = oneOf(searchedPostTypes, 'ANY', (name) =>
 export const safeSearch = (byDefault: boolean) =>
   v.fallback(v.optional(flag, byDefault), byDefault);
 
-/** Filters of the site search in its address. */
+/** Filters of the site search in its URL. */
 export const siteSearchQuery = v.object({
   q: v.fallback(v.optional(searchTerm, ''), ''),
   sort: searchSort('top'),
@@ -53,8 +56,7 @@ export const siteSearchQuery = v.object({
 export type SiteSearch = v.InferOutput<typeof siteSearchQuery>;
 
 /**
- * The short address `/search/{term}` without filters, otherwise `/search?q=…` without default
- * values.
+ * The short path `/search/{term}` without filters, otherwise `/search?q=…` without default values.
  */
 export function searchPath({
   q: typed,
@@ -65,8 +67,8 @@ export function searchPath({
 }: Partial<SiteSearch> & Pick<SiteSearch, 'q'>): string {
   const q = typed.slice(0, sentTermLength).toWellFormed();
   const isPlain = sort === 'top' && type === 'ANY' && isSafe && role === 'ANY';
-  // an empty term has no short address, browsers resolve dots as path segments, and addresses are
-  // limited in length
+  // an empty term has no short path, browsers resolve dots as path segments, and URLs are limited
+  // in length
   if (isPlain && q !== '' && q.length <= searchTermLength && !/^\.{1,2}$/.test(q))
     return `/search/${encodeURIComponent(q)}`;
   if (isPlain) return q === '' ? '/search' : `/search?q=${encodeURIComponent(q)}`;
@@ -77,7 +79,7 @@ export function searchPath({
     filter_nsfw: String(isSafe),
     ...(role !== 'ANY' && { post_role: role }),
   };
-  // releases draw such links, in a context without URLSearchParams
+  // releases draw these links too, in a context without URLSearchParams
   const query = Object.entries(fields).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );

@@ -4,7 +4,7 @@ import { list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
 import { postRoles, searchedPostTypes, searchSorts } from './search-filters.ts';
 
-/** A search with its filters, as `siteSearchQuery` reads it from an address. */
+/** A search with its filters, as `siteSearchQuery` reads it from a URL. */
 const shownSearch = v.object({
   q: v.string(),
   sort: v.picklist(searchSorts),
@@ -28,7 +28,7 @@ export const searchHeadView = defineView('search-head', {
   props: v.object({
     /** Shortened for the title; empty without a term. */
     term: v.string(),
-    /** Absent if there is nothing to search for, not even in the term. */
+    /** Absent if the term is empty, or has nothing to search for. */
     search: v.optional(shownSearch),
     /** Whether safe search may be switched off. */
     hasSafeSwitch: v.boolean(),
@@ -59,7 +59,7 @@ export const searchStartView = defineView('search-start', {
   summary: 'How to search, and popular tags, in place of results.',
   version: 1,
   props: v.object({
-    /** The term has nothing to search for. */
+    /** Whether there is a term, but it has nothing to search for. */
     isUnreadable: v.boolean(),
     popularTags: list(v.string()),
   }),
@@ -76,7 +76,7 @@ export const searchFoundView = defineView('search-found', {
   props: v.object({
     blogs: list(listedBlog),
     isSignedIn: v.boolean(),
-    /** Address of all found blogs; absent if there are no others. */
+    /** URL of all found blogs; absent if there are no others. */
     moreBlogsHref: v.optional(v.string()),
     tags: list(v.string()),
   }),
@@ -101,9 +101,9 @@ export const searchBlogsView = defineView('search-blogs', {
     term: v.string(),
     blogs: list(listedBlog),
     isSignedIn: v.boolean(),
-    /** Address of the page that has tags and posts too. */
+    /** URL of the page with tags and posts as well. */
     allHref: v.string(),
-    /** Address of the next page; absent at the end. */
+    /** URL of the next page; absent at the end. */
     olderHref: v.optional(v.string()),
   }),
   samples: [

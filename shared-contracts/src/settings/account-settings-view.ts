@@ -23,22 +23,22 @@ const archive = v.variant('state', [
 
 const props = v.object({
   ...settingsPageProps,
-  /** Format for dates, as in `en_US`. */
+  /** Language for dates, such as `en_US`. */
   language: v.string(),
   /** Messages from the team, newest first. */
   notices: list(v.object({ text: v.string(), createdAt: moment })),
   email: v.string(),
   isVerified: v.boolean(),
-  /** The address that the user asked for and has not confirmed yet. */
+  /** The new email address, which the user has not confirmed yet. */
   pendingEmail: v.optional(v.string()),
   /** The switches that are on. */
   presence: list(v.picklist(presenceSwitches)),
   isSafeMode: v.boolean(),
   /** Newest first. */
   archives: list(archive),
-  /** What the user types to confirm that the account goes. */
+  /** The name that the user types to confirm the deletion of the account. */
   name: v.string(),
-  /** Names of the blogs that stay with other members when the account goes. */
+  /** Names of the blogs that stay with other members when the account is deleted. */
   sharedBlogs: list(v.string()),
 });
 

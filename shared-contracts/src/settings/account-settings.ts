@@ -2,8 +2,8 @@ import { text } from '../contract/wire.ts';
 import * as v from 'valibot';
 
 /**
- * Languages for formatting dates and numbers, by their own names. The product's texts are English
- * (ours).
+ * Languages for formatting dates and numbers, with their names in the language itself. The
+ * product's texts are English (ours).
  */
 export const languages = {
   en_US: 'English (United States)',
@@ -35,7 +35,7 @@ export const dashboardSwitches = [
 ] as const;
 export type DashboardSwitch = (typeof dashboardSwitches)[number];
 
-/** Events that can be notified by mail. */
+/** Events that can trigger a notification by mail. */
 export const mailSwitches = [
   'mails_asks',
   'mails_replies',
@@ -44,7 +44,7 @@ export const mailSwitches = [
 ] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
-/** What others see in conversations, if they show it too; both are off at first (ours). */
+/** What others see of the user in conversations, if they share the same; off by default (ours). */
 export const presenceSwitches = ['shows_typing', 'shows_seen'] as const;
 export type PresenceSwitch = (typeof presenceSwitches)[number];
 

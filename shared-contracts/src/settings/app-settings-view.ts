@@ -13,7 +13,7 @@ const account = v.object({
   link: v.optional(
     v.object({
       username: v.string(),
-      /** The network no longer lets us post. */
+      /** Whether the network no longer lets us post. */
       isRefused: v.boolean(),
     }),
   ),
@@ -25,7 +25,7 @@ const unsentPost = v.object({
   slug: v.string(),
   /** Name of its blog. */
   blog: v.string(),
-  /** '' for a post without words. */
+  /** '' for a post without text. */
   summary: v.string(),
   /** Why it was not sent. */
   error: v.string(),

@@ -10,10 +10,9 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
-/**
- * All ours. Each is also a plain form on a settings page. Changes of the account itself require the
- * password.
- */
+// All endpoints here are ours, and each is also called by a plain form on a settings page. Changes
+// to the account itself require the password.
+
 const password = v.pipe(
   v.string(),
   v.maxLength(accountLimits.passwordMax, settingsTexts.wrongPassword),
@@ -130,8 +129,8 @@ export const saveMailSettings = defineEndpoint({
   }),
 });
 /**
- * The unsubscribe address of every notification mail; it contains the recipient. Mail programs call
- * it with one click (RFC 8058), hence without a form key.
+ * The unsubscribe URL of every notification mail; it contains the recipient. Mail programs call it
+ * with one click (RFC 8058), hence without a form key.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export type SettingsNav = v.InferOutput<typeof settingsNav>;
 export const settingsPageProps = {
   nav: settingsNav,
   ...formProps,
-  /** A message about what was just done. */
+  /** A message that confirms the last action. */
   done: v.optional(v.string()),
 };
 
@@ -83,7 +83,7 @@ export const notificationSettingsView = defineView('notification-settings', {
   version: 1,
   props: v.object({
     ...settingsPageProps,
-    /** The confirmed address that gets them, if there is one. */
+    /** The confirmed email address that gets these mails, if there is one. */
     email: v.optional(v.string()),
     /** The switches that are on. */
     on: list(v.picklist(mailSwitches)),

@@ -27,14 +27,14 @@ const qrCode = v.object({
 
 const twoFactor = v.variant('state', [
   v.object({
-    /** Off, or begun without anything to scan any more. */
+    /** Off, or setup has begun but its secret can no longer be shown. */
     state: v.picklist(['off', 'begun']),
   }),
   v.object({
     state: v.literal('setting-up'),
-    /** What the code says; it is submitted with the first code of the app. */
+    /** The content of the QR code, which is submitted with the first code from the app. */
     uri: v.string(),
-    /** The key in it, to type. */
+    /** The key in the URI, for typing. */
     secret: v.string(),
     qrCode,
   }),
@@ -48,13 +48,13 @@ const twoFactor = v.variant('state', [
 const passkey = v.object({ id: v.string(), name: v.string(), dates: passkeyDates });
 
 const session = v.object({
-  /** To end it; the session of this page has none. */
+  /** Id for ending the session; absent for the session of this page. */
   id: v.optional(v.string()),
-  /** As in `Firefox on Linux`. */
+  /** Such as `Firefox on Linux`. */
   device: v.string(),
   ipAddress: v.optional(v.string()),
   createdAt: moment,
-  /** To the day. */
+  /** Accurate to the day. */
   usedAt: moment,
 });
 
@@ -62,10 +62,10 @@ const props = v.object({
   ...settingsPageProps,
   /** In milliseconds. */
   now: v.number(),
-  /** Format for dates, as in `en_US`. */
+  /** Language for dates, such as `en_US`. */
   language: v.string(),
   email: v.string(),
-  /** Whether the address is confirmed; required for adding a passkey. */
+  /** Whether the email address is confirmed, which adding a passkey requires. */
   isVerified: v.boolean(),
   twoFactor,
   passkeys: list(passkey),

@@ -15,14 +15,13 @@ export const embedMethods = {
   /** From the frame, whenever its size changes: args are width and height in px. */
   resize: 'resize',
   /**
-   * From the page, which may have loaded too late to hear `resize`: the frame replies with the same
-   * args.
+   * From the page, which may have missed the first `resize`: the frame replies with the same args.
    */
   size: 'size',
 } as const;
 
 export const embedPaths = {
-  /** `blog` is its name, or its uuid for an address that survives a new name. */
+  /** `blog` is the name of the blog, or its uuid for a URL that stays valid when it is renamed. */
   frame: (blog: string, postId: string) => `/embed/${blog}/${postId}`,
   script: '/embed.js',
 } as const;
@@ -37,7 +36,7 @@ const attribute = (value: string): string =>
   `"${value.replace(/[&<>"]/g, (character) => escapes[character] ?? character)}"`;
 
 export interface EmbedCodeOptions {
-  /** Absolute address of the site, without a slash at the end. */
+  /** Absolute URL of the site, without a trailing slash. */
   readonly baseUrl: string;
   readonly embedKey: string;
   readonly embedDid: string;

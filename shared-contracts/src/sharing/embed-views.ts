@@ -3,7 +3,7 @@ import { defineView, type ViewDefinition, type ViewProps } from '../contract/vie
 import { post } from '../posts/post.ts';
 import { oddPosts, samplePosts } from '../posts/sample-posts.ts';
 
-/** Untitled posts; the photos of one are shown one at a time. */
+/** Untitled posts as carousels, which show the photos of a post one at a time. */
 const carousels = samplePosts.slice(0, 2).map((one) => ({
   ...one,
   summary: '',
@@ -11,13 +11,13 @@ const carousels = samplePosts.slice(0, 2).map((one) => ({
   action: { ...one.action, is_carousel: true },
 }));
 
-/** What stands in a frame on another site, the same for everyone. */
+/** The content of a frame on another site, the same for everyone. */
 export const embedView = defineView('embed', {
   owner: 'mf_viewer',
   summary: 'A post in a frame on another site.',
   version: 1,
   props: v.object({
-    /** Absent if it was deleted or is not public. */
+    /** Absent if the post was deleted or is not public. */
     post: v.optional(v.pipe(post, v.title('post'))),
   }),
   samples: [...[...samplePosts, ...oddPosts, ...carousels].map((one) => ({ post: one })), {}],

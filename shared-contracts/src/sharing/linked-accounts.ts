@@ -5,7 +5,7 @@ import { socialNetworks } from './networks.ts';
 
 const network = v.picklist(socialNetworks, 'This network does not exist.');
 
-/** Codes of why an account was not linked, in the address of the settings. */
+/** Codes for the reason why an account was not linked, in the URL of the settings. */
 export const linkProblems = ['denied', 'expired', 'other', 'failed', 'page'] as const;
 export type LinkProblem = (typeof linkProblems)[number];
 
@@ -93,7 +93,7 @@ export const resendPost = defineEndpoint({
   method: 'POST',
   path: '/settings/apps/resend',
   auth: 'user',
-  summary: 'Sends a post to a network again after that failed.',
+  summary: 'Retries a failed delivery of a post to a network.',
   body: v.object({ post_id: id, network }),
   response: nothing,
   errors: [noFailure],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Data for sharing a post or a blog (`tumblelog_share`). Addresses are absolute. All `show_` flags
- * of restricted content are off.
+ * Data for sharing a post or a blog (`tumblelog_share`). URLs are absolute. All `show_` flags of
+ * restricted content are off.
  */
 export const sharePopoverData = v.object({
   post_id: v.string(),
@@ -12,9 +12,9 @@ export const sharePopoverData = v.object({
   post_tiny_url: v.string(),
   /** '' stands for 'Permalink'. */
   permalink_label: v.string(),
-  /** Address of the report form. */
+  /** URL of the report form. */
   abuse_url: v.string(),
-  /** Embed code; key and document id are the two parts of the frame's address. */
+  /** Embed code; key and document id are the two parts of the frame's URL. */
   embed_code: v.string(),
   embed_key: v.string(),
   embed_did: v.string(),
@@ -40,7 +40,7 @@ export const sharePopoverData = v.object({
   show_reddit: v.boolean(),
   show_flagging: v.boolean(),
   show_reporting: v.boolean(),
-  /** Ours: a post that can be sent in a message, by a user. */
+  /** Ours: whether the viewer is signed in and the post can be sent in a message. */
   show_message: v.boolean(),
 });
 export type SharePopoverData = v.InferOutput<typeof sharePopoverData>;

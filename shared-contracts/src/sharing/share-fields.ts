@@ -5,7 +5,9 @@ import { shareLimits } from './share-limits.ts';
 import { shareEmailPatterns } from './share-rules.ts';
 import { shareTexts } from './texts.ts';
 
-/** Fields of the calls of sharing. Apart from the endpoints, because browsers need none of them. */
+/**
+ * Fields of the endpoints for sharing. Not in `endpoints.ts`, because browsers do not need them.
+ */
 
 /**
  * A single email address to share to. Stricter than the form: refuses input that a mail program

@@ -1,14 +1,14 @@
 /** Maximum lengths in characters for sharing by mail or message. */
 export const shareLimits = { email: 100, message: 255 } as const;
-/** Milliseconds from sending to the fade of the post share popover, and of the fade. */
+/** Milliseconds from sending until the post share popover fades out, and of the fade. */
 export const shareClosing = { wait: 1250, fade: 150 } as const;
 /** Milliseconds from sending to the close of the share-by-message popover. */
 export const shareByMessageClosing = 3000;
-/** The confetti that celebrates a share there. */
+/** The confetti that celebrates a share by message. */
 export const shareConfetti = { count: 30, speed: 0.2 } as const;
-/** Favorites that share-by-message asks for. */
+/** Number of favorites that share-by-message requests. */
 export const shareFavorites = 10;
-/** Milliseconds that a load takes before share-by-message says so. */
+/** Milliseconds of loading after which share-by-message shows that it is loading. */
 export const shareLoaderDelay = 250;
 /** The cookie that remembers whether a recipient may reply: '1' or '0'; lifetime in seconds. */
 export const replyToCookie = { name: 'share_allow_reply_to', lifetime: 31_536_000 } as const;

@@ -96,7 +96,7 @@ test('ERR-03, XSHARE-28: both ways to share have their own texts for the same st
   ]).toEqual(['Sending...', 'Post shared!', 'Something went screwy.']);
 });
 
-test('SHARE-23, SHARE-24, SHARE-26: windows of other networks and their URLs', () => {
+test('SHARE-23, SHARE-24, SHARE-26: share windows have the specified sizes, and their URLs contain the link', () => {
   const size = ({ width, height }: { readonly width: number; readonly height: number }) =>
     `${width}x${height}`;
   expect([
@@ -117,7 +117,7 @@ test('SHARE-23, SHARE-24, SHARE-26: windows of other networks and their URLs', (
   ]).toEqual(['/p/1', '/@a/post/1']);
 });
 
-test('SHARE-03: the window of Pinterest includes the image', () => {
+test('SHARE-03: the URL of the Pinterest window includes the image', () => {
   const { url, name, dimensions } = pinterestWindow({
     link: 'https://t.example/p/1',
     media: 'https://t.example/media/{link}',

@@ -13,6 +13,6 @@ export const shareEmailPatterns = {
 /** Where a post is shared from: the list of options, or the screen that also sends messages. */
 export type SharePlace = keyof typeof shareEmailPatterns;
 
-/** Whether an address is valid in the form of a place. */
+/** Whether an email address is valid in the form at a place. */
 export const isShareEmail = (address: string, place: SharePlace = 'popover'): boolean =>
   validators.maxLength(address, shareLimits.email) && shareEmailPatterns[place].test(address);

@@ -1,6 +1,5 @@
 /**
- * A share window with its size in px. `{link}` in a template stands for the encoded address to
- * share.
+ * A share window with its size in px. `{link}` in a template stands for the encoded URL to share.
  */
 interface ShareWindow {
   readonly template: string;
@@ -42,7 +41,7 @@ const pinterest = {
   dimensions: { width: 750, height: 550 },
 } as const;
 
-/** The address to share: the short one if there is one. */
+/** The URL to share: the short one if there is one. */
 export const sharedLink = ({
   post_tiny_url,
   post_url,
@@ -51,7 +50,7 @@ export const sharedLink = ({
   readonly post_url: string;
 }): string => post_tiny_url || post_url;
 
-/** The address of a network's share window. */
+/** The URL of a network's share window. */
 export const shareWindowUrl = (network: keyof typeof shareWindows, link: string): string =>
   shareWindows[network].template.replace('{link}', () => encodeURIComponent(link));
 

@@ -78,6 +78,6 @@ export const shareByMessageTexts = {
   linkTitle: 'Copy the link',
 } as const;
 
-/** A `mailto:` link for the address of a post or blog. */
+/** A `mailto:` link that contains the URL of a post or blog. */
 export const mailLink = (url: string, subject = 'A post on Tessera'): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;

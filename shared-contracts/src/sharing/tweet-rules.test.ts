@@ -45,7 +45,7 @@ test('RULE-36, RULE-37, XSHARE-40: a share tweet is neither too long nor empty; 
   expect(tweetRemainder(linkToken, 'shareByMessage')).toBe(140 - 23);
 });
 
-test('a longer text never leaves more characters', () => {
+test('appending text never increases the remaining characters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),

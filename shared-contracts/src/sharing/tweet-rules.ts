@@ -1,12 +1,13 @@
 import { postLimits } from '../posts/post-limits.ts';
 
 /**
- * Length that a link counts as in a tweet, by place; each place recognises its own kind of link.
+ * Characters that each link of a tweet counts as. The post form counts URLs; the others count the
+ * placeholder `[URL]`.
  */
 export const tweetLinkLengths = { postForm: 29, sharePopover: 24, shareByMessage: 23 } as const;
 export type TweetPlace = keyof typeof tweetLinkLengths;
 
-/** An address in a text, without trailing punctuation. */
+/** A URL in a text, without trailing punctuation. */
 const link = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?'")\]]/giu;
 const placeholder = /\[URL\]/g;
 const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
@@ -16,8 +17,8 @@ const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
 };
 
 /**
- * Remaining characters of a tweet; negative if it is too long. Counts code points; links count by
- * place.
+ * Remaining characters of a tweet; negative if it is too long. Counts code points, and each link
+ * as in `tweetLinkLengths`.
  */
 export function tweetRemainder(text: string, place: TweetPlace): number {
   let links = 0;
@@ -38,12 +39,12 @@ export const isShareTweetValid = (remainder: number): boolean =>
 /** The counter warns below this many remaining characters. */
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
-/** In share-by-message only what is too long is marked. */
+/** The counter of share-by-message warns only when the tweet is too long. */
 export const isTweetTooLong = (remainder: number): boolean => remainder < 0;
 
 /**
- * Texts of the social switches of the post form. The names of the switches are the specification's,
- * the rest is ours.
+ * Texts of the social switches of the post form. The specification names the switches; the other
+ * texts are ours.
  */
 export const socialTexts = {
   twitter: 'Send to Twitter',

@@ -6,7 +6,7 @@ export const logoAnimationImages = 10;
 export const scrollAnimation = 400;
 export const toastDuration = 5000;
 export const logFlushInterval = 15_000;
-/** Base route of pages that name none. */
+/** Default base route of a page. */
 export const defaultBaseRoute = '/dashboard';
 /** Minimum distance of a guide from the top of the window, in px. */
 export const tourTopMargin = 80;

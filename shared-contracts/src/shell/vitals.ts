@@ -6,8 +6,8 @@ import { remoteNames } from '../platform/registry.ts';
 export const vitalsEvent = 'page-vitals';
 
 /**
- * Web vitals with the largest plausible value of each, in milliseconds; a score for CLS. Pages that
- * spent long in the background exceed them, which says nothing about our speed.
+ * The largest plausible value of each web vital, in milliseconds; CLS is a score. Pages that were
+ * in the background for long exceed these bounds, and their values would not reflect our speed.
  */
 export const vitalBounds = {
   TTFB: 60_000,
@@ -19,7 +19,7 @@ export const vitalBounds = {
 export type VitalName = keyof typeof vitalBounds;
 export const vitalNames = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const satisfies VitalName[];
 
-/** Whose part of the page was the largest, moved or answered late; `page` is what no remote owns. */
+/** Owners of the element behind a vital; `page` for elements that belong to no remote. */
 export const vitalOwners = ['page', ...remoteNames] as const;
 export type VitalOwner = (typeof vitalOwners)[number];
 
@@ -42,7 +42,7 @@ const mountedRemote = v.object({
   mounted: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(longestMount)),
 });
 
-/** Data of {@link vitalsEvent}: of one page load, without anything about its user. */
+/** Data of {@link vitalsEvent}: one page load, without anything about its user. */
 export const pageVitals = v.object({
   /** Name of the page that was loaded, see `PageInfo`. */
   page: text(64),

@@ -13,27 +13,27 @@ export const submissionLimits = {
   waiting: 10,
 } as const;
 
-/** Texts of submissions (ours). 'Submit' is the specification's. */
+/** Texts of submissions. Only 'Submit' comes from the specification; the others are ours. */
 export const submissionTexts = {
   submit: 'Submit',
   title: 'Submit to {blog}',
-  lede: 'What you send waits in the blog’s inbox. When it is approved, it appears there with your name.',
-  named: 'You submit as {name}.',
+  lede: 'Your post waits in the blog’s inbox. Once approved, it appears on the blog with your name.',
+  named: 'You are submitting as {name}.',
   send: 'Submit',
   notNow: 'Cancel',
   choose: 'What would you like to send?',
   guidelines: 'What {blog} says',
   sent: 'Your post is on its way to {blog}.',
-  sentMore: 'It waits in the inbox there. You get a message when it is published.',
+  sentMore: 'It is waiting in the blog’s inbox. You will get a message when it is published.',
   again: 'Send another',
   closed: 'This blog does not take submissions.',
   wrongType: 'This blog does not take submissions of this type.',
-  own: 'This is a blog of your own: post to it directly.',
+  own: 'This is your own blog: post to it directly.',
   blocked: 'You cannot submit to this blog.',
-  tooMany: `${submissionLimits.waiting} of your posts wait there already. Wait until some of them are read.`,
-  noPhoto: 'Choose a picture first.',
+  tooMany: `${submissionLimits.waiting} of your posts are already waiting in the inbox. Wait until some have been read.`,
+  noPhoto: 'Choose a photo first.',
   credit: 'Submitted by',
   published: 'Your submission was published: {url}',
-  queued: 'Your submission was approved and waits in the queue.',
+  queued: 'Your submission was approved and is waiting in the queue.',
 } as const;
 export const submissionTitle = (blog: string): string => fillText(submissionTexts.title, { blog });

@@ -12,19 +12,19 @@ export const submissionFormView = defineView('submission-form', {
   summary: 'A form to submit a post to a blog, in its theme.',
   version: 1,
   props: v.object({
-    /** The blog it is submitted to. */
+    /** The blog that receives the submission. */
     blog: v.string(),
     ...v.pick(smallBlogHead, ['themeKey', 'sheets']).entries,
-    /** What the blog says about submissions, as plain text; '' if nothing. */
+    /** The blog's guidelines for submissions, as plain text; '' if it has none. */
     guidelines: v.string(),
-    /** What the blog takes. */
+    /** Types of posts that the blog accepts. */
     types: list(v.picklist(submissionTypes)),
     type: v.picklist(submissionTypes),
     /** The blog that submits. */
     sender: v.string(),
-    /** Texts that were typed before they were refused, by the names of their fields. */
+    /** The submitted texts of a refused form, by field name. */
     values: v.record(v.string(), v.string()),
-    /** Why they were refused. */
+    /** Why the form was refused. */
     errors: list(v.string()),
     formKey: v.string(),
   }),
@@ -56,7 +56,7 @@ export const submissionFormView = defineView('submission-form', {
 
 export const submissionSentView = defineView('submission-sent', {
   owner: 'mf_viewer',
-  summary: 'Tells that a post was submitted to a blog.',
+  summary: 'Confirms that a post was submitted to a blog.',
   version: 1,
   props: v.object({ blog: v.string() }),
   samples: [{ blog: 'bob' }],

@@ -23,7 +23,7 @@ export interface RecordedCall {
   readonly path: string;
   readonly method: string;
   readonly input: unknown;
-  /** Only if one was sent. */
+  /** The uploaded file, if any. */
   readonly file?: Blob;
 }
 
@@ -51,15 +51,15 @@ export interface FakePlatform extends Platform {
   answer(endpoint: EndpointDefinition, answer: unknown): void;
   /** Sets the answer of confirm dialogs; initially true. */
   confirmWith(answer: boolean): void;
-  /** Changes the form key, as logging in over the page does. */
+  /** Changes the form key, as the login dialog does. */
   setFormKey(key: string): void;
   /**
-   * Sets the form key that a renewal of the session brings; undefined, as initially, if the user
-   * has no session any more.
+   * Sets the form key that renewing the session returns. Undefined, as initially, if the user no
+   * longer has a session.
    */
   renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;
-  /** The result of `router.fetchMain` by address. */
+  /** The results of `router.fetchMain` by URL. */
   pages: Map<string, HTMLElement>;
 }
 
@@ -102,7 +102,7 @@ export function createFakePlatform(
       const result = safeParse(endpoint.response, value ?? {});
       if (!result.success)
         throw new Error(
-          `the answer told for ${key} does not fit its schema: ${result.issues[0].message}`,
+          `the prepared answer of ${key} does not fit its schema: ${result.issues[0].message}`,
         );
       return result.output;
     },

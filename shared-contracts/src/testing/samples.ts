@@ -5,7 +5,7 @@ import type { User } from '../accounts/user.ts';
 import type { bootstrap } from '../platform/bootstrap.ts';
 import type { PostActionModel } from '../posts/post.ts';
 
-/** An own blog for tests. */
+/** A blog of the user, for tests. */
 export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   name: 'ada',
   uuid: 'uuid-ada',

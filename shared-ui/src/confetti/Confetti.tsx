@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { runConfetti, type ConfettiStyle } from './run-confetti.ts';
 
-/** Confetti that falls once over what it is in; none with reduced motion. */
+/** Confetti that falls once over its container; none with reduced motion. */
 export function Confetti({ count, speed }: ConfettiStyle): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isStill] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -2,9 +2,9 @@
 export const confettiColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type ConfettiColour = (typeof confettiColours)[number];
 
-/** In ms. */
+/** Milliseconds per frame. */
 const frameTime = 15;
-/** In px per frame and frame, at speed 1. */
+/** In px per frame squared, at speed 1. */
 const gravity = 0.06;
 
 /** A piece of paper; lengths in px, speeds in px per frame, angles in radians. */
@@ -22,15 +22,16 @@ export interface ConfettiPiece {
 export interface ConfettiStyle {
   /** Number of pieces. */
   readonly count: number;
-  /** Of falling and turning; 1 is that of paper. */
+  /** How fast pieces fall and spin; 1 is the speed of paper. */
   readonly speed: number;
 }
 
 export interface ConfettiOptions extends ConfettiStyle {
-  /** Of the area in px. */
+  /** Width of the area in px. */
   readonly width: number;
+  /** Height of the area in px. */
   readonly height: number;
-  /** Draws a frame in place of the one before. */
+  /** Draws a frame, replacing the previous one. */
   readonly draw: (pieces: readonly ConfettiPiece[]) => void;
   readonly random?: () => number;
 }
@@ -51,7 +52,7 @@ const createPieces = (
     spin: (random() - 0.5) / 4,
   }));
 
-/** A piece one frame later; at half the speed it takes the same way in twice the time. */
+/** A piece one frame later. */
 const advance = (piece: ConfettiPiece, speed: number): ConfettiPiece => ({
   ...piece,
   x: piece.x + piece.dx * speed,
@@ -60,7 +61,7 @@ const advance = (piece: ConfettiPiece, speed: number): ConfettiPiece => ({
   angle: piece.angle + piece.spin * speed,
 });
 
-/** Lets confetti fall until all pieces have left the area. Returns a function that ends it. */
+/** Drops confetti until all pieces have left the area. Returns a function that stops it. */
 export function runConfetti(options: ConfettiOptions): () => void {
   const { height, speed, draw, random = Math.random } = options;
   let pieces = createPieces(options, random);

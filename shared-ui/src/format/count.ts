@@ -1,6 +1,6 @@
 import { toLocale } from './locale.ts';
 
-/** One per language: creating one takes eighty times as long as using it. */
+/** One formatter per language: creating one takes eighty times as long as using it. */
 const formatters = new Map<string | undefined, Intl.NumberFormat>();
 
 /** A count with the thousands separators of a language: `1,234,567`. */

@@ -26,7 +26,7 @@ test('dates are fixed in UTC, whatever the time zone of the machine', () => {
   expect(formatDate('rubbish')).toBe('');
 });
 
-test('in the reader’s time zone a moment names no zone, and a date includes the time for today and yesterday', () => {
+test('local times name no time zone, and dates include the time for today and yesterday', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const [today, yesterday, before] = [
     new Date(2026, 2, 1, 0, 5),
@@ -102,7 +102,7 @@ test('hosts are shown without www', () => {
   expect([hostOf('https://www.example.org/a'), hostOf('/a')]).toEqual(['example.org', '']);
 });
 
-test('caches one number formatter per language, as for dates', () => {
+test('caches one number formatter per language', () => {
   const made = jest.spyOn(Intl, 'NumberFormat');
   const texts = Array.from({ length: 50 }, (_, index) =>
     formatCount(1000 + index, index % 2 ? 'fr_FR' : 'nl_NL'),

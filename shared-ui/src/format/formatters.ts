@@ -2,10 +2,10 @@ import { toLocale } from './locale.ts';
 
 /**
  * Caches one formatter per set of arguments, of which there are few: creating one takes eighty
- * times as long as using it, and a page has dozens of dates and numbers. Calls are marked as pure,
- * so that a bundle only contains the formatters it uses.
+ * times as long as using it, and a page has dozens of dates and numbers. Its calls below are marked
+ * as pure, so that a bundle only contains the formatters it uses.
  */
-function kept<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {
+function cached<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
   return (...args) => {
     const key = JSON.stringify(args);
@@ -18,13 +18,13 @@ function kept<A extends readonly unknown[], T>(make: (...args: A) => T): (...arg
 }
 
 /** Formats dates in a user's language (`en_US`): one formatter per set of options. */
-export const dateFormatter = /* @__PURE__ */ kept(
+export const dateFormatter = /* @__PURE__ */ cached(
   (language: string | undefined, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), options),
 );
 
 /** Formats relative times: `yesterday`, `5 minutes ago`. */
-export const relativeFormatter = /* @__PURE__ */ kept(
+export const relativeFormatter = /* @__PURE__ */ cached(
   (language: string | undefined) =>
     new Intl.RelativeTimeFormat(toLocale(language), { numeric: 'auto' }),
 );

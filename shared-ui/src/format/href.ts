@@ -9,17 +9,17 @@ function hrefWith(protocols: readonly string[], address: string): string | undef
 }
 
 /**
- * The address if content may link to it (http, https, tumblr, mailto, or a path of this site),
+ * The URL if content may link to it (http, https, tumblr, mailto, or a path of this site),
  * otherwise undefined.
  */
 export const contentHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(contentProtocols, address);
 
-/** The address if it is http or https, otherwise undefined. For link posts and source lines. */
+/** The URL if it is http or https, otherwise undefined. For link posts and source lines. */
 export const webHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(linkProtocols, address);
 
-/** The host people recognise an address by, without `www.`; '' for a path. */
+/** The host of a URL as people read it, without `www.`; '' for a path. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
 }

@@ -3,8 +3,8 @@ import { titleFontFamily, titleFontWeight } from '@tessera/shared-contracts/blog
 import { themeScheme, type ThemeScheme } from '@tessera/shared-contracts/blogs/theme-colours';
 
 /**
- * Custom properties with a blog's theme for an element, in light and dark mode: text is readable
- * whatever was chosen.
+ * Custom properties that give an element a blog's theme, in light and dark mode. They keep text
+ * readable whatever colours the blog has chosen.
  */
 export function themeProperties(theme: ThemeParams): Readonly<Record<string, string>> {
   const day = themeScheme(theme, 'light');

@@ -5,7 +5,7 @@ import type { IslandName, IslandSeeds } from './island-markup.ts';
 export interface IslandProps<N extends IslandName> {
   readonly name: N;
   readonly seed: IslandSeeds[N];
-  /** What that component draws from the seed. */
+  /** The HTML that the component draws from the seed. */
   readonly children: ReactNode;
 }
 

@@ -1,15 +1,14 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { createContext, use, type ReactNode } from 'react';
 
-/** The HTML of the kept parts of an island that is hydrated; undefined where they are drawn. */
+/** The HTML of the kept parts while an island is hydrated; undefined where they are drawn. */
 export const KeptHtmlContext = createContext<Readonly<Record<string, string>> | undefined>(
   undefined,
 );
 
 /**
- * A part of an island that is only read: the server draws it, and the browser leaves it alone, so
- * that its props need not travel. What the server did not draw, as in an island that is rendered in
- * the browser, is drawn as usual.
+ * A read-only part of an island. The server draws it and the browser leaves it alone, so that the
+ * seed need not contain its props. In islands that only the browser renders, it is drawn as usual.
  */
 export function Kept({
   part,
@@ -33,7 +32,7 @@ export function Kept({
 }
 
 /**
- * JSON from which an island starts, beside its HTML.
+ * The seed of an island, as JSON next to its HTML.
  *
  * @param json absent in the browser, which has read it and leaves it in place
  */

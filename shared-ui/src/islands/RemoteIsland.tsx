@@ -5,18 +5,18 @@ import { Seed } from './Kept.tsx';
 import { islandProps } from './island-markup.ts';
 
 export interface RemoteIslandProps {
-  /** The remote that hydrates it. */
+  /** The remote that hydrates the island. */
   readonly owner: RemoteName;
-  /** That remote's name of the component. */
+  /** The remote's name for the component. */
   readonly name: string;
   readonly seed: unknown;
-  /** What that component draws from the seed. */
+  /** The HTML that the component draws from the seed. */
   readonly children: ReactNode;
 }
 
 /**
- * A piece of a page that can be pressed or changes: its HTML, and the seed from which the browser
- * hydrates it. Its element has no box of its own. Remotes narrow it to their islands.
+ * A part of a page that can be pressed or changes: its HTML, and the seed from which the browser
+ * hydrates it. Its element generates no box. Remotes narrow the type to their islands.
  */
 export const RemoteIsland = ({ owner, name, seed, children }: RemoteIslandProps): ReactNode => (
   <div className="kept" {...islandProps(owner, name)}>

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** An island whose code comes, or not, when the test says so. */
+/** An island whose code loads with `come()` and fails to load with `fail()`. */
 function show() {
   const element = document.createElement('div');
   element.innerHTML = '<button></button>';
@@ -77,7 +77,7 @@ test('hydrates at once on a press, and when the page is idle if asked to', async
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('failed code gives up what is held and says so; a press tries again at once, other intent later', async () => {
+test('a failed load gives up held presses and is reported; a press retries at once, other intent later', async () => {
   const { button, hydrate, held, onFail, press, fail, come } = show();
   const gone = new Error('chunk gone');
   press();
@@ -100,7 +100,7 @@ test('failed code gives up what is held and says so; a press tries again at once
   expect([held.play.mock.calls.length, onFail.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('ending it releases what is held, and nothing hydrates or fails afterwards', async () => {
+test('ending the island releases held presses; nothing hydrates or fails afterwards', async () => {
   const { button, hydrate, held, island, onFail, press, fail } = show();
   island.hydrateSoon();
   fireEvent.pointerOver(button);

@@ -2,7 +2,7 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { createLifetime, later, listen, onEnd } from '../lifetime.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Milliseconds after a failed load before a pointer or the focus nearby tries again (ours). */
+/** Milliseconds after a failed load before a pointer or focus in the island retries it (ours). */
 const pauseAfterFailure = 2000;
 
 /** Events that announce a press. */
@@ -15,17 +15,17 @@ export interface IslandOptions {
   readonly signal: AbortSignal;
   /** Loads the code and hydrates. Resolves once presses are handled. */
   readonly hydrate: () => Promise<void>;
-  /** Only these elements inside announce a press when they are reached; everything by default. */
+  /** Selector of the elements that hydrate the island when reached; all elements by default. */
   readonly controls?: string | undefined;
-  /** Holds presses until then. Without it they are left to the browser. */
+  /** Holds presses until the island is hydrated. Without it the browser handles them. */
   readonly holdPresses?: HoldPresses | undefined;
-  /** Called when hydrating failed. `isPressLost`: a button was pressed, and nothing came of it. */
+  /** Called when hydrating failed. `isPressLost`: a held press was given up. */
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
 }
 
 /** A piece of server-rendered HTML that is hydrated when it is wanted. */
 export interface Island {
-  /** Ends when the island is hydrated. */
+  /** Aborts when the island is hydrated, or ends before. */
   readonly dry: AbortSignal;
   hydrateNow(): void;
   /** Hydrates when the page is idle. */

@@ -9,7 +9,7 @@ export type IslandComponents<Seeds> = {
   readonly [N in keyof Seeds]: (seed: Seeds[N], element: HTMLElement) => ReactNode;
 };
 
-/** Draws what an element was drawn with. Throws if it is no island of these components. */
+/** Renders an island from its seed. Throws if the element is no island of these components. */
 export function drawIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
@@ -39,7 +39,7 @@ function Hydrated({
  * keeps the HTML. If it cannot be rendered, restores the HTML and rejects.
  *
  * @param content what the server drew beside the seed
- * @param report is told of differences between the HTML and what the browser renders
+ * @param report called with errors, and with differences between the HTML and the rendered content
  */
 // oxlint-disable no-restricted-properties -- restores HTML of this very element
 export function hydrateInPlace(
@@ -48,10 +48,10 @@ export function hydrateInPlace(
   report: (error: unknown) => void,
 ): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-  // texts, because copied elements would load their media again
+  // as text, because cloned elements would load their media again
   const before = element.innerHTML;
 
-  /** The very elements stay, without React: others may have added to them, and clean up later. */
+  /** Keeps the same elements without React: other code may have changed them and clean up later. */
   function dissolve(): void {
     const shown = [...element.childNodes];
     root.unmount();
@@ -70,7 +70,7 @@ export function hydrateInPlace(
     {
       onRecoverableError: report,
       onUncaughtError(error) {
-        // React is still at work, and has emptied the element
+        // React has emptied the element, and is still working
         queueMicrotask(() => {
           root.unmount();
           element.innerHTML = before;

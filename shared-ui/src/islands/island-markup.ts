@@ -19,7 +19,7 @@ export interface IslandSeeds {
 }
 export type IslandName = keyof IslandSeeds;
 
-/** The attribute of an island's element. */
+/** The attribute that marks an island's element. */
 export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
   [islandAttributes.island]: islandMark(owner, name),
 });

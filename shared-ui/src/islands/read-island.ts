@@ -1,7 +1,7 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 
 /**
- * The seed of an island's element; undefined if it is missing or no JSON. It comes from the release
+ * The seed of an island's element; undefined if missing or invalid JSON. It comes from the release
  * that drew the island, so its shape is not checked.
  */
 export function readSeed(element: Element): unknown {

@@ -13,7 +13,7 @@ const queuePlace = {
 };
 const filtered = samplePost({ filtered: ['rain', 'snow', 'hail', 'wind'] });
 
-/** Every state of what can be pressed on a post. */
+/** Posts that cover every state of their controls. */
 const cases: readonly (readonly [string, Post, PostViewer])[] = [
   ...[visitor, user, staff].flatMap((viewer) =>
     [false, true].map(
@@ -42,10 +42,10 @@ const cases: readonly (readonly [string, Post, PostViewer])[] = [
 ];
 
 /**
- * Where two texts of a component meet, React separates them by a comment, which static markup lacks.
- * Hydrating it would then fail, and draw everything again.
+ * React separates adjacent texts of a component by a comment, which static markup lacks. Hydrating
+ * static markup would then fail and draw everything again.
  */
-test.each(cases)('a post hydrates from static markup as well: %s', (_, post, viewer) => {
+test.each(cases)('a post can be hydrated from static markup: %s', (_, post, viewer) => {
   document.body.innerHTML = renderToString(
     <PostView post={post} viewer={viewer} {...(post.state === 'queued' && { queuePlace })} />,
   );

@@ -4,8 +4,8 @@ import type { ReadableStore } from '../store.ts';
 const never = (): (() => void) => () => {};
 
 /**
- * A value from a store, or from what the server drew while there is no store: on the server and
- * while its HTML is hydrated.
+ * A value from a store. On the server, and while its HTML is hydrated, the value that the server
+ * drew.
  */
 export function useDrawnStore<S, T extends string | number | boolean>(
   store: ReadableStore<S> | undefined,

@@ -3,7 +3,7 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { fireEvent } from '@testing-library/dom';
 import { watchIslands, type IslandsOptions } from './watch-islands.ts';
 
-/** Brings elements into view; those that are watched. */
+/** The watched elements, each with a function that moves it into or out of view. */
 let watched: Map<Element, (isIntersecting: boolean) => void>;
 let life: AbortController;
 const realObserver = window.IntersectionObserver;
@@ -79,7 +79,7 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
 }
 const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-test('knows the islands of the page and those that arrive, alone or inside of something', async () => {
+test('finds the islands of the page and those added later, also inside other elements', async () => {
   const { arrived } = watch(html('one'));
   expect(arrived).toEqual(['one']);
   main().insertAdjacentHTML('beforeend', `${html('two')}<section>${html('three')}</section>Text`);
@@ -87,7 +87,7 @@ test('knows the islands of the page and those that arrive, alone or inside of so
   expect(arrived).toEqual(['one', 'two', 'three']);
 });
 
-test('an island that moves, or leaves the page and comes back, is the same one', async () => {
+test('an island that moves, or leaves the page and comes back, stays the same island', async () => {
   const { arrived, hydrated } = watch(html('one') + html('two'));
   main().append(island('one'));
   await settle();
@@ -102,14 +102,14 @@ test('an island that moves, or leaves the page and comes back, is the same one',
   expect(hydrated).toEqual(['one']);
 });
 
-test('leaves islands alone that are outside of its parts of the page', async () => {
+test('ignores islands outside of its scopes', async () => {
   const { arrived } = watch(html('one'));
   document.querySelector('aside')?.insertAdjacentHTML('beforeend', html('elsewhere'));
   await settle();
   expect(arrived).toEqual(['one']);
 });
 
-test('leaves islands of other remotes alone', async () => {
+test('ignores islands of other remotes', async () => {
   const others = html('theirs').replace('mf_viewer', 'mf_header');
   const { arrived, hydrated } = watch(html('one') + others);
   main().insertAdjacentHTML('beforeend', others);
@@ -119,11 +119,11 @@ test('leaves islands of other remotes alone', async () => {
   expect([arrived, hydrated]).toEqual([['one'], []]);
 });
 
-test('HTML that users wrote holds no islands, whenever it arrives', async () => {
+test('user-written HTML never becomes an island, whenever it is added', async () => {
   const text = (name: string) => `<div data-written>${html(name)}</div>`;
   const { arrived, hydrated } = watch(text('forged'), { isEager: true });
   main().insertAdjacentHTML('beforeend', text('late'));
-  // into a text that is there already
+  // into user-written HTML that is already on the page
   document.querySelector('[data-written]')?.insertAdjacentHTML('beforeend', html('later'));
   await settle();
   fireEvent.pointerOver(button('forged'));
@@ -131,7 +131,7 @@ test('HTML that users wrote holds no islands, whenever it arrives', async () => 
   expect([arrived, hydrated, watched.size]).toEqual([[], [], 0]);
 });
 
-test('hydrates an island when a control in it is reached, and not for the text around it', async () => {
+test('hydrates an island when the pointer or focus reaches a control, not the text around it', async () => {
   const { hydrated } = watch(html('one') + html('two'), { isEager: true });
   fireEvent.pointerOver(island('one').querySelector('p') ?? main());
   await settle();
@@ -142,7 +142,7 @@ test('hydrates an island when a control in it is reached, and not for the text a
   fireEvent.focusIn(button('two'));
   await settle();
   expect(hydrated).toEqual(['one', 'two']);
-  // they need no further watching
+  // hydrated islands are no longer watched
   expect(watched.size).toBe(0);
 });
 
@@ -160,7 +160,7 @@ test('hydrates eager islands once they are near the view and the page is idle', 
   expect(hydrated).toEqual(['one']);
 });
 
-test('what is only scrolled past is not hydrated', async () => {
+test('islands that are only scrolled past are not hydrated', async () => {
   const { hydrated } = watch(html('one') + html('two'), { isEager: true });
   const show = (name: string, isInView: boolean): void => watched.get(button(name))?.(isInView);
   show('one', true);
@@ -174,21 +174,21 @@ test('what is only scrolled past is not hydrated', async () => {
   expect(hydrated).toEqual(['two', 'one']);
 });
 
-test('watches a post itself, which has a box', () => {
+test('watches the element of a post itself, because it has a box', () => {
   watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,
   });
   expect([...watched.keys()]).toEqual([island('post')]);
 });
 
-test('islands that are not eager wait for a hand, however long they are in view', async () => {
+test('islands that are not eager wait for an intent, however long they are in view', async () => {
   const { hydrated } = watch(html('one'));
   expect(watched.size).toBe(0);
   await jest.runAllTimersAsync();
   expect(hydrated).toEqual([]);
 });
 
-test('a press hydrates at once, and is played when that is done', async () => {
+test('a press hydrates at once, and is played once hydrated', async () => {
   const presses = new Map<Element, () => void>();
   const play = jest.fn();
   const holdPresses: HoldPresses = (element, onPress) => {
@@ -214,7 +214,7 @@ test('an island that cannot be hydrated is reported, and the others work', async
   expect(hydrate).toHaveBeenLastCalledWith(island('two'));
 });
 
-test('an island that left the page for too long is dissolved, and arrives anew if it comes back', async () => {
+test('an island that is off the page for too long is dissolved, and starts anew if it comes back', async () => {
   const { islands, arrived, dissolved } = watch(html('one') + html('two') + html('three'));
   fireEvent.pointerOver(button('one'));
   fireEvent.pointerOver(button('two'));
@@ -226,7 +226,7 @@ test('an island that left the page for too long is dissolved, and arrives anew i
   jest.advanceTimersByTime(keptFor);
   islands.sweep();
   expect(dissolved).toEqual([]);
-  // whoever comes back starts over
+  // coming back restarts the time
   main().append(two);
   islands.sweep();
   two.remove();
@@ -238,7 +238,7 @@ test('an island that left the page for too long is dissolved, and arrives anew i
   expect(arrived).toEqual(['one', 'two', 'three', 'one']);
 });
 
-test('the end of its lifetime dissolves what is hydrated and watches nothing any more', async () => {
+test('the end of the lifetime dissolves hydrated islands and stops watching', async () => {
   const { arrived, hydrated, dissolved } = watch(html('one') + html('two'), { isEager: true });
   fireEvent.pointerOver(button('one'));
   await settle();
@@ -251,7 +251,7 @@ test('the end of its lifetime dissolves what is hydrated and watches nothing any
   expect([arrived, hydrated]).toEqual([['one', 'two'], ['one']]);
 });
 
-test('what is hydrated after the end is dissolved at once', async () => {
+test('an island that is hydrated after the end is dissolved at once', async () => {
   const dissolve = jest.fn();
   let come: (dissolve: () => void) => void = () => {};
   watch(html('one'), {

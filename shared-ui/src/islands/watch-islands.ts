@@ -7,7 +7,9 @@ import { createIsland, type Island } from './create-island.ts';
 
 /** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
 const nearby = '200px 0px';
-/** Milliseconds an island must stay in view to be hydrated, so scrolling past does not (ours). */
+/**
+ * Milliseconds in view before an island is hydrated, so that scrolling past is not enough (ours).
+ */
 const restTime = 500;
 
 /** Calls the listener after each change, until the returned function is called. */
@@ -18,30 +20,31 @@ export interface IslandsOptions {
   readonly owner: RemoteName;
   /** Ends all islands. */
   readonly signal: AbortSignal;
-  /** Selector of the parts of the page in which they are. */
+  /** Selector of the parts of the page that may contain the islands. */
   readonly scopes: string;
   /**
-   * Loads the code of an island and hydrates it; resolves once it handles presses. Returns a
-   * function that takes React out of it and leaves its HTML.
+   * Loads the code of an island and hydrates it. Resolves once it handles presses, with a function
+   * that unmounts React and keeps the HTML.
    */
   readonly hydrate: (element: HTMLElement) => Promise<() => void>;
   /**
    * Called with the element of each island when it arrives, before it is painted. May return a
-   * function that watches for changes of what the island shows: the first one hydrates it when the page is idle.
+   * function that watches for changes of what the island shows: the first change hydrates the
+   * island when the page is idle.
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
-  /** Elements in islands that announce a press when they are reached; everything by default. */
+  /** Selector of the elements that hydrate their island when reached; all elements by default. */
   readonly controls?: string | undefined;
   /** Whether islands that stay in view are hydrated at idle, and not only on intent. */
   readonly isEager: boolean;
   readonly holdPresses?: HoldPresses | undefined;
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
-  /** Milliseconds for which an island that left the page may come back. */
+  /** Milliseconds that an island may be off the page before it is ended. */
   readonly keptFor: number;
 }
 
 export interface Islands {
-  /** Ends the islands that left the page too long ago to come back. */
+  /** Ends the islands that have been off the page for longer than `keptFor`. */
   sweep(): void;
 }
 
@@ -52,8 +55,8 @@ interface KnownIsland {
 }
 
 /**
- * Makes islands of all elements marked as such for a remote, those that arrive later included.
- * User-written HTML holds none.
+ * Creates the islands of a remote from their marked elements, including those added later. Ignores
+ * user-written HTML.
  */
 export function watchIslands({
   owner,
@@ -68,7 +71,7 @@ export function watchIslands({
   keptFor,
 }: IslandsOptions): Islands {
   const known = new Map<HTMLElement, KnownIsland>();
-  /** Islands by the elements whose place counts. */
+  /** Islands by the element that is watched for being in view. */
   const boxes = new WeakMap<Element, Island>();
   const selector = `${islandsOf(owner)}:not(${written} *)`;
 
@@ -113,7 +116,7 @@ export function watchIslands({
       onFail,
     });
     if (watchChanges) onEnd(island.dry, watchChanges(island.hydrateSoon));
-    // the element itself may have no box
+    // only the element of a post has a box
     const box = element.tagName === 'ARTICLE' ? element : (element.lastElementChild ?? element);
     onEnd(island.dry, () => unobserve(box));
     onEnd(life.signal, () => known.delete(element));

@@ -42,8 +42,8 @@ test('waits for the browser’s idle callback', () => {
   expect(waiting).toHaveLength(1);
 });
 
-test('a browser that is never idle runs it a second after the load', () => {
-  // as in a page that draws nothing: only the timeout ends the wait
+test('runs a second after the load if the browser is never idle', () => {
+  // as on a page that never becomes idle: only the timeout ends the wait
   Object.assign(globalThis, {
     requestIdleCallback: (callback: () => void, { timeout }: IdleRequestOptions = {}) =>
       timeout === undefined ? 0 : Number(setTimeout(callback, timeout)),

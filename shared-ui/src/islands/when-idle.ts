@@ -1,6 +1,6 @@
 /**
- * Maximum milliseconds to wait for an idle moment (our choice): a browser may never announce one, and
- * some cannot.
+ * Maximum milliseconds to wait until the browser is idle (our choice): it may never be, and some
+ * browsers do not report it.
  */
 const longestWait = 1000;
 

@@ -23,7 +23,7 @@ const lift = (frame: number, tile: number): number =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The tiles of one of ten logo frames: 0 is the still one, 1 to 9 follow in order. */
+/** The tiles of one of the ten logo frames: 0 is the still frame, 1 to 9 follow in order. */
 export function logoFrame(frame: number): readonly TilePose[] {
   const shown = frame % logoAnimationImages;
   return logoTiles.map(({ x, y }, tile) => {

@@ -3,13 +3,13 @@ import { Avatar } from '../Avatar.tsx';
 import type { IconComponent } from '../Icon.tsx';
 
 export interface NoteMarkProps {
-  /** Address of the avatar of who did it; absent if nobody is named. */
+  /** URL of the avatar of the blog that acted; undefined if it is anonymous. */
   readonly avatar: string | undefined;
   readonly Icon: IconComponent;
   readonly isLike: boolean;
 }
 
-/** Who did something, and a small icon of what, at the start of a row. */
+/** The start of a row: an avatar with a small icon of the action. */
 export const NoteMark = ({ avatar, Icon, isLike }: NoteMarkProps): ReactNode => (
   <span className="note-mark">
     {avatar !== undefined && <Avatar src={avatar} />}

@@ -7,15 +7,15 @@ import { shapeOf } from '../post-view/PostPhotos.tsx';
 
 export interface ReplyPhotoLinkProps {
   readonly photo: ReplyPhoto;
-  /** The blog that replied, which names a photo without a description. */
+  /** The blog that replied; the accessible name of a photo without a description includes it. */
   readonly by: string;
-  /** Where it leads instead of to the image. */
+  /** Target of the link instead of the image. */
   readonly href?: string | undefined;
 }
 
 /**
- * The photo of a reply as a thumbnail in about its aspect ratio. It links to the whole image, and
- * opens it over the page where there is script.
+ * The photo of a reply as a thumbnail of roughly its aspect ratio. Links to the whole image; with
+ * script, opens it over the page.
  */
 export function ReplyPhotoLink({ photo, by, href }: ReplyPhotoLinkProps): ReactNode {
   const { url, width, height, alt, alt_sizes } = photo;

@@ -13,7 +13,7 @@ export interface ComboboxProps<Option> {
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen: Option | undefined;
-  /** A unique name; a typed letter finds options that begin with it. */
+  /** A unique name; typing a letter moves to the next name that begins with that letter. */
   readonly nameOf: (option: Option) => string;
   readonly onChoose: (option: Option) => void;
   readonly className?: string | undefined;
@@ -56,7 +56,7 @@ export function Combobox<Option>({
     const action = buttonKey(event.nativeEvent, { active, labels: options.map(nameOf) });
     if (!action) return;
     event.preventDefault();
-    // the key that closes the list must not close what it is in
+    // the key that closes the list must not close the dialog or form around it
     event.stopPropagation();
     if (action.kind === 'open') open();
     else if (action.kind === 'move') setActive(action.to);

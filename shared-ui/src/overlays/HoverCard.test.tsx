@@ -41,12 +41,12 @@ test('floats 8 px under its anchor and leaves the focus alone', async () => {
   expect(card).not.toHaveFocus();
 });
 
-test('goes above where there is no room below, and stays in the window', async () => {
+test('floats above its anchor if there is no room below, and stays in the window', async () => {
   const card = await show(box(1000, 740, 20, 20));
   expect(at(card)).toEqual(['816px', '632px']);
 });
 
-test('takes another distance, and limits its height only when asked', async () => {
+test('accepts another distance, and limits its height only when asked to', async () => {
   const card = await show(box(300, 200, 40, 20), { distance: 12, height: fitHeight(160) });
   expect(at(card)).toEqual(['300px', '232px']);
   expect(card.style.maxHeight).toBe('528px');
@@ -54,7 +54,7 @@ test('takes another distance, and limits its height only when asked', async () =
 
 test.each([
   ['follows its anchor on scrolling', false, '128px'],
-  ['stays where it is when told to', true, '228px'],
+  ['stays where it is if `isStill`', true, '228px'],
 ])('%s', async (_, isStill, top) => {
   const link = box(300, 200, 40, 20);
   const card = await show(link, { isStill });

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { usePlacement, type Placing } from './use-placement.ts';
 
 export interface HoverCardProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** The element that the card is about. */
+  /** The element beside which the card floats. */
   readonly anchor: Element | null;
   readonly placing?: Placing;
 }

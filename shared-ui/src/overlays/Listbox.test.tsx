@@ -48,7 +48,7 @@ describe('Listbox', () => {
     expect(field).toHaveFocus();
   });
 
-  test('scrolls the active option into view, and options can be links', () => {
+  test('scrolls the active option into view, and can draw options as links', () => {
     const scrolled: (string | null)[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       scrolled.push(this.textContent);
@@ -77,7 +77,7 @@ describe('Listbox', () => {
   });
 });
 
-test('a field of another renderer gets attributes, and keeps none', () => {
+test('a field that React does not render gets the attributes, and loses them on unmount', () => {
   const field = document.createElement('input');
   field.setAttribute('aria-label', 'Search');
   function Owner({ active }: { readonly active: number | undefined }): ReactNode {
@@ -123,7 +123,7 @@ describe('Combobox', () => {
     expect(field()).toHaveAttribute('aria-activedescendant', option('Carrots').id);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(field()).toHaveAttribute('aria-activedescendant', option('Beans').id);
-    // selected is what was chosen, not what is active
+    // the chosen option is selected, not the active one
     expect(option('Carrots')).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
     expect(field()).toHaveTextContent('Beans');
@@ -132,7 +132,7 @@ describe('Combobox', () => {
     expect(field()).toHaveTextContent('Peas');
   });
 
-  test('Escape closes the list and nothing around it; leaving closes it too', async () => {
+  test('Escape closes only the list; moving the focus away closes it too', async () => {
     const onEscape = jest.fn();
     render(<Choice onEscape={onEscape} />);
     await userEvent.click(field());

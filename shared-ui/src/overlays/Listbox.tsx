@@ -97,7 +97,7 @@ export function Listbox<Option>({
       className={`overlay-list ${className}`}
       style={style}
       role="listbox"
-      // browsers make a list that scrolls a tab stop, and it may close before the focus arrives
+      // browsers make a scrolling list a tab stop, but the list may close before it gets focus
       tabIndex={-1}
       aria-label={label}
       hidden={!isOpen}

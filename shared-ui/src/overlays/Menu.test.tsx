@@ -24,7 +24,7 @@ const button = () => screen.getByRole('button', { name: 'Get in touch' });
 const menu = () => screen.queryByRole('menu', { name: 'Get in touch' });
 const item = (name: string) => screen.getByRole('menuitem', { name });
 
-test('the button opens it and says so; focus moves to the first item', async () => {
+test('the button opens the menu and shows it as expanded; focus moves to the first item', async () => {
   show();
   expect(button()).toHaveAttribute('aria-haspopup', 'menu');
   expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -52,7 +52,7 @@ test('arrow keys, Home and End move the focus and wrap around', async () => {
   }
 });
 
-test('Escape closes it, and not what is around it; focus returns', async () => {
+test('Escape closes only the menu; focus returns to the button', async () => {
   const prevented: boolean[] = [];
   const note = (event: KeyboardEvent) => prevented.push(event.defaultPrevented);
   document.addEventListener('keydown', note);
@@ -66,7 +66,7 @@ test('Escape closes it, and not what is around it; focus returns', async () => {
   document.removeEventListener('keydown', note);
 });
 
-test('a press outside and a focus outside close it', async () => {
+test('the menu closes on a press outside and when focus leaves it', async () => {
   show();
   await userEvent.click(button());
   fireEvent.pointerDown(document.body);
@@ -78,7 +78,7 @@ test('a press outside and a focus outside close it', async () => {
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-test('an item returns focus before it acts, and listeners on the page still find it', async () => {
+test('an item returns focus before it acts, and stays in the page for other listeners', async () => {
   show();
   onSelect.mockImplementation(() => expect(button()).toHaveFocus());
   await userEvent.click(button());
@@ -96,7 +96,7 @@ test('an item returns focus before it acts, and listeners on the page still find
   document.removeEventListener('click', find);
 });
 
-test('a link may handle its press itself, once the focus is back on the button', async () => {
+test('a link can handle its press itself; the focus is then already back on the button', async () => {
   onAsk.mockClear();
   let focused: Element | null = null;
   onAsk.mockImplementationOnce((event: Event) => {

@@ -31,7 +31,7 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
-  /** Keeps the menu inside the window and out of scrolling parts; else its style sheet places it. */
+  /** Positions the menu within the window, outside scrolling parents. By default CSS places it. */
   readonly placing?: Placing | undefined;
   /** An icon button by default. */
   readonly buttonClassName?: string | undefined;
@@ -41,8 +41,8 @@ export interface MenuProps {
 
 /**
  * A button with a menu. Focus moves to the first item; arrow keys, Home and End move it around. The
- * menu closes on Escape, on a press outside and when focus leaves. It returns focus to the button
- * first, so that a dialog which an item opens can return it there.
+ * menu closes on Escape, on a press outside and when focus leaves. Choosing an item first returns
+ * focus to the button, so that a dialog that the item opens can restore it there.
  */
 export function Menu({
   label,
@@ -63,7 +63,7 @@ export function Menu({
     open: isOpen,
     elements: { reference, floating },
     onOpenChange(open, event, reason) {
-      // what is around the menu stays open
+      // keeps a dialog around the menu open
       if (reason === 'escape-key') event?.preventDefault();
       if (floating?.contains(document.activeElement)) returnFocus();
       setOpen(open);
@@ -85,7 +85,7 @@ export function Menu({
   useEffect(() => {
     if (floating) entries.current[0]?.focus({ preventScroll: true });
   }, [floating]);
-  /** Listeners on the page must still find the pressed item. */
+  /** Closes the menu once listeners on the page have handled the press of an item. */
   function closeAfterwards(): void {
     returnFocus();
     setTimeout(() => setOpen(false));

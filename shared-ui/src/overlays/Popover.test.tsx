@@ -8,14 +8,14 @@ const show = (content: ReactNode) =>
       {content}
     </Popover>,
   );
-/** Whether the browser moves the focus on. */
-const tabLeads = (shiftKey = false): boolean =>
+/** Presses Tab; returns whether the browser would move the focus. */
+const tabMovesFocus = (shiftKey = false): boolean =>
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Share' }), { key: 'Tab', shiftKey });
 
 test('moves focus in and keeps it while content is loading', () => {
   const { rerender } = show('Loading');
   expect(screen.getByRole('dialog')).toHaveFocus();
-  expect([tabLeads(), tabLeads(true)]).toEqual([false, true]);
+  expect([tabMovesFocus(), tabMovesFocus(true)]).toEqual([false, true]);
   rerender(
     <Popover anchor={document.body} label="Share" onClose={() => {}}>
       <button type="button" disabled>
@@ -23,13 +23,13 @@ test('moves focus in and keeps it while content is loading', () => {
       </button>
     </Popover>,
   );
-  expect(tabLeads()).toBe(false);
+  expect(tabMovesFocus()).toBe(false);
   rerender(
     <Popover anchor={document.body} label="Share" onClose={() => {}}>
       <button type="button">Send</button>
     </Popover>,
   );
-  expect(tabLeads()).toBe(true);
+  expect(tabMovesFocus()).toBe(true);
 });
 
 function Opener(): ReactNode {
@@ -49,7 +49,7 @@ function Opener(): ReactNode {
   );
 }
 
-test('returns focus to its button where a press does not focus buttons', () => {
+test('returns focus to its button in browsers where a press does not focus buttons', () => {
   render(<Opener />);
   expect(document.body).toHaveFocus();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -15,8 +15,8 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { rememberFocus } from './remember-focus.ts';
 
 /**
- * Measures all of the content, even what is cut off. Content that grew after placement is limited
- * to the height that was left and would otherwise seem to fit.
+ * Measures all of the content, including the part that is cut off. Otherwise content that grew
+ * after placement would seem to fit, because its height is limited to the available space.
  */
 const wholeContent: Middleware = {
   name: 'wholeContent',
@@ -69,7 +69,7 @@ export function Popover({
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     onOpenChange(isOpen, event, reason) {
-      // a dialog around it stays open
+      // keeps a dialog around the popover open
       if (reason === 'escape-key') event?.preventDefault();
       if (!isOpen) onClose();
     },
@@ -92,7 +92,7 @@ export function Popover({
   });
   const { getFloatingProps } = useInteractions([
     useDismiss(context, {
-      // a question that its content asks lies over the popover
+      // a press in a dialog over the popover, such as a question from its content, is not outside
       outsidePress({ target }) {
         const dialog = target instanceof Element ? target.closest('dialog') : null;
         return !dialog || dialog.contains(content.current);
@@ -101,7 +101,7 @@ export function Popover({
   ]);
   useEffect(() => {
     const { activeElement } = document;
-    // Safari does not focus a button that is pressed
+    // Safari does not focus a button on a press
     const giveFocusBack = rememberFocus(
       activeElement?.contains(opener.current) ? opener.current : activeElement,
     );

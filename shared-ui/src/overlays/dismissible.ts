@@ -9,7 +9,8 @@ export function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseE
 /**
  * Opens a modal that also calls `onClose` on a backdrop press.
  *
- * @param fillsWindow the dialog covers the window and is its own backdrop; its scrollbar is not
+ * @param fillsWindow whether the dialog covers the window and is its own backdrop, except for its
+ *   scrollbar
  */
 export function openDismissible(
   dialog: HTMLDialogElement,

@@ -19,7 +19,7 @@ describe('a text field', () => {
     ['ArrowDown', 2, undefined],
     ['ArrowUp', undefined, 2],
     ['ArrowUp', 0, undefined],
-  ])('%s from %s goes to %s, with the field between the ends', (key, active, to) => {
+  ])('%s from %s goes to %s, passing through the field at the ends', (key, active, to) => {
     expect(press(key, { active })).toEqual({ kind: 'move', to });
   });
 
@@ -31,20 +31,20 @@ describe('a text field', () => {
     expect(press(key, { active, past: 'wrap' })).toEqual({ kind: 'move', to });
   });
 
-  test('Enter chooses the active option only, Escape closes', () => {
+  test('Enter chooses only an active option, Escape closes', () => {
     expect(press('Enter', { active: 1 })).toEqual({ kind: 'choose', index: 1 });
     expect(press('Enter')).toBeUndefined();
     expect(press('Enter', { active: 3 })).toBeUndefined();
     expect(press('Escape')).toEqual({ kind: 'close' });
   });
 
-  test('the closed list opens with arrow keys and leaves all others alone', () => {
+  test('arrow keys open the closed list, other keys do nothing', () => {
     expect(press('ArrowUp', { isOpen: false })).toEqual({ kind: 'open' });
     for (const key of ['Enter', 'Escape', 'a'])
       expect(press(key, { isOpen: false, active: 0 })).toBeUndefined();
   });
 
-  test('keys of the text, of an input method and in an empty list mean nothing', () => {
+  test('editing keys, keys of an input method and arrow keys in an empty list do nothing', () => {
     for (const key of ['a', ' ', 'Home', 'End', 'Tab']) expect(press(key)).toBeUndefined();
     expect(press('ArrowDown', { count: 0 })).toBeUndefined();
     expect(
@@ -85,7 +85,7 @@ describe('a button', () => {
     expect(press('Escape')).toBeUndefined();
   });
 
-  test('a letter goes to the next name that begins with it, and chooses it while closed', () => {
+  test('a letter moves to the next option that begins with it, and chooses that option while closed', () => {
     expect(press('b', 0)).toEqual({ kind: 'move', to: 1 });
     expect(press('B', 1)).toEqual({ kind: 'move', to: 2 });
     expect(press('b', 2)).toEqual({ kind: 'move', to: 1 });
@@ -93,7 +93,7 @@ describe('a button', () => {
     expect(press('x')).toBeUndefined();
   });
 
-  test('a shortcut is left alone', () => {
+  test('shortcuts do nothing in the list', () => {
     for (const key of ['ctrlKey', 'metaKey', 'altKey'])
       expect(press('b', 0, { [key]: true })).toBeUndefined();
   });

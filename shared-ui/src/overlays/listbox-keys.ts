@@ -1,4 +1,4 @@
-/** What a key press asks of a list. */
+/** What a key press does to a list. */
 export type ListboxAction =
   | { readonly kind: 'open' | 'close' }
   /** `to` is the next active option; undefined for none. */
@@ -9,7 +9,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'i
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The option a step away; past either end comes the other one. */
+/** The index one step further, wrapping around at both ends. */
 const wrap = (active: number, step: number, count: number): number =>
   (active + step + count) % count;
 
@@ -18,13 +18,13 @@ export interface TextFieldList {
   readonly count: number;
   /** Index of the active option; undefined for none. */
   readonly active: number | undefined;
-  /** What follows the last option: the first one, or the field, where no option is active. */
+  /** What follows the last option: the first option, or the field, with no active option. */
   readonly past: 'wrap' | 'field';
 }
 
 /**
- * Reads a key press in a text field with a list under it. Letters, Home and End belong to the text.
- * Undefined for keys without a meaning here.
+ * The action of a key press in a text field with a list under it; undefined for keys without one.
+ * Letters, Home and End edit the text.
  */
 export function textFieldKey(
   { key, isComposing }: Pick<Pressed, 'key' | 'isComposing'>,
@@ -38,7 +38,7 @@ export function textFieldKey(
     return { kind: 'choose', index: active };
   if (step === undefined || count === 0) return undefined;
   if (past === 'wrap') return { kind: 'move', to: wrap(active ?? -1, step, count) };
-  // the field is one more place after the last option
+  // index `count` stands for the field
   const to = wrap(active ?? count, step, count + 1);
   return { kind: 'move', to: to === count ? undefined : to };
 }
@@ -56,8 +56,8 @@ function byLetter(letter: string, { active = -1, labels }: ButtonList): number |
 }
 
 /**
- * Reads a key press on a button that opens a list. On the closed list a letter chooses at once.
- * Undefined for keys without a meaning here.
+ * The action of a key press on a button that opens a list; undefined for keys without one. While
+ * the list is closed, a letter chooses at once.
  */
 export function buttonKey(
   { key, altKey, ctrlKey, metaKey }: Pressed,

@@ -31,7 +31,7 @@ const press = (from: Element, to: Element, at: object): void => {
 const beside = { clientX: 40, clientY: 150 };
 const within = { clientX: 150, clientY: 150 };
 
-test('opens modally, and closes once with the focus back where it was, without scrolling', () => {
+test('opens modally; closing works once and restores the focus without scrolling', () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   const { opener, dialog, inside, onClose, close } = setUp();
   expect([dialog.open, showModal.mock.calls.length]).toEqual([true, 1]);
@@ -47,7 +47,7 @@ test('opens modally, and closes once with the focus back where it was, without s
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape asks and leaves it open; a file picker that is dismissed inside does not ask', () => {
+test('Escape calls onClose and leaves the dialog open; dismissing a file picker inside does not', () => {
   const { dialog, onClose, close } = setUp();
   const escape = new Event('cancel', { cancelable: true });
   dialog.dispatchEvent(escape);
@@ -63,7 +63,7 @@ test('Escape asks and leaves it open; a file picker that is dismissed inside doe
   close();
 });
 
-test('a dialog that the browser closes is open again when its caller is asked', () => {
+test('a dialog that the browser closes is open again before onClose is called', () => {
   const wasOpen: boolean[] = [];
   const onClose = jest.fn(() => {
     wasOpen.push(dialog.open);
@@ -75,11 +75,11 @@ test('a dialog that the browser closes is open again when its caller is asked', 
   expect([wasOpen.length, dialog.open]).toEqual([1, false]);
 });
 
-test('a press on the backdrop asks; one on the padding or the contents does not', () => {
+test('a press on the backdrop calls onClose; a press on the padding or the contents does not', () => {
   const { dialog, inside, onClose, close } = setUp();
   press(dialog, dialog, within);
   press(inside, inside, within);
-  // Enter on a button is a click without a place
+  // Enter on a button is a click without coordinates
   fireEvent.click(inside);
   expect(onClose).not.toHaveBeenCalled();
   press(dialog, dialog, beside);
@@ -87,7 +87,7 @@ test('a press on the backdrop asks; one on the padding or the contents does not'
   close();
 });
 
-test('selecting text across the edge does not ask, a press after it does', () => {
+test('selecting text across the edge does not call onClose, a later press does', () => {
   const { dialog, inside, onClose, close } = setUp();
   fireEvent.mouseDown(inside, within);
   fireEvent.click(dialog, beside);
@@ -97,7 +97,7 @@ test('selecting text across the edge does not ask, a press after it does', () =>
   close();
 });
 
-test('one that is not dismissible ignores the backdrop', () => {
+test('a modal that is not dismissible ignores the backdrop', () => {
   const { dialog, onClose, close } = setUp(openModal);
   press(dialog, dialog, beside);
   expect(onClose).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ test('a dialog that fills the window is its own backdrop; its scrollbar is not',
   close();
 });
 
-test('one that the browser opened is taken over, and the browser gives the focus back', () => {
+test('takes over a dialog that the browser opened, and lets the browser restore the focus', () => {
   const dialog = add('dialog');
   dialog.showModal();
   const inside = add('button', dialog);
@@ -133,7 +133,7 @@ test('one that the browser opened is taken over, and the browser gives the focus
   ]);
 });
 
-test('opened and closed many times it leaves no listener', () => {
+test('leaves no listener after opening and closing many times', () => {
   const dialog = add('dialog');
   const added = jest.spyOn(dialog, 'addEventListener');
   const removed = jest.spyOn(dialog, 'removeEventListener');
@@ -143,7 +143,7 @@ test('opened and closed many times it leaves no listener', () => {
   expect([dialog.oncancel, dialog.onclose]).toEqual([null, null]);
 });
 
-test('closing for a second time does not close a dialog that was opened anew', () => {
+test('closing for a second time does not close a dialog that was opened again', () => {
   const dialog = add('dialog');
   const closeFirst = openModal(dialog, () => {});
   closeFirst();
@@ -153,7 +153,7 @@ test('closing for a second time does not close a dialog that was opened anew', (
   close();
 });
 
-test('the late close event of an earlier opening does not close it', () => {
+test('the late close event of an earlier opening does not close the dialog', () => {
   const dialog = add('dialog');
   openModal(dialog, () => {})();
   const onClose = jest.fn();
@@ -163,7 +163,7 @@ test('the late close event of an earlier opening does not close it', () => {
   close();
 });
 
-test('the focus is not given to what has left the page, and may be promised to another element', () => {
+test('focus is not restored to an element that has left the page; another element can be given', () => {
   const [gone, other] = [add('button'), add('button')];
   gone.focus();
   const giveBack = rememberFocus();

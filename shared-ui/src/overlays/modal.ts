@@ -8,7 +8,7 @@ import { rememberFocus } from './remember-focus.ts';
  *   open until the caller closes it.
  */
 export function openModal(dialog: HTMLDialogElement, onClose: () => void): () => void {
-  // when the browser opened the dialog, it restores focus itself
+  // if the browser opened the dialog, the browser restores focus
   const restoreFocus = dialog.open ? undefined : rememberFocus();
   function show(): void {
     // oxlint-disable-next-line no-restricted-properties -- the one place that opens modals
@@ -20,7 +20,7 @@ export function openModal(dialog: HTMLDialogElement, onClose: () => void): () =>
     // `close` fires asynchronously, when the dialog may be open again
     if (event.type === 'close' && dialog.open) return;
     event.preventDefault();
-    // some browsers close it without asking: reopen it before the caller shows a question
+    // some browsers close the dialog all the same: reopen it before the caller asks a question
     show();
     onClose();
   }

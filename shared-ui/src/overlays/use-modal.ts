@@ -19,7 +19,7 @@ export function useModal({
 }: UseModalOptions): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const requestClose = useEffectEvent(onClose);
-  // before the first paint: what is seen already takes keys
+  // before the first paint, so that a visible dialog always handles keys
   useLayoutEffect(() => {
     if (!dialog.current) return undefined;
     const open = isDismissible ? openDismissible : openModal;

@@ -26,7 +26,7 @@ export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 export type Credential = Awaited<ReturnType<typeof startAuthentication>>;
 export type MadeCredential = Awaited<ReturnType<typeof startRegistration>>;
 
-/** A device failed or refused. The message says why; '' if the user need not know. */
+/** A failure of a device. The message is for the user; '' if there is nothing to explain. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
@@ -78,7 +78,7 @@ export const askForPasskey = (
     cancelled,
   );
 
-/** Has a device make a passkey. Rejects with PasskeyError. */
+/** Asks a device to create a passkey. Rejects with PasskeyError. */
 export const makePasskey = (options: CreationOptions): Promise<MadeCredential> =>
   ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
 

@@ -20,7 +20,7 @@ export interface BlogActionsProps {
   readonly canMessage: boolean;
 }
 
-/** What a reader, or a member, can do with a blog. */
+/** The actions on a blog, for readers and for its members. */
 export function BlogActions({ blog, isSignedIn, canMessage }: BlogActionsProps): ReactNode {
   const press = usePress();
   if (blog.is_mine && isSignedIn)

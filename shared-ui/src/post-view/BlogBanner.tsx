@@ -18,7 +18,7 @@ function noiseOf(text: string): (index: number) => number {
 
 const isColour = (colour: string): boolean => /^#[\da-f]{6}$/i.test(colour);
 
-/** The header image of a blog: its own, or a mosaic generated from its name in its link colour. */
+/** The header image of a blog, or a mosaic in its link colour, generated from its name. */
 export function BlogBanner({
   blog,
 }: {

@@ -21,7 +21,7 @@ export interface BlogHeadProps {
   readonly hasActions?: boolean;
   /** 2 if the page has another main heading. */
   readonly level?: 1 | 2;
-  /** The page is the blog's own and uses its theme; the page links `themeStylesheet`. */
+  /** Whether the page belongs to the blog and uses its theme; it then links `themeStylesheet`. */
   readonly isPage?: boolean;
 }
 

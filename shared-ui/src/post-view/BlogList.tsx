@@ -21,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A blog's description as plain text, without markup. */
-const wordsOf = ({
+const plainTextOf = ({
   description = '',
   description_sanitized: html,
 }: BlogListProps['blogs'][number]): string =>
@@ -44,10 +44,10 @@ export function BlogList({ blogs, viewer, label }: BlogListProps): ReactNode {
             <span className="list__title">{blog.title === '' ? blog.name : blog.title}</span>
             <span className="list__note">
               @{blog.name}
-              {wordsOf(blog) !== '' && (
+              {plainTextOf(blog) !== '' && (
                 <>
                   {' '}
-                  · <bdi>{wordsOf(blog)}</bdi>
+                  · <bdi>{plainTextOf(blog)}</bdi>
                 </>
               )}
             </span>

@@ -3,7 +3,7 @@ import { Avatar } from '../Avatar.tsx';
 import type { PostVariant } from './post-variant.ts';
 
 interface EntryHeadProps {
-  /** Address of the blog's avatar, if it is shown. */
+  /** URL of the blog's avatar, if it is shown. */
   readonly avatar: string | undefined;
   readonly variant: PostVariant;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { contentHref } from '../format/href.ts';
 type ContentOf<T extends PostContent['type']> = Extract<PostContent, { type: T }>;
 
 /*
- * The parts of a post that need styles or scripts on a page, as they are written in a feed.
+ * Parts of a post that need styles or scripts on a page, as plain markup for feeds.
  */
 
 export function FeedLink({ content }: { readonly content: ContentOf<'link'> }): ReactNode {
@@ -29,7 +29,7 @@ export function FeedChat({ lines }: Pick<ContentOf<'chat'>, 'lines'>): ReactNode
   ));
 }
 
-/** A link to a sound or video, which plays where it comes from, or to another page. */
+/** A link to a page, or to audio or video that plays on the linked site. */
 export function FeedAddress({
   url,
   name,

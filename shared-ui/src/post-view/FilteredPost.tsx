@@ -13,7 +13,7 @@ export function filteredBy(names: readonly string[]): string {
   return `${filterTexts.filtered}${names.slice(0, namedFilters).join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
-/** A post hidden by a filter: it is in the page, and opens without a request and without script. */
+/** A post hidden by a filter. It is part of the page, so it opens without a request or script. */
 export function FilteredPost({ names, children }: FilteredPostProps): ReactNode {
   return (
     <details className="post-view__filtered">

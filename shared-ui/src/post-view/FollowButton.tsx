@@ -19,8 +19,8 @@ const looks = {
 } as const;
 
 /**
- * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on an own
- * blog. The main button of a blog only has its label; in lists and streams the accessible name
+ * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on the user's
+ * own blog. The main button of a blog only has its label; in lists and streams the accessible name
  * includes the blog.
  */
 export function FollowButton({

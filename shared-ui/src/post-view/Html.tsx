@@ -6,7 +6,8 @@ interface HtmlProps {
   readonly html: string;
   readonly className: string;
   /**
-   * Target of the link at which a text with a read-more mark is cut; without it the text is uncut.
+   * Target of the link that replaces the text after a read-more mark. Without it, the whole text is
+   * shown.
    */
   readonly moreHref?: string | undefined;
 }

@@ -15,18 +15,18 @@ import { usePress } from '../presses.ts';
 export interface InboxMenuProps {
   readonly id: string;
   readonly post: PostSeed;
-  /** To the sender. */
+  /** The reader's relation to the sender. */
   readonly relation: BlogRelation;
 }
 
 /**
  * Menu of a question or submission in an inbox: a native popover that works without script.
- * Blocks from the blog that received it.
+ * Its ‘Block’ blocks the sender from the blog that received the post.
  */
 export function InboxMenu({ id, post, relation }: InboxMenuProps): ReactNode {
   const press = usePress();
   const { sender = '', action } = post;
-  // the server takes neither questions nor submissions from members
+  // false: members cannot send questions or submissions to their own blog
   const controls = messageControls(controlsDataOf(sender, false));
   return (
     <>

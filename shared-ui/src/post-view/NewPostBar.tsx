@@ -4,7 +4,9 @@ import { creatablePostTypes, postTypeLabels } from '@tessera/shared-contracts/po
 import type { ReactNode } from 'react';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
 
-/** Links to the seven forms, above own streams. mf-compose opens the form in their place. */
+/**
+ * Links to the seven forms, above the user's own streams. mf-compose opens forms in their place.
+ */
 export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
   return (
     <nav className="new-post" {...{ [controlAttributes.newPost]: '' }} aria-label="New post">

@@ -14,16 +14,16 @@ interface PartProps {
   readonly post: PostSeed;
 }
 export interface PostActionsProps extends PartProps {
-  /** Whether the blog was followed when the post was drawn: its menu then offers to end that. */
+  /** Whether the blog was followed when the post was drawn; the menu then offers ‘Unfollow’. */
   readonly wasFollowed: boolean;
   readonly relation: BlogRelation;
-  /** Whether the menu is drawn; it is once it was asked for. */
+  /** Whether the menu is drawn: only once a reader has opened it. */
   readonly hasMenu: boolean;
 }
 
 /**
- * An icon button without a type: no form is around a post, and bytes that each button of each post
- * repeats add up.
+ * An icon button without `type`: posts are never inside a form, and the attribute would add up over
+ * all buttons of all posts.
  */
 const FootButton = ({
   label,
@@ -36,7 +36,7 @@ const FootButton = ({
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** Whether anyone here can reblog: it is allowed, and not limited to an empty list of blogs. */
+/** Whether the post can be reblogged: it is allowed, and not limited to an empty list of blogs. */
 export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 

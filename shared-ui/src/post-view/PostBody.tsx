@@ -7,14 +7,14 @@ import type { PostVariant } from './post-variant.ts';
 
 export interface PostBodyProps {
   readonly post: Post;
-  /** The first post of a page loads its pictures at once. */
+  /** Whether the post is the first of a page, which loads its images eagerly. */
   readonly isFirst?: boolean;
-  /** If set, long texts are cut at their read-more mark, with a link to this address. */
+  /** If set, long texts are cut at their read-more mark, with a link to this URL. */
   readonly moreHref?: string | undefined;
   readonly variant?: PostVariant;
 }
 
-/** What a post says: its content, and for a reblog the trail before it. */
+/** The body of a post: its content, and for a reblog the trail before it. */
 export function PostBody({
   post,
   isFirst = false,

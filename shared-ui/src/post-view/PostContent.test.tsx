@@ -8,7 +8,7 @@ const show = (content: Parameters<typeof PostContent>[0]['content']) => {
   return { body: document.body, ...within(document.body) };
 };
 
-test('PTYPE-10: the caption of an answer stands below it', () => {
+test('PTYPE-10: the caption of an answer is below the answer', () => {
   const { getByText } = show({
     ...sampleContents.note,
     answer_html: '<p>Because.</p>',
@@ -21,7 +21,7 @@ test('PTYPE-10: the caption of an answer stands below it', () => {
 describe('audio', () => {
   const audio = { ...sampleContents.audio, caption_html: '' };
 
-  test('PTYPE-20: of a service plays in its player, next to its track data', () => {
+  test('PTYPE-20: from a service plays in the player of that service, next to the track data', () => {
     const { body, getByTitle, getByText } = show({
       ...audio,
       service: 'SoundCloud',
@@ -36,7 +36,7 @@ describe('audio', () => {
     expect(getByText(/^Forss/)).toBeVisible();
   });
 
-  test('of a service without metadata is named after the service', () => {
+  test('from a service without metadata is named after the service', () => {
     expect(
       show({
         ...audio,
@@ -57,7 +57,7 @@ describe('audio', () => {
 describe('a video', () => {
   const video = { ...sampleContents.video, caption_html: '' };
 
-  test('shows a placeholder while it is processed, and a notice when that failed', () => {
+  test('shows a placeholder during processing, and a notice if processing failed', () => {
     document.body.innerHTML = renderToStaticMarkup(
       <PostContent content={video} isFirst={false} isPreparing />,
     );
@@ -106,19 +106,19 @@ describe('a carousel', () => {
     );
     return document.querySelector('[data-carousel]');
   };
-  test('has its photos side by side in the first one’s aspect ratio, and its starting index', () => {
+  test('has its photos side by side in the aspect ratio of the first, and its starting index', () => {
     const found = carousel(3, 2);
     expect(found).toHaveAttribute('data-carousel', '2');
     expect(found).toHaveClass('post-view__photo--80');
     expect(found?.querySelectorAll('.post-view__strip > figure')).toHaveLength(3);
     expect(document.querySelector('.post-view__row')).toBeNull();
   });
-  test('is rows unless requested, or for a single photo', () => {
+  test('draws rows instead unless requested, or for a single photo', () => {
     expect([carousel(3), carousel(1, 0)]).toEqual([null, null]);
   });
 });
 
-test('a photo’s srcset lists its copies and itself, widest first', () => {
+test('a photo’s srcset lists the original and its copies, widest first', () => {
   const photo = {
     url: '/media/a.jpg',
     width: 1600,

@@ -17,7 +17,7 @@ export interface PostCountSeed extends PostCountProps {
   readonly blog: string;
 }
 
-/** The same for an own blog, whose number changes with what is posted here. */
+/** The number of posts of the user's own blog, which changes when they post from this page. */
 export const PostCountIsland = (props: PostCountSeed): ReactNode => (
   <Island name="post-count" seed={props}>
     <PostCount {...props} />

@@ -8,7 +8,7 @@ import type { BlogRelation } from './blog-relation.ts';
 import type { PostSeed } from './post-seed.ts';
 import { PostStateBar } from './PostStateBar.tsx';
 
-/** The parts of a post that are only read. */
+/** The read-only parts of a post. */
 export interface PostParts {
   readonly by: ReactNode;
   readonly body: ReactNode;
@@ -22,15 +22,15 @@ export interface PostFrameProps {
   readonly relation: BlogRelation;
   /** Whether that blog was followed when the post was drawn. */
   readonly wasFollowed: boolean;
-  /** Absent where the server has drawn them, and they stay. */
+  /** Absent if the server has drawn the parts, which then stay as they are. */
   readonly parts?: PostParts | undefined;
-  /** Whether its menu is drawn: pages come without it, because most stay closed. */
+  /** Whether the menu is drawn. The server leaves it out, because most menus stay closed. */
   readonly hasMenu?: boolean;
-  /** What opened below the post, such as a form for a reply. */
+  /** Content that opens below the post, such as the reply form. */
   readonly below?: ReactNode;
 }
 
-/** The children of a post's element: what can be pressed or changes, around what is only read. */
+/** The children of a post's element: its interactive parts around its read-only parts. */
 export function PostFrame({
   post,
   relation,

@@ -29,7 +29,7 @@ const Item = ({ isDangerous = false, ...rest }: ItemProps): ReactNode => (
   />
 );
 
-/** Where a post is reported to staff. */
+/** The page that reports a post to staff. */
 export const reportPath = (postId: string): string => `/report?post=${postId}`;
 
 /** The less common actions of a post, in a native popover, which the button beside it opens. */

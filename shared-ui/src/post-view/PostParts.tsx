@@ -13,7 +13,7 @@ import { reportPath } from './PostMenu.tsx';
 import { PostTags } from './PostTags.tsx';
 import type { PostViewer } from './PostView.tsx';
 
-/** The name of a post: its blog, and the one that it was reblogged from. */
+/** The accessible name of a post: its blog, and the blog that it was reblogged from. */
 export function postName({ blog, action }: Post): string {
   const parent = action['tumblelog-parent-data'];
   return parent === null ? blog.name : `${blog.name} reblogged ${parent.name}`;
@@ -78,7 +78,7 @@ function PostTime({
   );
 }
 
-/** What a post says, with what belongs to it. */
+/** The body of a post, with its links and the credit of a submission. */
 export function PostMiddle({
   post,
   isFirst,
@@ -109,7 +109,7 @@ export function PostMiddle({
   );
 }
 
-/** What follows the source of a post. */
+/** The part after the source of a post: unsent copies, a report link without script, tags. */
 export function PostEnd({
   post,
   viewer,
@@ -117,7 +117,7 @@ export function PostEnd({
 }: {
   readonly post: Post;
   readonly viewer: PostViewer;
-  /** The post is alone on its page. */
+  /** Whether the post is alone on its page. */
   readonly isAlone: boolean;
 }): ReactNode {
   return (
@@ -145,7 +145,7 @@ export function PostEnd({
   );
 }
 
-/** Where the carousel of a post leads. */
+/** The link of a carousel to another site. */
 function CarouselLink({ url }: { readonly url: string }): ReactNode {
   const href = webHref(url);
   if (href === undefined) return null;

@@ -50,7 +50,7 @@ describe('photos', () => {
     );
   });
 
-  test('load lazily except for the first one in view', () => {
+  test('load lazily, except for the first photo of the first post', () => {
     const lazy = (isFirst: boolean) =>
       [
         ...renderPost(
@@ -63,7 +63,7 @@ describe('photos', () => {
     expect(lazy(false)).toEqual(['lazy', 'lazy', 'lazy']);
   });
 
-  test('UPL-24: take the full width from 300 px on', () => {
+  test('UPL-24: fill the width of the column if they are at least 300 px wide', () => {
     const isSmall = (width: number) =>
       renderPost(
         samplePost({ content: { ...sampleContents.photo, photos: [samplePhoto({ width })] } }),
@@ -88,7 +88,7 @@ describe('photos', () => {
       expect(small?.querySelector('img')).not.toHaveAttribute('srcset');
       expect(large).not.toHaveClass('post-view__photo--within');
       expect(large?.querySelector('img')).toHaveAttribute('srcset');
-      // the height of a row is not enough
+      // too low for the height of the row
       expect(figures([sized(1200, 100), sized(1200, 800)], '2')[0]).toHaveClass(
         'post-view__photo--within',
       );
@@ -112,7 +112,7 @@ describe('photos', () => {
       ]);
       const [strip] = figures([sized(300, 3000), sized(300, 200)], '11');
       expect(strip?.querySelector('summary')).toHaveTextContent('Show all');
-      // in a row its place limits it
+      // in a row, the strip is limited to its place
       expect(
         figures([sized(300, 3000), sized(300, 200)], '2')[0]?.querySelector('details'),
       ).toBeNull();

@@ -46,14 +46,14 @@ export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>):
 /** Width of the column in CSS px; `--column` of tokens.css. */
 const column = 640;
 
-/** Height in CSS px at the width of the column up to which a strip is shown whole. */
+/** Maximum height in CSS px, at the width of the column, of a strip that is shown whole. */
 const tallHeight = 900;
 
 type Size = Pick<PostPhoto, 'width' | 'height'>;
 
 /**
- * Whether a photo would have to be enlarged to fill its place in a row. Photos of unknown size may
- * be. Without a row the photos are shown one at a time.
+ * Whether a photo would have to be enlarged to fill its place in a row. False for photos of unknown
+ * size, which are enlarged if needed. An empty row stands for photos that are shown one at a time.
  */
 function isWithin(photo: Size, row: readonly Size[]): boolean {
   if (photo.width === 0 || row.length === 1) return false;
@@ -67,8 +67,8 @@ function isTall({ width, height }: Size): boolean {
 }
 
 /**
- * The images of a photo post. Photos in one row share its height; a single one keeps its aspect
- * ratio, and a very tall one is cut until it is expanded. None is enlarged.
+ * The images of a photo post. Photos in one row share its height; a single photo keeps its aspect
+ * ratio, and a strip is cut until it is expanded. No photo of known size is enlarged.
  */
 export function PostPhotos({
   photos,
@@ -131,7 +131,7 @@ export function PostPhotos({
   );
 }
 
-/** One photo below the other: readers of feeds have no style sheet of ours. */
+/** Photos one below the other: feed readers do not load our style sheets. */
 function FeedPhotos({
   photos,
   through,

@@ -22,23 +22,23 @@ const marksByState: Readonly<
   Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
 > = marks;
 
-/** A published post that not everyone sees says so too. */
+/** The mark of a published post that only members can see. */
 const internalMark = { label: 'Members only', Mark: IconLock } as const;
 
-/** Labels of a question's states; a private one is answered only to the asker. */
+/** Labels of a question by state; only the asker sees a private answer. */
 const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = {
   unapproved: () => 'Question',
   private: (asker) => (asker === '' ? '' : 'Answered privately'),
 };
 
-/** The place of a post in a queue: the time of its slot, which replaces the stored one, and moves. */
+/** The place of a post in a queue: the time of its slot, and its possible moves. */
 export interface QueuePlace {
-  /** ISO 8601, and as shown. */
+  /** The time of the slot, in ISO 8601 and as shown. Replaces the stored time. */
   readonly slot?: { readonly at: string; readonly text: string } | undefined;
   readonly tools?: QueueToolsProps | undefined;
 }
 
-/** How the state of a post is shown; undefined for one that is simply published. */
+/** How the state of a post is shown; undefined for posts that everyone can see. */
 const markOf = ({ action, membersOnly }: PostSeed) =>
   marksByState[action.state] ?? (membersOnly === true ? internalMark : undefined);
 
@@ -70,13 +70,13 @@ function PostStateName({
   );
 }
 
-/** The bar above a post that is not simply published: its state and the owner's actions. */
+/** The bar above a post that not everyone can see: its state and the owner's actions. */
 export function PostStateBar({
   post,
   publishOn,
 }: {
   readonly post: PostSeed;
-  /** ISO 8601; known where the post is drawn. */
+  /** ISO 8601; absent in the browser, which keeps the name that the server drew. */
   readonly publishOn?: string | undefined;
 }): ReactNode {
   const mark = markOf(post);
@@ -88,7 +88,7 @@ export function PostStateBar({
   );
   return (
     <div className="post-view__state">
-      {/* a local time is rewritten in the browser, the time of a slot is not */}
+      {/* the browser converts a stored time to the local time zone, but not the time of a slot */}
       {queuePlace ? name : <Kept part="state">{name}</Kept>}
       {viewer.isSignedIn && action.is_mine && (
         <div className="post-view__state-actions">

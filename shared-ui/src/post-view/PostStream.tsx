@@ -72,7 +72,7 @@ export function PostStream({
   );
 }
 
-/** What stands in place of posts, with links to what can be done about it. */
+/** The placeholder of an empty stream, with links to what to do next. */
 const EmptyPosts = ({ title, text, actions }: EmptyStream): ReactNode => (
   <EmptyState
     title={title}

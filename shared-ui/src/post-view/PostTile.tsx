@@ -21,8 +21,8 @@ function pictureOf(content: PostContent, least: number): string | undefined {
 }
 
 /**
- * The image of a post or of its reblog source: the smallest copy of at least this width in px, by
- * default that of thumbnails, if there are copies.
+ * The image of a post or of a post in its trail: if it has copies, the smallest that is at least
+ * this wide, in px. The default is the width of thumbnails.
  */
 export const smallPicture = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,

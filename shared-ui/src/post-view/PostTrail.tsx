@@ -15,7 +15,7 @@ export interface PostTrailProps {
   readonly variant?: PostVariant;
 }
 
-/** Earlier posts of a reblog, oldest first. Those of deleted posts and blogs stay without links. */
+/** Earlier posts of a reblog, oldest first. Entries of deleted posts and blogs have no links. */
 export function PostTrail({
   entries,
   isFirst,

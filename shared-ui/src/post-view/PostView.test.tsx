@@ -54,7 +54,7 @@ test('ACTION-01, ACTION-02, ACTION-03: a post is an article named by its blog, w
   for (const name of actionMembers) expect(seed?.action).toHaveProperty([name]);
 });
 
-test.each(['', '{', '[1'])('a seed that is no JSON is none: %s', (json) => {
+test.each(['', '{', '[1'])('a seed with invalid JSON is ignored: %s', (json) => {
   const { article } = show();
   const seed = article.querySelector('script');
   if (seed) seed.textContent = json;
@@ -139,7 +139,7 @@ describe('a reblog', () => {
   };
   const parent = { ...samplePost().blog, name: 'gull', url: '/@gull' };
 
-  test('shows the trail, oldest first, and its own text last', () => {
+  test('shows the trail, oldest first, and the text of the reblog last', () => {
     const { article } = show(
       samplePost({ trail: [root, reply], action: { 'tumblelog-parent-data': parent } }),
     );
@@ -160,7 +160,7 @@ describe('a reblog', () => {
     expect(getByText('no longer here')).toBeVisible();
   });
 
-  test('without a comment has no empty entry, and takes its root’s type', () => {
+  test('without a comment has no empty entry, and has the type of its root', () => {
     const { article } = show(
       samplePost({ trail: [root], content: { type: 'text', title: '', body_html: '' } }),
     );
@@ -185,7 +185,7 @@ test('RULE-29, RULE-31: never links a URL with another protocol', () => {
   expect(photo.getByRole('link', { name: 'A harbour' })).toHaveAttribute('href', '/media/a.jpg');
 });
 
-test('RULE-28: a carousel links to where it leads, and nowhere by another protocol', () => {
+test('RULE-28: a carousel links to its link URL, but not to other protocols', () => {
   const linked = (carousel_link_url: string) => show(samplePost({ carousel_link_url }));
   expect(
     linked('http://www.example.org/series').getByRole('link', { name: 'example.org' }),
@@ -211,7 +211,7 @@ test('tags link to their pages, the source to its site', () => {
   );
 });
 
-test('without script a post is reported from its own page, unless it is one’s own', () => {
+test('without script a post can be reported from its page, except by its owner', () => {
   const show = (viewer: PostViewer, isAlone: boolean, is_mine = false): string =>
     renderToStaticMarkup(
       <PostView post={samplePost({ action: { is_mine } })} viewer={viewer} isAlone={isAlone} />,

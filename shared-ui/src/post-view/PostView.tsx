@@ -28,19 +28,19 @@ export interface PostViewer {
 export interface PostViewProps {
   readonly post: Post;
   readonly viewer: PostViewer;
-  /** The first post of a page loads its pictures at once. */
+  /** Whether the post is the first of a page, which loads its images eagerly. */
   readonly isFirst?: boolean;
   /**
    * The post is alone on its page and shown uncut. In streams texts end at their read-more mark.
    */
   readonly isAlone?: boolean;
-  /** Its place, on the page of a queue. */
+  /** The place of the post in the queue, on the queue's page. */
   readonly queuePlace?: QueuePlace | undefined;
-  /** Prefix of its ids, for a second copy of a post over the page. */
+  /** Prefix of element ids, which keeps a second copy of a post over the page distinct. */
   readonly idPrefix?: string;
 }
 
-/** What a post consists of: its seed, the parts that are only read, and its element's attributes. */
+/** What a post is drawn from: its seed, its read-only parts and the attributes of its element. */
 export interface PreparedPost {
   readonly seed: PostSeed;
   readonly parts: PostParts;
@@ -58,9 +58,9 @@ export function preparePost({
 }: PostViewProps): PreparedPost {
   const id = `${idPrefix}-${post.action.id}`;
   const moreHref = isAlone ? undefined : post.post_url;
-  // a reblog has the type of its root, whatever was added on the way
+  // a reblog has the type of its root, whatever it adds
   const type = post.trail[0]?.content.type ?? post.type;
-  // whoever opens a post's own page wants to see it
+  // readers who open the page of a post want to see it
   const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
   const isFirst = isAhead && !isHidden;
   return {
@@ -87,7 +87,7 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
 });
 
 /**
- * The only renderer of a post, for pages, paging and embeds: an island, whose seed is beside its
+ * The only renderer of a post, for pages, paging and embeds: an island with its seed beside its
  * HTML. Pure markup: no clock, no style import.
  */
 export function PostView(props: PostViewProps): ReactNode {

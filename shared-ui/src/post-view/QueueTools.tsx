@@ -5,8 +5,8 @@ import { IconButton } from '../IconButton.tsx';
 import { usePress } from '../presses.ts';
 
 /**
- * Possible moves of a queued post: the post to insert it before, '' for the end, absent if it is
- * there already.
+ * Possible moves of a queued post. Each names the id of the post to insert it before, '' for the
+ * end; absent if the move would change nothing.
  */
 export interface QueueMoves {
   readonly top?: string;
@@ -19,7 +19,7 @@ export interface QueueToolsProps {
   readonly id: string;
   readonly moves: QueueMoves;
   readonly formKey: string;
-  /** Where the plain form leads back to. */
+  /** Path of the page that follows the plain form. */
   readonly returnTo: string;
 }
 
@@ -30,8 +30,8 @@ const buttons = [
 ] as const;
 
 /**
- * Buttons that move a post within its queue, for its state bar. Without script each submits a plain
- * form; its value is the post to insert before.
+ * Buttons in the state bar that move a post within its queue. Without script each submits a plain
+ * form with the id of the post to insert it before.
  */
 export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
   const press = usePress();

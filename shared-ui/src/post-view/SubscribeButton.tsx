@@ -10,8 +10,8 @@ export interface SubscribeButtonProps {
 }
 
 /**
- * Switches the notifications of a blog. It is there for every signed-in reader and hidden until the
- * blog is followed; a bell, so that toggling it does not shift its neighbours.
+ * Switches the notifications of a blog on and off. Drawn for every signed-in reader, but hidden
+ * until they follow the blog. A bell, so that toggling does not shift its neighbours.
  */
 export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
   const press = usePress();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { IconClock, IconVideo } from '../Icon.tsx';
 
 /**
- * Placeholder for a video that is not ready yet or failed to convert; only its owner sees such a
- * post.
+ * Placeholder for a video that is not ready yet or failed to convert. Only the owner of the post
+ * sees it.
  */
 export function VideoNotice({ isPreparing }: { readonly isPreparing: boolean }): ReactNode {
   const Mark = isPreparing ? IconClock : IconVideo;

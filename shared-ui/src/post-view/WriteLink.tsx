@@ -3,7 +3,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import type { ReactNode } from 'react';
 import { LinkButton } from '../LinkButton.tsx';
 
-/** A link to a new text post, where nothing else is to be read. */
+/** A link to a new text post, for streams without posts. */
 export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => (
   <LinkButton
     variant="primary"

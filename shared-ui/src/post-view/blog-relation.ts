@@ -5,11 +5,11 @@ export interface BlogRelation {
   readonly following: boolean;
   readonly is_subscribed: boolean;
   readonly isBlocked: boolean;
-  /** Marks that staff switched since the page was drawn. */
+  /** Marks that staff have switched since the page was drawn. */
   readonly switchedMarks: readonly ModerationMark[];
 }
 
-/** The relation that a page is drawn with: it says no more than whether the blog is followed. */
+/** The relation that a page is drawn with: pages only contain whether the blog is followed. */
 export const drawnRelation = (following: boolean): BlogRelation => ({
   following,
   is_subscribed: false,

@@ -10,8 +10,8 @@ const [first] = samplePosts;
 if (!first) throw new Error('there are no samples');
 const sample = first;
 
-/** A seed that was read from the element of a post. */
-function travelled(seed: PostSeed): PostSeed | undefined {
+/** Writes a seed into the element of a post and reads it back. */
+function roundTrip(seed: PostSeed): PostSeed | undefined {
   const article = document.createElement('article');
   article.setAttribute(postAttributes.id, seed.action.id);
   article.setAttribute(postAttributes.blog, seed.action.tumblelog_uuid);
@@ -22,13 +22,13 @@ function travelled(seed: PostSeed): PostSeed | undefined {
   return readPost(article);
 }
 
-/** What JSON keeps of a seed. */
-const kept = (seed: PostSeed): unknown => JSON.parse(JSON.stringify(seed));
+/** A seed without the members that JSON drops. */
+const asJson = (seed: PostSeed): unknown => JSON.parse(JSON.stringify(seed));
 
 const reader = { isSignedIn: true, isStaff: false, language: 'en_US' };
 
 test.each([...samplePosts, ...oddPosts, queuedPost].map((post) => [post.action.id, post] as const))(
-  'sample %s comes back as it was, for any viewer',
+  'the seed of sample %s survives packing, for any viewer',
   (_, post) => {
     for (const viewer of [
       reader,
@@ -36,12 +36,12 @@ test.each([...samplePosts, ...oddPosts, queuedPost].map((post) => [post.action.i
       { isSignedIn: false, loginNext: '/explore' },
     ]) {
       const { seed } = preparePost({ post, viewer, idPrefix: 'over-post' });
-      expect(travelled(seed)).toEqual(kept(seed));
+      expect(roundTrip(seed)).toEqual(asJson(seed));
     }
   },
 );
 
-test('any seed comes back as it was', () => {
+test('any seed survives packing', () => {
   const text = fc.string({ maxLength: 8 });
   const blog = fc.record({
     name: text,
@@ -83,12 +83,12 @@ test('any seed comes back as it was', () => {
         filtered: ['rain'],
       };
       const seed = seedOf(post, reader, elementId, { isHidden });
-      expect(travelled(seed)).toEqual(kept(seed));
+      expect(roundTrip(seed)).toEqual(asJson(seed));
     }),
   );
 });
 
-test('a usual post travels as what is its own', () => {
+test('a usual post is packed as its individual values only', () => {
   const action = {
     ...sample.action,
     type: 'text' as const,

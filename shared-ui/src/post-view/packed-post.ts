@@ -4,7 +4,7 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { readSeed } from '../islands/read-island.ts';
 import type { PostSeed } from './post-seed.ts';
 
-/** What the element of a post says of it already. */
+/** Values of a post that the attributes of its element already contain. */
 interface PostIdentity {
   readonly id: string;
   readonly blogUuid: string;
@@ -18,19 +18,19 @@ interface Differences {
 }
 
 /**
- * The seed of a post as it travels, some 120 bytes instead of 1,200: what each post has of its own
- * besides its identity, and where the rest differs from a usual post.
+ * The seed of a post on the wire, some 120 bytes instead of 1,200: the values that differ in every
+ * post, apart from its identity, and those in which it differs from a usual post.
  */
 export type PackedPost = readonly [
   reblogKey: string,
-  /** Words at the end of its address. */
+  /** Words at the end of the post's URL. */
   slug: string,
   blogName: string,
   blogKey: string,
   differences?: Differences,
 ];
 
-/** A published text without notes on a followed blog, for a reader in English. */
+/** The seed of a published text post without notes on a followed blog, for an English reader. */
 function usualSeed(
   { id, blogUuid: uuid }: PostIdentity,
   [reblog_key, slug, name, key, differences]: PackedPost,
@@ -121,7 +121,7 @@ export function packPost(seed: PostSeed): PackedPost {
   return hasMembers(found) ? [...own, found] : own;
 }
 
-/** The seed that was packed. */
+/** Restores a packed seed. */
 function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
   const usual = usualSeed(identity, packed);
   const { action, rest } = packed[4] ?? {};

@@ -17,7 +17,7 @@ const show = (...given: Parameters<typeof renderOpened>) => {
 };
 
 describe('visitors', () => {
-  test('get no control that changes data: like leads to the login, and no action needs a user', () => {
+  test('get no control that changes data: like and reblog link to the login page', () => {
     const { actions, getByRole } = show(samplePost(), visitor);
     expect(getByRole('link', { name: 'Like' })).toHaveAttribute(
       'href',
@@ -30,7 +30,7 @@ describe('visitors', () => {
     expect(actions).toEqual(['notes', 'share']);
   });
 
-  test('return to the given page', () => {
+  test('return to the given page after logging in', () => {
     expect(
       show(samplePost(), { isSignedIn: false, loginNext: '/tagged/sea' }).getByRole('link', {
         name: 'Like',
@@ -55,7 +55,7 @@ describe('signed-in users', () => {
     expect(getByRole('button', { name: 'Share' })).toHaveAttribute('data-action', 'share');
   });
 
-  test('get the menu when they ask for it', () => {
+  test('get the menu only once they open it', () => {
     const { article } = renderPost();
     const more = within(article).getByRole('button', { name: 'More' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -88,7 +88,7 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('like');
   });
 
-  test('ROLE-10, ROLE-13: cannot reblog a post that allows none, or none by their blogs', () => {
+  test('ROLE-10, ROLE-13: cannot reblog a post that allows no reblogs, or none by their blogs', () => {
     expect(show().actions).toEqual(expect.arrayContaining(['reblog', 'fast-reblog']));
     for (const action of [{ can_reblog: false }, { can_reblog_as: [] }]) {
       const { actions } = show(samplePost({ action }));
@@ -120,7 +120,7 @@ describe('owners and staff', () => {
     }
   });
 
-  test('MSG-63, MSG-67: questions and submissions have controls that know their sender', () => {
+  test('MSG-63, MSG-67: questions and submissions have controls for their sender', () => {
     const received = (changes: Parameters<typeof samplePost>[0]) =>
       samplePost({ state: 'unapproved', action: owned, ...changes });
     const entries = (changes: Parameters<typeof samplePost>[0]) => ({
@@ -186,7 +186,7 @@ describe('owners and staff', () => {
     expect(show(samplePost(), user).actions).not.toContain('moderate');
   });
 
-  test('members-only posts and private answers say who can read them', () => {
+  test('members-only posts and private answers show who can read them', () => {
     expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent(
       'Members only',
     );

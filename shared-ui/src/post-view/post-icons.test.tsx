@@ -19,7 +19,7 @@ const read = (name: string): string =>
 const sheet = read('post-icons.css');
 const stroke = /--icon-stroke: ([\d.]+);/.exec(read('../tokens.css'))?.[1];
 
-/** The shapes of an icon, without what styles say of them. */
+/** The shapes of an icon, without their styling. */
 const shapesOf = (markup: string): readonly string[] =>
   [...markup.matchAll(/<(?:path|circle)[^>]*>/g)].map(([tag]) =>
     tag

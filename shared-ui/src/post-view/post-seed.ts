@@ -2,26 +2,26 @@ import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post
 import type { QueuePlace } from './PostStateBar.tsx';
 import type { PostViewer } from './PostView.tsx';
 
-/** What the working parts of a post are drawn from, and what the browser knows of it. */
+/** The data of a post's interactive parts; all that the browser has of the post. */
 export interface PostSeed {
-  /** Id of its element. */
+  /** Id of the post's element. */
   readonly elementId: string;
   readonly action: PostActionModel;
   readonly viewer: Omit<PostViewer, 'blog'>;
-  /** Names of the filters that hide it. */
+  /** Names of the filters that hide the post. */
   readonly filtered?: readonly string[] | undefined;
   readonly membersOnly?: boolean | undefined;
   /** Who sent a question or a submission; absent for anonymous askers and deleted accounts. */
   readonly sender?: string | undefined;
   readonly source?: { readonly url: string; readonly title: string } | undefined;
-  /** Tags that its blog promotes it under; for members of the blog. */
+  /** Tags under which the blog promotes the post; only for members of the blog. */
   readonly promotedUnder?: readonly string[] | undefined;
-  /** Its first tag; for members of the blog. */
+  /** The post's first tag; only for members of the blog. */
   readonly firstTag?: string | undefined;
   readonly queuePlace?: QueuePlace | undefined;
 }
 
-/** Who sent a question or a submission. */
+/** Who sent a question or a submission; '' if unknown. */
 const senderOf = ({ content, submitted_by }: Post): string =>
   content.type === 'note' ? content.asker : (submitted_by?.name ?? '');
 

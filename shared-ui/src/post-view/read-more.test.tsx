@@ -15,7 +15,7 @@ const show = (content: PostContent, isAlone = false) => {
 };
 const text = (body_html: string): PostContent => ({ type: 'text', title: '', body_html });
 
-test('in a stream a text ends at its read-more mark with a link to the post’s page, which shows the rest', () => {
+test('in a stream a text ends at its read-more mark with a link to the post’s page, which shows all of it', () => {
   const stream = show(text(long));
   expect(document.body).toHaveTextContent('Before');
   expect(document.body).not.toHaveTextContent('After');
@@ -28,7 +28,7 @@ test('in a stream a text ends at its read-more mark with a link to the post’s 
   expect(alone.queryByRole('link', { name: 'Keep reading' })).toBeNull();
 });
 
-test('captions and answers end there too; a single post shows all of it', () => {
+test('captions and answers end at the read-more mark too; a single post shows all of its text', () => {
   for (const content of [
     { ...sampleContents.photo, caption_html: long },
     { ...sampleContents.link, caption_html: long },
@@ -45,7 +45,7 @@ test('captions and answers end there too; a single post shows all of it', () => 
   }
 });
 
-test('trail entries end there too and link to the reblog', () => {
+test('trail entries end at the read-more mark too, and link to the reblog', () => {
   const entry = {
     post_id: '9',
     blog_name: 'cleo',

@@ -60,7 +60,7 @@ describe('a stream', () => {
     ).toBeNull();
   });
 
-  test('says what to do when it is empty', () => {
+  test('explains what to do when it is empty', () => {
     const { getByRole } = show(
       <PostStream
         posts={[]}

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** A search whose answers take a time in ms. */
+/** A search whose answers take `takes` ms. */
 function prepare(blogs = [sampleSuggestion('bob'), sampleSuggestion('bobbin')], takes = 0) {
   const platform = createFakePlatform(signedIn());
   platform.answer(participantSuggestions, () =>
@@ -76,7 +76,7 @@ test('INBOX-18: a faster answer never shows the loader', async () => {
   expect(shown).not.toContain(true);
 });
 
-test('while a query waits, results that still match it stay', async () => {
+test('results that still match stay while the next search is pending', async () => {
   const { search, found } = prepare();
   search.type('bob');
   await pass(250);
@@ -86,7 +86,7 @@ test('while a query waits, results that still match it stay', async () => {
   expect(found()).toEqual([]);
 });
 
-test('INBOX-22: a search without a match says so', async () => {
+test('INBOX-22: a search without a match shows a notice', async () => {
   const { search } = prepare([]);
   search.type('zz');
   expect(search.store.state.notice).toBe('');
@@ -97,7 +97,7 @@ test('INBOX-22: a search without a match says so', async () => {
   search.close();
 });
 
-test('INBOX-21: lists neither blogs that receive no messages nor own ones', async () => {
+test('INBOX-21: lists neither blogs that receive no messages nor the user’s own blogs', async () => {
   const { search, found } = prepare([
     sampleSuggestion('silent', { can_receive_messages: false }),
     sampleSuggestion('ada'),

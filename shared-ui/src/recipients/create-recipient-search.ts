@@ -10,7 +10,7 @@ export interface RecipientSearchState {
   readonly text: string;
   readonly isLoaderVisible: boolean;
   readonly found: readonly SuggestedBlog[];
-  /** Why nothing is listed: no one was found, or the search failed; '' otherwise. */
+  /** Why nothing is listed: no blog was found, or the search failed; '' otherwise. */
   readonly notice: string;
   readonly hasFailed: boolean;
 }
@@ -25,21 +25,22 @@ export interface RecipientSearch {
 
 export interface RecipientSearchOptions {
   readonly suggestions: Suggestions;
-  /** uuid of the own blog that writes. */
+  /** uuid of the user's blog that writes the message. */
   readonly participant: string;
-  /** Drops the blogs that cannot be written to. */
+  /** Keeps only the blogs that can be written to. */
   readonly choose: (blogs: readonly SuggestedBlog[]) => readonly SuggestedBlog[];
   readonly onError: (error: unknown) => void;
   readonly random?: () => number;
 }
 
-/** In ms: from the last keystroke to the search, and from there to its loader. */
+/** Milliseconds from the last keystroke to the search. */
 const searchDelay = 250;
+/** Milliseconds from the start of a search to its loader. */
 const loaderDelay = 250;
 
 const blank = { isLoaderVisible: false, found: [], notice: '', hasFailed: false } as const;
 
-/** Whether the blog could be a result of the query, as the server matches it. */
+/** Whether a blog matches the query by the rules of the server. */
 const matches = ({ name, title }: SuggestedBlog, query: string): boolean =>
   [name, title].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 
@@ -89,7 +90,7 @@ export function createRecipientSearch({
       const signal = restart();
       const query = text.trim();
       if (query === '') return store.set({ text, ...blank });
-      // until the answer, what was found before and still matches
+      // until the answer arrives, show earlier results that still match
       const found = store.state.found.filter((blog) => matches(blog, query));
       store.set({ text, ...blank, found });
       later(signal, searchDelay, () => void search(query, signal));

@@ -6,7 +6,7 @@ import { blogsOf, createSuggestions } from './create-suggestions.ts';
 
 const bob = sampleSuggestion('bob');
 
-test('APIM-26: the blogs are those of the answer, or the answer itself', () => {
+test('APIM-26: reads the blogs of an answer, which may be the list itself', () => {
   expect(blogsOf({ blogs: [bob] })).toEqual([bob]);
   expect(blogsOf([bob])).toEqual([bob]);
 });

@@ -4,9 +4,9 @@ import { participantSuggestions } from '@tessera/shared-contracts/messaging/endp
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 
 export interface SuggestionQuery {
-  /** Begin of a name or title; absent for the favorites. */
+  /** Searched text in names and titles; absent for the favorites. */
   readonly q?: string;
-  /** uuid of the own blog that would write. */
+  /** uuid of the user's blog that would write the message. */
   readonly participant: string;
   readonly limit?: number;
   /** Whether blogs of recent conversations come first. */

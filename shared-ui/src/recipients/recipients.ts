@@ -1,17 +1,17 @@
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { nobodyTexts } from '@tessera/shared-contracts/messaging/texts';
 
-/** The blogs that may be written to: those that can receive messages and are not the user's. */
+/** The blogs that can be written to: they can receive messages and are not the user's own. */
 export const recipientsAmong = (
   blogs: readonly SuggestedBlog[],
   own: readonly { readonly uuid: string }[],
 ): readonly SuggestedBlog[] =>
   blogs.filter(
     ({ uuid, can_receive_messages: canReceive }) =>
-      // data from outside may lack it in spite of its type
+      // answers may lack the uuid in spite of its type
       uuid && canReceive && !own.some((blog) => blog.uuid === uuid),
   );
 
-/** Says that a search found no one. */
+/** A text for a search that found no blog. */
 export const nobodyText = (random: () => number = Math.random): string =>
   nobodyTexts[Math.floor(random() * nobodyTexts.length)] ?? nobodyTexts[0];

@@ -11,16 +11,16 @@ export type Favorites =
 
 export interface UseFavoritesOptions {
   readonly suggestions: Suggestions;
-  /** uuid of the acting blog. */
+  /** uuid of the user's blog that writes the message. */
   readonly participant: string;
-  /** Nothing is requested before they are wanted. */
+  /** Whether to request the favorites. */
   readonly isWanted: boolean;
-  /** Maximum of favorites. */
+  /** Maximum number of favorites. */
   readonly limit: number;
   readonly log: Log;
 }
 
-/** The favorites of a blog, with those of recent conversations first; and a retry. */
+/** The favorites of a blog, with recent conversations first, and a function that retries. */
 export function useFavorites({
   suggestions,
   participant,

@@ -11,7 +11,7 @@ import { PostTypeIcon } from '../PostTypeIcon.tsx';
 
 export interface SearchFiltersProps {
   readonly values: FilterValues;
-  /** Called with all values whenever one is chosen. */
+  /** Called with all values whenever one changes. */
   readonly onChange: (values: FilterValues) => void;
   readonly showOriginalPostsSwitch?: boolean;
   readonly showNsfwSwitch?: boolean;

@@ -13,7 +13,7 @@ export const visitor: PostViewer = { isSignedIn: false };
 export const user: PostViewer = { isSignedIn: true };
 export const staff: PostViewer = { isSignedIn: true, isStaff: true };
 
-/** A post with its menu, as it is once the menu was asked for. */
+/** A post with its menu, as after a reader has opened it. */
 function OpenedPost(props: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
   const { seed, parts, articleProps } = preparePost(props);
   const { following } = seed.action;
@@ -48,19 +48,19 @@ function show(node: ReactNode) {
   return { article, actions };
 }
 
-/** Presses every control of something that is rendered in the browser, and returns the presses. */
+/** Renders a node in the browser, presses its controls and returns the presses. */
 export function pressesIn(node: ReactNode): readonly Press[] {
   const presses: Press[] = [];
   const { container, unmount } = render(
     <PressContext value={(press) => presses.push(press)}>{node}</PressContext>,
   );
-  // no link is followed in a test
+  // keeps jsdom from following links
   container.addEventListener('click', (event) => event.preventDefault());
   container.querySelectorAll('[data-action]').forEach((control) => fireEvent.click(control));
   unmount();
   return presses;
 }
 
-/** The presses that a post's controls make, those of its menu included. */
+/** The presses of a post's controls, including its menu. */
 export const pressesOf = (post = samplePost(), viewer = user): readonly Press[] =>
   pressesIn(<OpenedPost post={post} viewer={viewer} />);

@@ -46,7 +46,7 @@ test('ERR-04: reports an error with its context', () => {
   ]);
 });
 
-test('ERR-04: keeps reports until there is a log, with the time they were made at', () => {
+test('ERR-04: holds reports until there is a log, with their original time', () => {
   reporter.reportError(throwing());
   jest.advanceTimersByTime(4_000);
   connect();
@@ -58,7 +58,7 @@ test('ERR-04: keeps reports until there is a log, with the time they were made a
   expect(send).not.toHaveBeenCalled();
 });
 
-test('ERR-04: without a log, sends what waits and everything later by itself, still once each', () => {
+test('ERR-04: without a log, sends held and later reports itself, still once each', () => {
   reporter.reportError(throwing(), { phase: 'start' });
   expect(sent).toEqual([]);
   reporter.sendAlone();
@@ -72,7 +72,7 @@ test('ERR-04: without a log, sends what waits and everything later by itself, st
   ]);
 });
 
-test('ERR-04: with a log, nothing is sent beside it', () => {
+test('ERR-04: with a log, sends nothing itself', () => {
   connect();
   reporter.sendAlone();
   reporter.reportError(throwing());
@@ -100,7 +100,7 @@ test('ERR-04: reports the same error once a minute and limits floods', () => {
   expect(logged).toHaveLength(21);
 });
 
-test('ERR-04: reports uncaught errors and rejections, not aborts and observer noise', () => {
+test('ERR-04: reports uncaught errors and rejections, but not aborts or ResizeObserver warnings', () => {
   connect();
   window.dispatchEvent(
     new ErrorEvent('error', {
@@ -123,7 +123,7 @@ test('ERR-04: reports uncaught errors and rejections, not aborts and observer no
   ]);
 });
 
-test('ERR-04: an uncaught error names the release whose code stands first in its stack', () => {
+test('ERR-04: an uncaught error names the first release in its stack, other than the shell', () => {
   connect();
   const error = throwing();
   error.stack = `Error: broken
@@ -145,7 +145,7 @@ test('ERR-04: an uncaught error names the release whose code stands first in its
   ]);
 });
 
-test('a stopped reporter hears no uncaught errors', () => {
+test('a stopped reporter ignores uncaught errors', () => {
   connect();
   reporter.stop();
   window.dispatchEvent(new ErrorEvent('error', { message: 'broken' }));

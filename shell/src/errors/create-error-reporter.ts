@@ -22,8 +22,8 @@ export interface ErrorReporter {
 }
 
 /**
- * Reports errors of the shell, of remotes, and whatever nobody has caught, from the first script of
- * the page on.
+ * Reports errors of the shell and of remotes, and all uncaught errors, from the first script of the
+ * page on.
  */
 export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorReporter {
   const isNew = createErrorFilter();
@@ -34,7 +34,7 @@ export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorR
     try {
       const report = describeError(thrown);
       if (!report || !isNew(report, context)) return;
-      // of all remotes in the stack, the first is where it was thrown
+      // the first remote in the stack is the one that threw
       const [, remote, version] =
         releaseInText.exec(`${report.stack} ${String(context['source'])}`) ?? [];
       const event: MadeEvent = {

@@ -14,7 +14,7 @@ const sameErrorWindow = 60_000;
 /** Maximum number of different errors reported per minute. */
 const errorsPerWindow = 20;
 
-/** An abort means that no one needs the answer any more; it is not an error. */
+/** An abort is not an error: the answer is no longer needed. */
 const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
@@ -39,13 +39,13 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
 export function createErrorFilter(
   now: () => number = Date.now,
 ): (report: ErrorReport, context: Readonly<Record<string, unknown>>) => boolean {
-  let told = new Map<string, number>();
+  let reportTimes = new Map<string, number>();
   return function isNew({ name, message, stack }, { remote, phase }) {
     const time = now();
-    told = new Map([...told].filter(([, at]) => time - at < sameErrorWindow));
+    reportTimes = new Map([...reportTimes].filter(([, at]) => time - at < sameErrorWindow));
     const key = [name, message, stack, remote, phase].join('\n');
-    if (told.has(key) || told.size >= errorsPerWindow) return false;
-    told.set(key, time);
+    if (reportTimes.has(key) || reportTimes.size >= errorsPerWindow) return false;
+    reportTimes.set(key, time);
     return true;
   };
 }

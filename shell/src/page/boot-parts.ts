@@ -5,7 +5,7 @@ declare global {
   var __tesseraHashes: BootHashes | undefined;
 }
 
-/** What a container's entry exports. `Scope` is the share scope it takes its shared modules from. */
+/** The exports of a container's entry. `Scope` is the share scope that provides shared modules. */
 export interface EntryExports<Scope> {
   readonly get: (expose: string) => Promise<() => unknown>;
   readonly init: (scope: Scope) => void | Promise<void>;
@@ -20,7 +20,7 @@ const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
   typeof value.init === 'function';
 
 /**
- * The container whose entry is at an address, from the boot file; undefined if it is not there.
+ * The container with this entry URL, from the boot file; undefined if the file does not contain it.
  *
  * @throws what the entry throws
  */

@@ -1,5 +1,7 @@
 // The bundler inlines the value; browsers have no `process`.
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Whether this is a development build. Only those carry the schemas of endpoints, for example. */
+/**
+ * Whether this is a development build. Only these contain the schemas of endpoints, for example.
+ */
 export const isDevelopmentBuild = process.env.NODE_ENV !== 'production';

@@ -18,11 +18,11 @@ function runScript(): EarlyPresses {
       },
     }),
   );
-  if (!found) throw new Error('the lines answer nothing');
+  if (!found) throw new Error('the inline script does not answer');
   return found;
 }
 
-test('a submitted search is held once, is sent when it is ready, and by the browser if that takes too long', () => {
+test('a submitted search is held once, sent once its remote is ready, or by the browser after a timeout', () => {
   jest.useFakeTimers();
   const presses = runScript();
   const onHeld = jest.fn();
@@ -55,7 +55,7 @@ test('a submitted search is held once, is sent when it is ready, and by the brow
   jest.advanceTimersByTime(heldLinkTimeout);
   expect(browserSubmit).not.toHaveBeenCalled();
 
-  // its code is on its way
+  // its code is loading
   presses.isReady = () => false;
   presses.isComing = () => true;
   search.requestSubmit();
@@ -69,14 +69,14 @@ test('a submitted search is held once, is sent when it is ready, and by the brow
   jest.advanceTimersByTime(heldLinkTimeout);
   expect(browserSubmit).toHaveBeenCalledTimes(1);
   expect(presses.held.size).toBe(0);
-  // from now on the browser is faster
+  // after a timeout, submits are no longer held
   search.requestSubmit();
   expect(sent).toEqual([other, search, search]);
   jest.useRealTimers();
   presses.isReady = () => true;
 });
 
-test('clicks are held with their modifiers where Alt does something, and left to the browser elsewhere', () => {
+test('clicks with modifiers are held if Alt has a meaning, and left to the browser otherwise', () => {
   const presses = runScript();
   document.body.innerHTML =
     '<button data-action="like"></button><a href="#form" data-action="reblog"></a>';
@@ -94,7 +94,7 @@ test('clicks are held with their modifiers where Alt does something, and left to
   };
   const held = () => [...presses.held.keys()];
 
-  // as the key for it presses
+  // a click without modifiers, as hotkeys make it
   click(like, {});
   expect(held()).toEqual([like]);
   click(reblog, { altKey: true, shiftKey: true });
@@ -117,7 +117,7 @@ test('clicks are held with their modifiers where Alt does something, and left to
 
 test('a button that submits a form is held only while its island is hydrated', () => {
   const presses = runScript();
-  // without the listeners of other tests
+  // drops the listeners of other tests
   document.body = document.createElement('body');
   document.body.innerHTML = '<form><button type="submit" data-action="queue-up"></button></form>';
   const button = document.querySelector('button');

@@ -6,7 +6,8 @@ import {
 import { dropEarlyPresses, playEarlyPresses } from './early-presses.ts';
 
 /**
- * The script part of the inline lines that hands over. A browser test runs the lines themselves.
+ * A page with held presses that hands them over as the inline script does. Browser tests run the
+ * script itself.
  */
 function pageHolding(html: string, event = new Event('click')): EarlyPresses {
   document.body.innerHTML = html;
@@ -71,7 +72,7 @@ test('presses that a remote handles in several islands keep their order', () => 
   settle('mf_viewer', 'mounted');
   settle('mf_header', 'mounted');
   blog?.play();
-  // the like came first, and nothing else waits for it
+  // presses of the same remote wait behind the like, presses of others do not
   expect(names).toEqual(['account']);
   expect([presses.isReady(follow), presses.isComing(follow)]).toEqual([false, true]);
   post?.play();
@@ -79,7 +80,7 @@ test('presses that a remote handles in several islands keep their order', () => 
   expect(presses.held.size).toBe(0);
 });
 
-test('what waits behind a press that fails is played', () => {
+test('presses behind a failed press are replayed', () => {
   const presses = pageHolding(
     '<button data-action="like"></button><button data-action="follow"></button>',
   );
@@ -137,7 +138,7 @@ describe('an island', () => {
   const island =
     '<a data-entry="account" href="#account"></a><button data-burger></button><form data-header-search></form>';
 
-  /** A mounted remote with an island in which everything has been pressed. */
+  /** A mounted remote with an island in which every control has been pressed. */
   function showIsland() {
     const presses = pageHolding(island);
     const calls: string[] = [];
@@ -145,7 +146,7 @@ describe('an island', () => {
       event.preventDefault();
       const { target } = event;
       calls.push(target instanceof HTMLAnchorElement ? 'link' : 'button');
-      // else the lines of the page would hold it again
+      // otherwise the inline script would hold the press again
       expect(target instanceof Element && presses.isReady(target)).toBe(true);
     });
     document.body.addEventListener('submit', (event) => {
@@ -183,7 +184,7 @@ describe('an island', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('is told of every press inside it, and of none elsewhere', () => {
+  test('is notified of every press inside it, and of none elsewhere', () => {
     const presses = pageHolding(`<div>${island}</div><button data-action="like"></button>`);
     const [element, link, , , like] = [...presses.held.keys()];
     presses.held.clear();
@@ -222,14 +223,14 @@ describe('an island', () => {
       const player = playEarlyPresses();
       const held = player.holdPresses(document.body, () => {});
       if (isRemoteGone) player.settle('mf_viewer', 'failed');
-      // nothing is lost that the user would have to be told of
+      // no press is lost, so the user need not be told
       else expect(held.giveUp()).toBe(false);
       expect(presses.held.size).toBe(0);
     }
     expect(submitted).toHaveBeenCalledTimes(2);
   });
 
-  test('of a remote that fails holds nothing any more', () => {
+  test('of a remote that fails no longer holds presses', () => {
     const { presses, calls, player } = showIsland();
     const link = [...presses.held.keys()][0];
     player.holdPresses(document.body, () => {});

@@ -10,14 +10,14 @@ import type { RemoteState } from '../remotes/slot.ts';
 export interface EarlyPressPlayer {
   /**
    * Called when a remote is mounted, has failed or is not needed: replays its held presses, or
-   * releases them. Without a state it is on its way.
+   * releases them. Without a state the remote is loading.
    */
   settle(remote: string, state: RemoteState | undefined): void;
   readonly holdPresses: HoldPresses;
 }
 
 function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
-  // oxlint-disable-next-line no-restricted-globals -- talks to the inline lines of the page, which know no bus
+  // oxlint-disable-next-line no-restricted-globals -- talks to the page's inline script, which has no bus
   window.dispatchEvent(new CustomEvent(earlyPressesAsked, { detail: take }));
 }
 
@@ -27,7 +27,7 @@ function release({ held }: EarlyPresses, control: HTMLElement): void {
   control.removeAttribute('aria-busy');
 }
 
-/** Whether pressing a control submits a form, which the browser can do without us. */
+/** Whether pressing a control submits a form, which the browser can do without scripts. */
 const submits = (control: HTMLElement): boolean =>
   control instanceof HTMLButtonElement && control.form !== null && control.type === 'submit';
 
@@ -39,12 +39,12 @@ function replay(control: HTMLElement, event: Event): void {
 }
 
 /**
- * Takes over the held presses from the inline lines of the page. Without those lines nothing is
- * held.
+ * Takes over the held presses from the page's inline script. On a page without that script nothing
+ * is held.
  */
 export function playEarlyPresses(): EarlyPressPlayer {
   const states = new Map<string, RemoteState>();
-  /** What to call when a control in an island that is not hydrated is pressed. */
+  /** Islands that are not hydrated, with the function to call on a press inside. */
   const islands = new Map<Element, () => void>();
   let presses: EarlyPresses = {
     held: new Map(),
@@ -55,7 +55,9 @@ export function playEarlyPresses(): EarlyPressPlayer {
 
   const hasFailed = (control: Element): boolean =>
     remotesOf(control).some((remote) => states.get(remote) === 'failed');
-  /** The island around a control that is not hydrated; the innermost one, because only it counts. */
+  /**
+   * Hydrates the innermost island around a control; undefined if no such island is left to hydrate.
+   */
   function islandOf(control: Element): (() => void) | undefined {
     for (let element: Element | null = control; element; element = element.parentElement) {
       const hydrate = islands.get(element);
@@ -67,7 +69,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
     remotesOf(control).every((remote) => states.has(remote));
   const isAlive = (control: Element): boolean =>
     isSettled(control) && (hasFailed(control) || !islandOf(control));
-  /** Whether an earlier press is still held whose remote handles this one as well. */
+  /** Whether an earlier press for one of the same remotes is still held. */
   function isBehind(control: Element): boolean {
     const remotes = new Set(remotesOf(control));
     for (const other of presses.held.keys()) {
@@ -76,7 +78,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
     }
     return false;
   }
-  /** The control that is pressed right now, by us. */
+  /** The control whose press is being replayed. */
   let pressed: Element | undefined;
   const isReady = (control: Element): boolean =>
     control === pressed || (isAlive(control) && !isBehind(control));
@@ -91,10 +93,10 @@ export function playEarlyPresses(): EarlyPressPlayer {
     for (const [control, event] of presses.held) {
       if (!isReady(control)) continue;
       release(presses, control);
-      // skip controls that have left the page meanwhile
+      // skip controls that have left the page
       if (!control.isConnected) continue;
       if (!hasFailed(control)) press(control, () => replay(control, event));
-      // the slot of a failed remote says so itself; links and forms are left to the browser
+      // the slot shows that its remote has failed; the browser handles links and forms
       else if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
       else if (control instanceof HTMLFormElement) control.submit();
       else if (submits(control)) press(control, () => control.click());
@@ -104,7 +106,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
-    // only the island is missing, which a press hydrates or makes give up
+    // only the island is missing: its hydration plays the press, or a failure gives it up
     found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => islandOf(control)?.();
   });
@@ -132,7 +134,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
             else if (control instanceof HTMLAnchorElement || submits(control))
               press(control, () => control.click());
           }
-          // what waited behind them
+          // presses that waited behind them
           play();
           return given.some((control) => control instanceof HTMLButtonElement && !submits(control));
         },
@@ -142,7 +144,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
 }
 
 /**
- * Releases everything that is held because nothing will handle it. Controls then behave as without
+ * Releases all held presses, because nothing will handle them. Controls then behave as without
  * script.
  */
 export function dropEarlyPresses(): void {

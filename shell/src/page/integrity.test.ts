@@ -48,7 +48,7 @@ test.each([
   '/releases/mf_other/1/remoteEntry.js',
   'https://elsewhere.example/evil.js',
   'http://localhost:5001/remoteEntry.js',
-])('%s, which no release lists, gets a hash that no file matches', (url) => {
+])('%s is in no release, so it gets a hash that no file matches', (url) => {
   expect(integrityOf(url)).toMatch(/^sha384-A{64}$/);
 });
 
@@ -61,7 +61,7 @@ test('an empty hash counts as missing', () => {
   expect(lookUp('https://cdn.example/share/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
 });
 
-test('a dev server needs no hash; everything else still does', () => {
+test('files of a dev server need no hash; all others still do', () => {
   const overrides = { mf_header: 'http://localhost:5001/mf-manifest.json' };
   const lookUp = createIntegrity({ ...registry, overrides }, page);
   expect(lookUp('http://localhost:5001/remoteEntry.js')).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Registry } from '@tessera/shared-contracts/platform/registry';
 
 /**
  * Returns the hash that a file must have. Undefined only for files of a dev server, which change
- * while one types, and on a page whose payload could not be read.
+ * all the time, and on a page whose payload could not be read.
  */
 export type IntegrityOf = (url: string) => string | undefined;
 
@@ -11,12 +11,13 @@ export type IntegrityOf = (url: string) => string | undefined;
 const refused = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Looks up the hashes in the page and its boot file: of current and previous releases and of the shell's own chunks.
- * A file without a hash is refused, wherever it lies: the nonce of our script elements would get it
- * past the page's policy. The query is ignored, because retries add one.
+ * Looks up the hashes of current and previous releases and of the shell's own chunks, in the page
+ * and in its boot file. A file without a hash is refused, whatever its origin: the nonce of our
+ * script elements would get it past the page's policy. The query is ignored, because retries add
+ * one.
  *
- * @param pageUrl base of the relative addresses in the registry
- * @param boot the hashes in the boot file, which the page names with its own hash
+ * @param pageUrl base of the relative URLs in the registry
+ * @param boot the hashes in the boot file, whose own hash is in the page
  */
 export function createIntegrity(
   registry: Registry,

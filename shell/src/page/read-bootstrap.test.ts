@@ -30,12 +30,12 @@ test('ignores elements in user content that share the payload’s id', () => {
 test.each([
   ['a missing element', page('')],
   [
-    'an element that is no JSON',
+    'an element with invalid JSON',
     page('<script type="application/json" id="bootstrap">{"user":</script>'),
   ],
   ['a payload that is not an object', withPayload('user')],
   ['a payload with a broken user', withPayload({ user: { name: 7 }, flags: { ask_form: true } })],
-])('BOOT-02: %s boots as a visitor with all flags off and says why', (_, broken) => {
+])('BOOT-02: %s boots as a visitor with all flags off and reports the problem', (_, broken) => {
   const { payload, problem } = readBootstrap(broken);
   expect(problem).toBeInstanceOf(Error);
   expect(payload.user).toBeUndefined();

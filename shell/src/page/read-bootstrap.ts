@@ -7,13 +7,15 @@ import * as v from 'valibot';
 
 export interface BootstrapReading {
   readonly payload: Bootstrap;
-  /** Why the payload could not be used. The payload is then that of a visitor without flags. */
+  /**
+   * Why the page's payload could not be used; `payload` is then that of a visitor without flags.
+   */
   readonly problem: Error | undefined;
 }
 
 /**
- * Reads the payload that the server embedded in the page. Never throws: without a payload the page
- * is a visitor's.
+ * Reads the payload that the server embedded in the page. Never throws: without a valid payload the
+ * page boots for a visitor.
  */
 export function readBootstrap(page: Document): BootstrapReading {
   try {

@@ -8,7 +8,7 @@ export function sendFormsOnce(): void {
     underWay.delete(form);
     form.removeAttribute('aria-busy');
   };
-  // on the window: by then, scripts that handle the form have prevented the default
+  // on the window, after scripts that handle the form have prevented the default
   window.addEventListener('submit', (event) => {
     const { target: form } = event;
     if (

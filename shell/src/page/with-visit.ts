@@ -1,15 +1,15 @@
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { isMobileAgent } from '@tessera/shared-contracts/platform/flags';
 
-/** A random id; `crypto.randomUUID` exists only on pages that came over TLS or from this machine. */
+/** A random id. `crypto.randomUUID` exists only on pages from TLS or localhost. */
 const createId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
 /**
- * Adds to a payload what differs from visit to visit, because the server makes some pages once for
- * all visitors: the flag of handsets, and an id of this page load if the page has none.
+ * Adds the values that differ between visits to a payload, because the server renders some pages
+ * once for all visitors: the handset flag, and an id of this page load if the page has none.
  */
 export const withVisit = (payload: Bootstrap, userAgent: string): Bootstrap => ({
   ...payload,

@@ -89,7 +89,7 @@ test('VIDEO-25, VIDEO-26: video and GIF search events on the bus go to the batch
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('a call without a session suggests logging in, with the way back', async () => {
+test('a call without a session suggests logging in, with a link that returns to the page', async () => {
   globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
   platform = createPlatform(v.parse(bootstrap, signedIn()), { features, reporter });
   await platform.call(block, { body: { tumblelog: 'ada' } }).catch(() => {});
@@ -98,7 +98,7 @@ test('a call without a session suggests logging in, with the way back', async ()
   );
 });
 
-test('a log-in whose code cannot be loaded says so and fails the call; the next one loads it again', async () => {
+test('if the login dialog cannot be loaded, shows a toast and fails the call; the next call loads it again', async () => {
   globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
   jest.doMock('./session/show-login-dialog.tsx', () => {
     throw new Error('Loading chunk dialogs failed.');

@@ -39,13 +39,13 @@ import { createTour } from './tour/create-tour.ts';
 
 /** The platform as the shell sees it. */
 export interface ShellPlatform extends Platform {
-  /** Loads dialogs and toasts before the first one. If it fails, that one reports it. */
+  /** Preloads dialogs and toasts. If that fails, the first dialog or toast reports it. */
   preloadOverlays(): Promise<unknown>;
   /** Removes everything from the page again, for tests. */
   stop(): void;
 }
 
-/** Events after which the snapshots of left pages are out of date. */
+/** Events after which snapshots of earlier pages are out of date. */
 const changesOfPages: readonly string[] = [
   postSaved,
   postDeleted,
@@ -78,8 +78,8 @@ export function createPlatform(
   const onMissing = (error: unknown): void => log.error(error, { phase: 'overlays' });
   const toasts = createToasts(onMissing);
   const dialogs = createDialogs({ cover: () => toasts.cover(), onError: onMissing });
-  /** The code of a dialog could not be loaded; the next try loads again. */
-  function tellUnavailable(error: unknown): void {
+  /** Reports that the code of a dialog could not be loaded. The next dialog loads it again. */
+  function reportUnavailable(error: unknown): void {
     log.error(error, { phase: 'dialog' });
     toasts.show({ text: connectionTexts.none, tone: 'error' });
   }
@@ -92,7 +92,7 @@ export function createPlatform(
   const hotkeys = createHotkeys({
     setting: createHotkeysSetting(user?.dashboard_settings.keyboard_shortcuts ?? true),
     onError: (error, keys) => log.error(error, { phase: 'hotkey', keys }),
-    onHelpUnavailable: tellUnavailable,
+    onHelpUnavailable: reportUnavailable,
   });
   const channel = createWindowChannel({
     port: createPagePort(),
@@ -111,7 +111,7 @@ export function createPlatform(
         await import(/* webpackChunkName: "overlays" */ './session/show-login-dialog.tsx')
       ).showLoginDialog(options);
     } catch (error) {
-      tellUnavailable(error);
+      reportUnavailable(error);
       return false;
     } finally {
       uncover();
@@ -129,12 +129,12 @@ export function createPlatform(
   const endConnection = watchConnection(toasts);
   const endForms = watchForms({ log, router });
   const tour = createTour({ bus, log, router });
-  // Preloaded before the first call, but after everything that is needed to show the page. If it
-  // fails, that call reports it.
+  // Preloads ky before the first call, but after everything that is needed to show the page. If
+  // that fails, the first call reports it.
   const later = new AbortController();
   const endWaiting = whenIdle(() => {
     loadKy().catch(() => {});
-    // in the same file, which is loaded now anyway
+    // in the same file as ky
     import(/* webpackChunkName: "ky" */ './start-later.ts')
       .then(({ startLater }) =>
         startLater({

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { appendPlace } from '../page/elements.ts';
 
-/** Renders over the page, at once. Returns a function that removes it. */
+/** Renders content over the page, synchronously. Returns a function that removes it. */
 export function renderOverPage(content: ReactNode): () => void {
   const place = appendPlace();
   const root = createRoot(place);

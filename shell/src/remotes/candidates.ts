@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import type { ReportRemote } from './report-remote.ts';
 
-/** The addresses of a container's files. */
+/** The URLs of a container's files. */
 export interface ContainerFiles {
   readonly entry: string;
   /** Stylesheets of the container itself; lazy chunks load their own. */
@@ -28,7 +28,7 @@ export type CandidatesOf = (remote: string) => readonly Candidate[];
 /** Timeout in milliseconds for the manifest of a dev server. */
 const manifestTimeout = 3000;
 
-/** Reads a manifest. Its addresses are relative to the folder it was loaded from. */
+/** The files of a manifest. Its URLs are relative to `base`. */
 export function filesOf(manifest: unknown, base: string): ContainerFiles {
   const { entry, styles } = filesOfContainer(v.parse(containerManifest, manifest));
   const place = (file: string): string => new URL(file, base).href;
@@ -36,7 +36,7 @@ export function filesOf(manifest: unknown, base: string): ContainerFiles {
 }
 
 async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {
-  // oxlint-disable-next-line no-restricted-globals -- the manifest of a development server, not of ours
+  // oxlint-disable-next-line no-restricted-globals -- the manifest of a dev server, not of our server
   const response = await fetch(manifestUrl, { signal: AbortSignal.timeout(manifestTimeout) });
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${manifestUrl}`);
   return filesOf(await response.json(), manifestUrl);
@@ -44,8 +44,8 @@ async function filesOfDevServer(manifestUrl: string): Promise<ContainerFiles> {
 
 /**
  * The candidates for a remote, best first: the current release, then the previous one. A release
- * built against another contract version is left out and reported. In development, a dev server
- * comes first.
+ * built for another contract version is left out and reported. In development, a dev server comes
+ * first.
  */
 export function createCandidates(
   registry: Registry,
@@ -68,7 +68,7 @@ export function createCandidates(
       if (contract === contractVersion) return true;
       report(
         new Error(
-          `the release is made for contract ${contract}, the shell keeps contract ${contractVersion}`,
+          `the release is built for contract ${contract}, the shell for contract ${contractVersion}`,
         ),
         { remote, version, phase: 'registry' },
       );

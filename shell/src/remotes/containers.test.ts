@@ -65,7 +65,7 @@ test('each opening registers a new name, and retries use a new URL', async () =>
 
 type Scope = Record<string, Record<string, { readonly get: () => Promise<() => unknown> }>>;
 
-/** Puts an entry into the boot file, where it runs once. */
+/** Puts an entry into the boot file, which evaluates it once. */
 function putIntoBootFile(entry: () => unknown): void {
   const parts = new Map([[`${base}remoteEntry.js`, entry]]);
   globalThis.__tesseraParts = {
@@ -77,7 +77,7 @@ function putIntoBootFile(entry: () => unknown): void {
   };
 }
 
-test('a container of the boot file needs no federation runtime and gets the shared React', async () => {
+test('a container in the boot file needs no federation runtime and gets the shared React', async () => {
   let scope: Scope = {};
   putIntoBootFile(() => ({
     init(given: Scope) {
@@ -94,7 +94,7 @@ test('a container of the boot file needs no federation runtime and gets the shar
   expect(createInstance).not.toHaveBeenCalled();
 });
 
-test('a container that fails in the boot file is fetched at the next attempt', async () => {
+test('a container whose entry in the boot file throws is fetched at the next attempt', async () => {
   putIntoBootFile(() => {
     throw new Error('broken entry');
   });
@@ -106,13 +106,13 @@ test('a container that fails in the boot file is fetched at the next attempt', a
   ]);
 });
 
-test('a container with an entry that leaves none is fetched', async () => {
+test('a container is fetched if its entry in the boot file returns none', async () => {
   putIntoBootFile(() => 'no container');
   await create().open(candidate(), 'App', 0);
   expect(registerRemotes).toHaveBeenCalledTimes(1);
 });
 
-test('scripts carry nonce, integrity and one credentials mode', async () => {
+test('scripts have the nonce, their integrity and the same credentials mode', async () => {
   await create().open(candidate(), 'App', 0);
   const script = createInstance.mock.calls[0]?.[0].plugins[0]?.createScript({
     url: `${base}remoteEntry.js?retry=1`,

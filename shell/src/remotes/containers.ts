@@ -8,11 +8,11 @@ import { withTimeLimit } from '../time-limit.ts';
 
 export interface Containers {
   /**
-   * Opens a container with its styles and evaluates one of its exposes. It comes from the boot file
-   * if that has it, and is fetched otherwise.
+   * Opens a container with its styles and evaluates one of its exposes. Takes the container from
+   * the boot file if possible, and fetches it otherwise.
    *
-   * @param attempt 0 for the address as it is. Later attempts use another address, because browser
-   *   and federation runtime both remember failures under the first one.
+   * @param attempt 0 for the URL as it is. Later attempts use another URL, because the browser and
+   *   the federation runtime both remember failures by URL.
    */
   readonly open: (
     candidate: Candidate,
@@ -21,7 +21,7 @@ export interface Containers {
   ) => Promise<{ readonly container: Container; readonly module: unknown }>;
 }
 
-/** Initialises a container of the boot file, which needs no federation runtime. */
+/** Initialises a container in the boot file, which needs no federation runtime. */
 async function takeFromBootFile(entry: string, scope: ShareScope): Promise<GetExpose | undefined> {
   const taken = takeContainer<ShareScope>(entry);
   if (!taken) return undefined;

@@ -4,7 +4,7 @@ import { isRecord } from '../is-record.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
 
-/** Checks a module at run time, because it comes from another build. Every feature opens something. */
+/** Checks a module at run time, because it comes from another build. Every feature has `open`. */
 const isFeature = <N extends FeatureName>(module: unknown, _name: N): module is FeatureOf<N> =>
   isRecord(module) && typeof module['open'] === 'function';
 
@@ -18,7 +18,7 @@ export const createFeatures = (loader: RemoteLoader, report: ReportRemote): Feat
       version = loaded.version;
       const { module } = loaded;
       if (isFeature(module, name)) return module;
-      throw new Error(`${name} is not what its contract says`);
+      throw new Error(`${name} does not match its contract`);
     } catch (error) {
       report(error, { remote, version, phase: 'feature' });
       return undefined;

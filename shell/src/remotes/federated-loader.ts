@@ -11,13 +11,13 @@ export interface FederatedLoaderOptions {
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
   readonly report: ReportRemote;
-  /** Called each time a remote has got React. */
+  /** Called each time a remote has received React. */
   readonly onReact: () => void;
 }
 
 /**
- * Loads remotes as federation containers from the page's registry. All of the shell's knowledge of
- * federation lies behind this function.
+ * Loads remotes as federation containers from the page's registry. Nothing else in the shell
+ * depends on federation.
  */
 export const createFederatedLoader = ({
   registry,

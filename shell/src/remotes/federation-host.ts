@@ -13,9 +13,9 @@ export interface FederationHostOptions extends FileRules {
 
 export interface FederationHost {
   /**
-   * Registers the container of a remote. It is fetched with its first expose.
+   * Registers the container of a remote, which is fetched with its first expose.
    *
-   * @param entry address of the container's script
+   * @param entry URL of the container's script
    */
   readonly add: (remote: string, entry: string) => GetExpose;
 }
@@ -33,8 +33,8 @@ export function createFederationHost({ shared, ...rules }: FederationHostOptions
 
   return {
     add(remote, entry) {
-      // A unique name for each container: otherwise the runtime would return what it loaded under
-      // this name before.
+      // A unique name for each container: otherwise the runtime would return an earlier container
+      // with that name.
       added += 1;
       const name = `${remote}_${added}`;
       // The script leaves its container in this global, where the runtime could mistake an earlier

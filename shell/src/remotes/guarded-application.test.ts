@@ -59,7 +59,7 @@ test('a remote mounts in its slot with the platform and single-spa’s props', a
   expect(report).not.toHaveBeenCalled();
 });
 
-test('ERR-04: what a remote reports carries its name and version', async () => {
+test('ERR-04: reports of a remote contain its name and version', async () => {
   const { application, platform } = setUp(async () =>
     remoteApp({
       mount: async ({ platform: { log } }) => {
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('on a page without the notice, the slot still says that its remote is unavailable', async () => {
+test('on a page without the notice, the slot still shows that its remote is unavailable', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 500')));
   document.getElementById(fallbackTemplateId)?.remove();
   await application.mount({});
@@ -154,7 +154,7 @@ test('Retry loads the remote again and mounts it once the fault is fixed', async
   expect(loadApp).toHaveBeenCalledTimes(3);
 });
 
-test('unmounts a failed remote, so that its listeners go', async () => {
+test('unmounts a failed remote, so that it removes its listeners', async () => {
   const unmount = jest.fn(async () => {});
   const { application } = setUp(async () =>
     remoteApp({
@@ -186,7 +186,7 @@ test('ignores errors of an earlier mount', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('an unmount that hangs or throws is ended and reported, and restores the server’s markup', async () => {
+test('an unmount that hangs or throws is reported, and the server’s markup is restored', async () => {
   const { application, report } = setUp(async () => remoteApp({ unmount: never }));
   await application.mount({});
   expect(screen.getByText('The header works')).toBeInTheDocument();

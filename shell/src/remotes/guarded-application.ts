@@ -12,7 +12,7 @@ export const lifeCycleTimeLimit = 5000;
 
 export interface GuardedOptions {
   readonly remote: string;
-  /** The remote's name in the message that it is unavailable. */
+  /** Name of the remote in the notice that it is unavailable. */
   readonly label: string;
   readonly platform: Platform;
   readonly loader: RemoteLoader;
@@ -43,7 +43,7 @@ const isRemoteApp = (module: unknown): module is RemoteApp =>
   isRecord(module) &&
   ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof module[cycle] === 'function');
 
-/** The platform as a remote gets it: what the remote reports carries its name and version. */
+/** The platform for a remote: adds the name and version of the remote to its reports. */
 const platformOf = (platform: Platform, remote: string, version: string): Platform => ({
   ...platform,
   log: {
@@ -54,8 +54,8 @@ const platformOf = (platform: Platform, remote: string, version: string): Platfo
 
 /**
  * Isolates a remote in its slot: any failure to load, mount or render shows the slot's fallback and
- * is reported, and the rest of the page goes on. Retry starts the remote from scratch with newly
- * fetched code.
+ * is reported, and the rest of the page keeps working. Retry starts the remote from scratch with
+ * newly fetched code.
  */
 export function guardApplication({
   remote,
@@ -91,13 +91,14 @@ export function guardApplication({
     // The loader has reported failed loads for each release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    // before the fallback replaces the slot and with it the controls that were pressed early
+    // before the fallback replaces the slot, including the controls with held presses
     slot.mark('failed');
     slot.showFallback(label, () => void enter(singleSpaProps));
   }
 
   /**
-   * Lets a failed remote remove its listeners. It may be in any state, so only the time is limited.
+   * Unmounts a failed remote, so that it removes its listeners. Errors are ignored, because it may
+   * be in any state, but the time is limited.
    */
   const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> =>
     limited('unmount', app, props).catch(() => undefined);

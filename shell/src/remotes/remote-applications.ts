@@ -14,8 +14,8 @@ import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
 
 /**
- * Milliseconds after which single-spa would warn in the console. The guard has shorter timeouts of
- * its own.
+ * Milliseconds after which single-spa would warn in the console. The timeouts of the guard are
+ * shorter.
  */
 const timeout = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
 const timeouts = { bootstrap: timeout, mount: timeout, unmount: timeout, unload: timeout };
@@ -27,8 +27,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers the five remotes with single-spa. Each is mounted while the viewer and the page need it,
- * and stays mounted from page to page.
+ * Registers the five remotes with single-spa. Each stays mounted across pages for as long as the
+ * viewer and the page need it.
  */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const { router, bootstrap } = platform;

@@ -72,7 +72,7 @@ test('does not retry a file that hangs', async () => {
   expect(opened).toEqual(['2#0', '1#0']);
 });
 
-test('rejects when no release loads, and reports each', async () => {
+test('rejects when no release loads, and reports each failure', async () => {
   const { loader, report } = setUp((version) => new Error(`no ${version}`));
   await expect(loader.loadApp('mf_header')).rejects.toThrow('no 1');
   expect(report.mock.calls.map(([, failure]) => failure.version)).toEqual(['2', '1']);
@@ -83,7 +83,7 @@ test('a remote without releases rejects', async () => {
   await expect(loader.loadApp('mf_header')).rejects.toThrow('no release of mf_header');
 });
 
-test('loading again opens a new container at an unused URL', async () => {
+test('loading again opens a new container at a new URL', async () => {
   const { loader, opened, abandon } = setUp(() => 'fine', ['2']);
   await loader.loadApp('mf_header');
   await loader.loadApp('mf_header');

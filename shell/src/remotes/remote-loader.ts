@@ -41,8 +41,7 @@ export function createRemoteLoader({
   const attempts = new Map<string, number>();
 
   /**
-   * Counts attempts per release for the lifetime of the page, so that no address is requested
-   * twice.
+   * Counts attempts per release for the lifetime of the page, so that no URL is requested twice.
    */
   function nextAttempt(remote: string, version: string): number {
     const key = `${remote} ${version}`;

@@ -1,6 +1,6 @@
 import type { SharedModule } from './shared-modules.ts';
 
-/** One version of a shared module, in the form in which webpack's containers look for it. */
+/** One version of a shared module, in the format that webpack's containers expect. */
 interface SharedVersion {
   readonly get: SharedModule['get'];
   readonly from: string;

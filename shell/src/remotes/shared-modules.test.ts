@@ -8,7 +8,7 @@ beforeAll(() =>
 );
 afterAll(() => Reflect.deleteProperty(globalThis, '__SHARED_VERSIONS__'));
 
-test('remotes share the page’s only React, and the shell is told when they have it', async () => {
+test('remotes share the page’s only React, and onReact is called when they get it', async () => {
   const onReact = jest.fn();
   const { react, 'react-dom/client': client } = sharedModules(onReact);
   expect(react).toMatchObject({
@@ -22,7 +22,7 @@ test('remotes share the page’s only React, and the shell is told when they hav
   expect((await client?.get())?.()).toHaveProperty('createRoot');
 });
 
-test('a promised module that the shell lacks fails by name', async () => {
+test('a module that the shell should provide but lacks fails with its name', async () => {
   await expect(sharedModules(jest.fn())['preact']?.get()).rejects.toThrow(
     'the shell provides no preact',
   );

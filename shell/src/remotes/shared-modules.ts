@@ -9,8 +9,8 @@ export interface SharedModule {
 }
 
 /**
- * Loads React and the modules that belong to it. webpack caches what arrived and retries what
- * failed.
+ * Loads React and the modules that belong to it. webpack caches loaded chunks and retries failed
+ * ones.
  */
 export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
   import('./react-modules.ts');
@@ -19,7 +19,7 @@ export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
  * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They are
  * loaded with the first part that renders with React; reading, following and liking work without.
  *
- * @param onReact called each time a remote has got one of them
+ * @param onReact called each time a remote has received one of the modules
  */
 export const sharedModules = (onReact: () => void): Readonly<Record<string, SharedModule>> =>
   Object.fromEntries(

@@ -20,7 +20,7 @@ export interface Slot {
 const ownElement = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`#${id}${drawn}`);
 
-/** Copies the notice that the page carries. */
+/** Copies the notice from the page's template. */
 function copyFallback(): DocumentFragment | undefined {
   const template = ownElement(fallbackTemplateId);
   return template instanceof HTMLTemplateElement
@@ -29,10 +29,10 @@ function copyFallback(): DocumentFragment | undefined {
 }
 
 /**
- * Takes over a slot. The element is replaced whenever a remote leaves it: a failed one may have
+ * Takes over a slot. The element is replaced whenever a remote leaves it: a failed remote may have
  * left listeners and a React root on it.
  *
- * @param onMark called with the new state of the remote, undefined while it is on its way
+ * @param onMark called with the new state of the remote; undefined while it is loading
  */
 export function createSlot(
   id: string,
@@ -71,7 +71,7 @@ export function createSlot(
       const place = renew();
       const text = `${label} is unavailable.`;
       const notice = copyFallback();
-      // a page of an older server carries no template
+      // a page of an older server has no template
       if (!notice) return appendPlace(place).append(text);
       notice.querySelector('p')?.append(text);
       notice.querySelector('button')?.addEventListener(

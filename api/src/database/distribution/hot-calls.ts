@@ -1,15 +1,16 @@
 /**
- * How many shards the statements of frequent calls touch, and what a move would do about those that
- * touch too many. The test makes the calls and compares.
+ * How many shards the statements of frequent calls touch, and how a move to a distributed database
+ * would change statements that touch too many. The test makes the calls and compares.
  */
 
 /**
- * `split`: every table is bound, but to several distributions, or rows of several shards are locked;
- * Citus refuses it as it is. `all`: a table is read on all its shards, or cannot be decided.
+ * `split`: every table is bound, but to several distributions, or rows of several shards are
+ * locked; Citus refuses such a statement. `all`: a table is read on all its shards, or the shards
+ * cannot be determined.
  */
 export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
 
-/** What a move would do about a statement. */
+/** How a move would change a statement. */
 export const moves = {
   postId: 'Bind the blog as well: ids of posts travel with that of their blog.',
   names: 'Look the name up in a table distributed by name, kept in memory by the processes.',
@@ -31,11 +32,11 @@ export const moves = {
   lastMessage: 'Keep the last message in the row of each side.',
 } as const;
 type Move = keyof typeof moves;
-/** The verb, the tables that make it touch so many shards, and what a move would do. */
+/** The verb, the tables that make the statement touch so many shards, and the change of a move. */
 type Statement = readonly [about: string, move: Move];
 
 export interface CallShards {
-  /** Statements that touch one shard, and a few of them. */
+  /** Numbers of statements that touch one shard, and that touch a few. */
   readonly one: number;
   readonly few: number;
   readonly split: readonly Statement[];

@@ -1,7 +1,7 @@
 /**
  * Where each table would be in a database of many machines, in terms of Citus: distributed by a
- * column, copied to every machine, or on the coordinator. Tests hold schema and statements to it.
- * docs/reference/distribution.md shows it.
+ * column, copied to every machine, or on the coordinator. Tests check the schema and statements
+ * against this list, and docs/reference/distribution.md shows it.
  */
 import type { Database } from '../schema.ts';
 

@@ -27,15 +27,15 @@ test('every table of the database has a place', async () => {
   expect(Object.keys(placements).toSorted()).toEqual(tables.toSorted());
 });
 
-test('what Citus would not take is listed, and no more', async () => {
+test('the list for Citus contains exactly what Citus would reject', async () => {
   expect((await findCitusGaps(db)).toSorted()).toEqual(listed(gaps.citusGaps));
 });
 
-test('what YugabyteDB would not take is listed, and no more', async () => {
+test('the list for YugabyteDB contains exactly what YugabyteDB would reject or do slowly', async () => {
   expect((await findYugabyteGaps(db)).toSorted()).toEqual(listed(gaps.yugabyteGaps));
 });
 
-/** What is found in addition after a change of the schema, which is taken back. */
+/** Unlisted gaps that a change of the schema causes; the change is rolled back. */
 async function foundAfter(...changes: readonly string[]): Promise<readonly string[]> {
   const trx = await db.startTransaction().execute();
   try {

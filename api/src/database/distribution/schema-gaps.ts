@@ -5,7 +5,7 @@ export interface Gaps {
   readonly found: readonly string[];
 }
 
-/** Citus. The test fails on one that is not here, and on one that is closed. */
+/** Gaps for Citus. The test fails if a gap is not listed, or if a listed one no longer exists. */
 export const citusGaps: readonly Gaps[] = [
   {
     move: 'Add the column, and fill it from the post or message.',
@@ -149,7 +149,7 @@ export const citusGaps: readonly Gaps[] = [
   },
 ];
 
-/** YugabyteDB, whose keys, foreign keys and triggers reach across machines. */
+/** Gaps for YugabyteDB, whose keys, foreign keys and triggers work across machines. */
 export const yugabyteGaps: readonly Gaps[] = [
   {
     move: 'Number the processes, as for Citus; `cache` of the sequence is not enough, as it cycles.',

@@ -1,4 +1,4 @@
-/** Reads a migrated database and names what a distributed database would not accept in it. */
+/** Reads the schema of a database and lists what a distributed database would not accept. */
 import { parsePlPgSQLSync } from 'libpg-query';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../schema.ts';
@@ -127,7 +127,7 @@ async function sharedSequences(db: Db): Promise<readonly string[]> {
     .map(({ name }) => `sequence ${name}`);
 }
 
-/** What neither knows: exclusion constraints, deferrable ones, rules, inheritance. */
+/** Features that neither supports: exclusion and deferrable constraints, rules, inheritance. */
 async function unknownFeatures(db: Db): Promise<readonly string[]> {
   const rows = await rowsOf(
     db,
@@ -158,7 +158,7 @@ interface OwnFunction {
 function statementsIn(tree: unknown): readonly string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   if ('query' in tree && typeof tree.query === 'string' && 'parseMode' in tree) {
-    // RawParseMode of PostgreSQL: 0 a statement, 2 an expression, above it assignments
+    // RawParseMode of PostgreSQL: 0 is a statement, 2 an expression, greater values are assignments
     const mode = Number(tree.parseMode);
     if (mode === 2) return [`select ${tree.query}`];
     return [mode > 2 ? tree.query.replace(/^[^=]*:=/, 'select ') : tree.query];
@@ -168,7 +168,7 @@ function statementsIn(tree: unknown): readonly string[] {
 const statementsOf = ({ language, definition, source }: OwnFunction): readonly string[] =>
   language === 'plpgsql' ? statementsIn(parsePlPgSQLSync(definition)) : [source];
 
-/** Statements of triggers that leave the shard of their row, and what they notify. */
+/** Statements of triggers that leave the shard of their row, and notifications by triggers. */
 async function triggerGaps(db: Db, columns: Columns): Promise<readonly string[]> {
   const functions = await rowsOf(
     db,

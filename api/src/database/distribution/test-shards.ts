@@ -1,8 +1,8 @@
 /**
- * Says which shards a statement would touch, from its text and the placements. It trusts only what
- * Citus prunes by: equality of the distribution column with a parameter or constant (one shard),
- * with a list of them (a few), and equality with another column that is bound so. Everything else,
- * joins with lists from subqueries included, reads all shards.
+ * Determines which shards a statement would touch, from its text and the placements. Only
+ * conditions by which Citus prunes count: equality of the distribution column with a parameter or
+ * constant (one shard), with a list of these (a few), and with another column that is bound in this
+ * way. Everything else, including joins with lists from subqueries, reads all shards.
  */
 import type {
   A_Expr,
@@ -25,7 +25,7 @@ export interface StatementShards {
   readonly about: string;
   /** The placed tables that it touches. */
   readonly tables: readonly PlacedTable[];
-  /** What it binds the distribution columns by. */
+  /** The values to which it binds the distribution columns. */
   readonly values: readonly string[];
 }
 /** Columns of the tables, by table. */
@@ -56,7 +56,7 @@ const isTable = (name: string): name is PlacedTable => Object.hasOwn(placements,
 const named = (node: Node | undefined): string =>
   node !== undefined && 'String' in node ? (node.String.sval ?? '') : '';
 
-/** Subqueries in an expression, not those inside of them. */
+/** Subqueries in an expression, without the subqueries nested in them. */
 function subLinksIn(node: unknown): SubLink[] {
   if (typeof node !== 'object' || node === null) return [];
   if (isSubLink(node)) return [node.SubLink, ...subLinksIn(node.SubLink.testexpr)];
@@ -95,9 +95,9 @@ function renamed(output: Item, colnames: readonly Node[] | undefined): Item {
 
 class Reading {
   readonly accesses: Access[] = [];
-  /** Whether it locks rows that it selects. */
+  /** Whether the statement locks rows that it selects. */
   isLocking = false;
-  /** Whether it has something that is not read here. */
+  /** Whether the statement contains syntax that this class does not read. */
   isUnclear = false;
   private readonly columns: Columns;
   constructor(columns: Columns) {
@@ -327,7 +327,7 @@ const verbs = { SelectStmt: 'select', InsertStmt: 'insert', UpdateStmt: 'update'
 /** Call it once before `readShards`. */
 export const loadParser = loadModule;
 
-/** The rows of a trigger on a table: their columns have values, `new.id`. */
+/** The rows of a trigger on a table, whose columns count as values, such as `new.id`. */
 function rowScope(table: string, columns: Columns): Scope {
   const row = (name: string): Item =>
     new Map(

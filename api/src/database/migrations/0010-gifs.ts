@@ -6,8 +6,8 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // In steps that grow with the notes, so that most likes change no row and no index. Up to about
-    // ten notes each one counts.
+    // Rises in steps that get longer with the number of notes, so that most likes change no row and
+    // no index. Up to about ten notes, every note counts.
     sql`create function gif_popularity(notes integer) returns smallint language sql immutable as $$ select floor(ln(1 + greatest(notes, 0)) * 10)::smallint $$`,
     // words: those of the text, and each whole tag prefixed with #
     sql`create table gifs (

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Tags that several blogs used lately, counted every few minutes: suggestions search them by
+ * Tags that several blogs used recently, counted every few minutes: suggestions search them by
  * prefix. Can be emptied at any time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ const kept = sql.lit('180 days');
 /**
  * What happens to a blog: one row per action, so that a thousand likes of one post are a thousand
  * rows without contention. Triggers write and remove likes, follows and replies, like their counts;
- * activity/record-post-activity.ts writes what posts do.
+ * activity/record-post-activity.ts writes the activity of posts.
  *
  * No foreign keys to blogs: in a burst of likes each would lock the row of the blog. A trigger on
  * blogs takes their place.

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           '[^[:alnum:]]+', ' ', 'g'),
           '([\\u0e00-\\u0eff\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff])', ' \\1 ', 'g'),
           ' +', ' ', 'g')) end`,
-    // Built word by word: the text parser drops and joins what it takes for URLs, and depends on
+    // Built word by word: the text parser drops and joins words that look like URLs, and depends on
     // the locale.
     sql`create function search_vector(said text) returns tsvector language sql immutable parallel safe
       return (select coalesce(string_agg(left(word, 60) || ':' || least(place, 16383), ' ')::tsvector, ''::tsvector)
@@ -36,8 +36,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (select string_agg(concat_ws(' ', line->>'name', line->>'text'), ' ') from jsonb_array_elements(case jsonb_typeof(content->'lines') when 'array' then content->'lines' else '[]' end) line),
         (select string_agg(concat_ws(' ', photo->>'caption', photo->>'alt'), ' ') from jsonb_array_elements(case jsonb_typeof(content->'photos') when 'array' then content->'photos' else '[]' end) photo)))`,
 
-    // is_original: not a reblog. type: for a reblog, that of the original post. popularity: in
-    // steps that grow with the notes, as for GIFs.
+    // is_original: not a reblog. type: for a reblog, the type of the original post. popularity:
+    // rises in steps that get longer with the number of notes, as for GIFs.
     sql`create table post_search (
       post_id bigint primary key references posts on delete cascade, blog_id bigint not null, type text not null, is_original boolean not null, is_internal boolean not null, is_nsfw boolean not null,
       published_at timestamptz(3) not null, popularity smallint not null, words tsvector not null)`,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Subscribers are notified of posts that a blog publishes from then on: the column holds whether
- * and since when.
+ * Subscribers are notified of posts that a blog publishes after they subscribed: `subscribed_at`
+ * stores when that was, null without a subscription.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

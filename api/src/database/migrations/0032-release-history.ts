@@ -17,8 +17,8 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       withdrawn_at timestamptz(3), happened_at timestamptz(3) not null default clock_timestamp(),
       foreign key (name, version) references releases)`,
     sql`create index on release_history (name, channel, id)`,
-    // A previous version that is newer than the current one was rolled back: it is no rollback
-    // target.
+    // A previous version that is newer than the current one was rolled back, so it must not become
+    // a rollback target.
     sql`insert into release_history (channel, name, version, action, happened_at)
       select c.channel, c.name, c.previous_version, 'release', p.created_at
       from release_channels c

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Posts and images in messages, and what guards strangers from each other. A post reference is no
+ * Posts and images in messages, and protection from strangers. A post reference is no
  * foreign key: it outlives its post. `image` lists the files of an image, the original first, then
  * its scaled copies; a trigger queues them for the sweep when their message is deleted. All
  * defaults are those of messages and processes of the previous version.
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table conversation_members
       add column is_possible_spam boolean not null default false,
       add column blurred boolean not null default true`,
-    // null for conversations that no one started by a message of their own
+    // null for conversations that were not started by a user's message
     sql`alter table conversations
       add column started_by text references auth_user on delete set null`,
     sql`create index conversations_started on conversations (started_by, created_at)

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Around sending: reports of conversations with what was said, mutes, the introduction, a search of
- * messages, and notifications for processes that push news to pages.
+ * Around sending: reports of conversations with their messages, mutes, the introduction, a search
+ * of messages, and notifications for processes that push news to pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table conversation_members add column is_muted boolean not null default false`,
     sql`alter table profiles add column has_seen_messaging boolean not null default false`,
 
-    // messages: the last ones at the time of the report, because either side may delete them
+    // messages: copies of the latest ones, because either side may delete them after the report
     sql`alter table reports add column conversation_id bigint, add column messages jsonb`,
     sql`drop index reports_once`,
     sql`create unique index reports_once on reports (reporter_id, blog_name, coalesce(post_id, 0), coalesce(conversation_id, 0)) where state = 'open' and reporter_id is not null`,
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`drop index reports_about`,
     sql`create index reports_about on reports (blog_name, coalesce(post_id, 0), coalesce(conversation_id, 0), id desc)`,
 
-    // A table of its own, so that reading messages does not read their words.
+    // A separate table, so that reading messages does not read their words.
     sql`create table message_search (
       message_id bigint primary key references messages on delete cascade, conversation_id bigint not null, created_at timestamptz(3) not null, words tsvector not null)`,
     sql`create function note_message() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What users show of themselves in conversations, nothing at first, and previews of links in
+ * What conversations show of a user's presence (nothing by default), and previews of links in
  * messages. `thumbnail` is the key of a file, which the sweep may remove once its preview is gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('posts from before, to which everyone could reply, let people answer; nothing else of them changes', async () => {
+test('existing posts, to which everyone could reply, get the option `allow_answers` and no other change', async () => {
   const ada = await app.register();
   const { post } = await save(ada, { allow_answers: false, members_only: true });
   const { id } = post.action;

@@ -28,7 +28,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     sql`create trigger release_media_of_gone after delete on replies
       for each row when (old.photo is not null) execute function release_reply_media()`,
 
-    // neither search nor media of a post change with it
+    // the option affects neither search nor media of a post
     sql`alter table posts disable trigger user`,
     sql`update posts set options = jsonb_set(options, '{allow_answers}', 'true')
       where options -> 'allow_answers' is distinct from 'true'`,

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Notifications of what processes keep in memory: sessions with their users, and unread counts.
- * Every condition names what is kept, since a transaction that notifies waits for others that do.
+ * Notifications for the caches of processes: sessions with their users, and unread counts. Every
+ * condition names the cached columns, since transactions that notify wait for each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // prolonging a session ends nothing
+    // a prolonged session does not have to be dropped
     sql`create trigger note_session_change
       after update on auth_session
       for each row
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         perform note_viewer(new.user_id);
         return null;
       end $$`,
-    // likes and follows update counters of profiles
+    // not for counters, which likes and follows update
     sql`create trigger note_changed_profile
       after update on profiles
       for each row
@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         perform note_viewer(m.user_id) from blog_members m where m.blog_id = new.id;
         return null;
       end $$`,
-    // posts update counters of blogs
+    // not for counters, which posts update
     sql`create trigger note_changed_blog
       after update on blogs
       for each row

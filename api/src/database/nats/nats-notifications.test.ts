@@ -24,7 +24,7 @@ jest.setTimeout(60_000);
 interface Value {
   readonly number: number;
 }
-/** What a server process has of it. */
+/** The parts of a server process that this test needs. */
 interface Process {
   readonly relay: NotificationRelay;
   readonly notifications: Notifications;
@@ -92,7 +92,7 @@ beforeAll(async () => {
   server = await startNatsServer();
   const result = read(server.url);
   const settings = result.success && natsSettings(result.output, 'secret');
-  if (!settings) throw new Error('the address was not understood');
+  if (!settings) throw new Error('the URL of the NATS server is invalid');
   nats = settings;
 });
 beforeEach(async () => {
@@ -110,7 +110,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every process hears what was committed, in its order, over one connection to the database', async () => {
+test('every process receives notifications in commit order, over one listening database connection', async () => {
   const sent = Array.from({ length: 200 }, (_, at) => `payload ${at}`);
   for (const payload of sent) await notify(payload);
   await caughtUp();
@@ -120,11 +120,11 @@ test('every process hears what was committed, in its order, over one connection 
     from pg_stat_activity
     where datname = current_database() and application_name in ('tessera-notifications', 'tessera-relay')
     group by 1`.execute(db);
-  // one of the two listens, the other is ready to take over
+  // one of the two connections listens, the other waits to take over
   expect(rows).toEqual([{ name: 'tessera-relay', count: 2 }]);
 });
 
-test('another process relays when the relay ends, and nothing old is given out', async () => {
+test('another process takes over when the relay ends, and caches return no stale value', async () => {
   startProcess();
   await until(areCurrent);
   const [relaying] = processes.filter(({ relay }) => relay.isRelaying());
@@ -164,7 +164,7 @@ test('another process relays when the relay ends, and nothing old is given out',
   expect(given).toBeGreaterThan(0);
 });
 
-test('gives nothing out once the server is gone or hangs, until it is there again', async () => {
+test('notifications are not current while the NATS server hangs or is gone', async () => {
   const isNoneCurrent = (): boolean =>
     processes.every(({ notifications }) => !notifications.isCurrent());
   const begin = performance.now();
@@ -180,7 +180,7 @@ test('gives nothing out once the server is gone or hangs, until it is there agai
   await expectAllToHear('again');
 });
 
-test('begins anew when the database ends the relay’s connection', async () => {
+test('resubscribes when the database ends the relay’s connection', async () => {
   const periods = processes.map(({ notifications }) => notifications.period());
   await sql`
     select pg_terminate_backend(pid)
@@ -196,8 +196,8 @@ test('begins anew when the database ends the relay’s connection', async () => 
 test.each<[string, (last: RelayedNotification) => string]>([
   ['a gap in the sequence', (last) => encode({ ...last, place: last.place + 2 })],
   ['a second relay', (last) => encode({ ...last, relay: 'other', place: last.place + 1 })],
-  ['a message that is none', () => '{'],
-])('begins anew after %s', async (_, next) => {
+  ['an invalid message', () => '{'],
+])('resubscribes after %s', async (_, next) => {
   const periods = processes.map(({ notifications }) => notifications.period());
   const stranger = await connectToNats(nats, 'stranger');
   stranger.subscribe(nats.subject, {
@@ -215,7 +215,7 @@ test.each<[string, (last: RelayedNotification) => string]>([
   await expectAllToHear('again');
 });
 
-test('sites that share a server keep apart, and without a relay nothing is current', async () => {
+test('sites that share a server are isolated; without a relay, notifications are not current', async () => {
   const [one] = processes;
   const other = createNotifications(
     createNatsSource({ ...nats, ...natsSettings(nats, 'another secret') }),
@@ -231,7 +231,7 @@ test('sites that share a server keep apart, and without a relay nothing is curre
   await other.close();
 });
 
-test('NATS_URL names servers with one login, or none', () => {
+test('NATS_URL lists servers with one login or none', () => {
   expect(read('').output).toBeUndefined();
   expect(read('tls://ada:p%40ss@one.example.org, tls://two.example.org:5222').output).toEqual({
     servers: ['one.example.org:4222', 'two.example.org:5222'],

@@ -2,7 +2,7 @@ import type { NotificationSource } from '../notifications.ts';
 import type { NatsSettings } from './nats-settings.ts';
 import { connectToNats, decode, type RelayedNotification } from './relayed-notifications.ts';
 
-/** Milliseconds to wait for the relay, which gives a sign of life every second. */
+/** Milliseconds to wait for the relay, which sends a heartbeat every second. */
 const relayTimeout = 5000;
 
 /**
@@ -39,7 +39,7 @@ export const createNatsSource = (settings: NatsSettings): NotificationSource => 
       () => end('the connection is lost'),
     );
     const limit = setTimeout(() => end('there is no relay'), relayTimeout);
-    const giveUp = (): void => end('it was given up');
+    const giveUp = (): void => end('the subscription was cancelled');
     signal.addEventListener('abort', giveUp);
     try {
       await started.promise;

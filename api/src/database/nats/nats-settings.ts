@@ -16,7 +16,7 @@ export interface NatsSettings extends NatsServers {
   readonly subject: string;
 }
 
-const form = 'NATS_URL is an address such as nats://user:password@nats.example.org:4222.';
+const form = 'NATS_URL is a URL such as nats://user:password@nats.example.org:4222.';
 const schemes: readonly string[] = ['nats:', 'tls:'];
 const isServer = (url: string): boolean =>
   URL.canParse(url) && schemes.includes(new URL(url).protocol) && new URL(url).hostname !== '';
@@ -35,7 +35,7 @@ function readServers(urls: readonly string[]): NatsServers | undefined {
 }
 
 export const natsVariables = {
-  /** `nats://` or `tls://`, several separated by commas. One login is for all. */
+  /** `nats://` or `tls://` URLs, separated by commas. The login of the first applies to all. */
   NATS_URL: v.optional(
     v.pipe(
       v.string(),
@@ -48,7 +48,7 @@ export const natsVariables = {
       v.array(v.pipe(v.string(), v.check(isServer, form))),
       v.check(
         (urls) => new Set(urls.map((url) => new URL(url).protocol)).size <= 1,
-        'The addresses in NATS_URL all begin with nats:// or all with tls://.',
+        'The URLs in NATS_URL must all begin with nats://, or all with tls://.',
       ),
       v.transform((urls) => readServers(urls)),
     ),
@@ -56,7 +56,7 @@ export const natsVariables = {
   ),
 };
 
-/** Sites that share a NATS server keep apart by the secret that only their processes share. */
+/** Settings whose subject comes from the site's secret, so that sites can share a NATS server. */
 export const natsSettings = (
   servers: NatsServers | undefined,
   secret: string,

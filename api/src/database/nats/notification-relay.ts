@@ -8,15 +8,15 @@ import type { NatsSettings } from './nats-settings.ts';
 import { connectToNats, encode } from './relayed-notifications.ts';
 
 /**
- * Milliseconds: between two signs of life, between two tries to become the relay, and until a
- * silent database counts as gone.
+ * Milliseconds between two heartbeats, between two attempts to become the relay, and until a silent
+ * database counts as gone.
  */
 const times = { sign: 1000, try: 1000, silence: 2000 } as const;
 /** The advisory lock of the relay. */
 const lock = 7202;
 
 export interface NotificationRelay {
-  /** Whether this process is the one that forwards. */
+  /** Whether this process is the relay at present. */
   isRelaying(): boolean;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export function startNotificationRelay({ connection, nats, log }: RelayOptions):
         for (;;) {
           forward('', '');
           await pause(times.sign);
-          // no sign of life from a relay whose database is gone
+          // a relay whose database is gone must not send heartbeats
           await client.query('select');
         }
       } finally {

@@ -2,13 +2,13 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import * as v from 'valibot';
 import type { NatsServers } from './nats-settings.ts';
 
-/** A notification of the database, or a sign of life, on its way through NATS. */
+/** A message through NATS: a database notification, or a heartbeat of the relay. */
 const relayed = v.object({
   /** Identifies the relay's connection to the database. */
   relay: v.string(),
   /** Number of messages that this relay sent before. */
   place: v.number(),
-  /** '' for a sign of life. */
+  /** '' for a heartbeat. */
   channel: v.string(),
   payload: v.string(),
 });
@@ -18,18 +18,18 @@ export const encode = (notification: RelayedNotification): string => JSON.string
 
 const readText = v.pipe(v.string(), v.parseJson(), relayed);
 
-/** Undefined when it is not one. */
+/** Parses a message; undefined if it is invalid. */
 export function decode(text: string): RelayedNotification | undefined {
   const { success, output } = v.safeParse(readText, text);
   return success ? output : undefined;
 }
 
-/** Milliseconds: until a connection has failed, and between pings, of which two may be missed. */
+/** Milliseconds to wait for a connection, and between pings, of which two may be missed. */
 const times = { connect: 5000, ping: 2000 } as const;
 
 /**
- * Connects to one of the servers. Does not reconnect by itself, because what was sent in between is
- * lost: `closed()` says when to start again.
+ * Connects to one of the servers. Does not reconnect by itself, because messages sent in between
+ * are lost: start again when `closed()` settles.
  */
 export const connectToNats = (
   { servers, isSecure, user, password }: NatsServers,

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds until a start has failed. */
+/** Milliseconds within which the server must start. */
 const startTimeout = 20_000;
 
 export interface TestNatsServer {
   readonly url: string;
-  /** As by `kill`; SIGSTOP and SIGCONT make it hang and go on. */
+  /** Sends a signal: SIGSTOP suspends the server, SIGCONT resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Kills it with -9. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port. */
+  /** Starts the server again, on the same port. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a NATS server that demands a password, from NATS_SERVER_PATH or PATH. */
+/** Starts a NATS server that requires a password. Its program is NATS_SERVER_PATH, or in PATH. */
 export async function startNatsServer(): Promise<TestNatsServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-nats-'));
   const program = process.env['NATS_SERVER_PATH'] ?? 'nats-server';

@@ -26,7 +26,7 @@ export interface ProfilesTable {
   mails_mentions: Generated<boolean>;
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
-  /** What the other sides of conversations see, if they show it too. */
+  /** Whether others in conversations see typing and read marks, if they share theirs too. */
   shows_typing: Generated<boolean>;
   shows_seen: Generated<boolean>;
   /** Whether its owner has seen the introduction to messaging. */
@@ -93,7 +93,7 @@ export interface AuthVerificationTable {
   value: string;
   expiresAt: Date;
 }
-/** Second factor codes that were tried lately. */
+/** Second factor codes that were tried recently. */
 export interface UsedCodesTable {
   user_id: string;
   code: string;

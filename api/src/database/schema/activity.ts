@@ -39,7 +39,7 @@ export interface BlocksTable {
 /**
  * An action on a blog. `from_blog_id` is null for anonymous ones; `thread` groups rows of one kind
  * and day that are shown as one: the post for likes and plain reblogs, 0 for followers, otherwise
- * the row's own cause.
+ * the post or reply that caused the row.
  */
 export interface ActivityTable {
   blog_id: string;

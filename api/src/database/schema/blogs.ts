@@ -24,11 +24,11 @@ export interface BlogsTable {
   is_suspended: Generated<boolean>;
   /** A blog of a program, which takes no part in messaging. */
   is_bot: Generated<boolean>;
-  /** Sensitive because staff say so, or because its owners do. */
+  /** Marked as sensitive by staff, or by its owners. */
   staff_flagged_nsfw: Generated<boolean>;
   owner_flagged_nsfw: Generated<boolean>;
   is_nsfw: GeneratedAlways<boolean>;
-  /** Whether it takes questions, and anonymous ones. */
+  /** Whether it takes questions, and whether these may be anonymous. */
   asks: Generated<boolean>;
   anonymous_asks: Generated<boolean>;
   /** Whether it takes submissions, their guidelines, and their post types. */
@@ -43,8 +43,8 @@ export interface BlogsTable {
   /** Focus point of the header image, as percentages `x,y`. */
   header_focus: Generated<string>;
   /**
-   * When it was deleted. It is suspended meanwhile; `was_suspended` says whether it stays suspended
-   * after a restore.
+   * Time of deletion. A deleted blog is suspended; `was_suspended` records whether it stays
+   * suspended after a restore.
    */
   deleted_at: Date | null;
   was_suspended: Generated<boolean>;
@@ -68,14 +68,14 @@ export interface BlogMembersTable {
   activity_seen_at: UpdatedAt;
   created_at: CreatedAt;
 }
-/** Former names of blogs, which redirect to them and are reserved meanwhile. */
+/** Former names of blogs, which redirect to their blog and stay reserved until they expire. */
 export interface FormerBlogNamesTable {
   name: string;
   blog_id: string;
   held_until: Date;
 }
 /**
- * An invitation to a blog, for an account or for whoever has the link that was mailed to an
+ * An invitation to a blog, for an account, or for anyone who has the link that was mailed to an
  * address.
  */
 export interface BlogInvitationsTable {

@@ -11,8 +11,8 @@ export interface MediaSize {
   readonly height: number;
 }
 /**
- * Members of some kinds only. A converted video is played from `url`, any other from its own
- * address.
+ * Details of some kinds of media. A converted video is played from `url`, any other file from its
+ * own URL.
  */
 export interface MediaDetails {
   readonly title?: string;
@@ -25,7 +25,7 @@ export interface MediaDetails {
   readonly filmstrip?: MediaSize;
 }
 /**
- * Metadata of a stored file, so that no one has to open it. `waiting`: conversion is not finished.
+ * Metadata of a stored file, read without opening the file. `waiting`: conversion is not finished.
  */
 export interface MediaTable {
   key: string;
@@ -39,7 +39,7 @@ export interface MediaTable {
   /** Widest first. */
   alt_sizes: ColumnType<MediaSize[], string | undefined, string>;
   details: ColumnType<MediaDetails, string | undefined, string>;
-  /** Key of the original file, if it is stored beside the served one. */
+  /** Key of the original file, if it is stored in addition to the served one. */
   original: ColumnType<string | null, string | undefined, string>;
   /** For a waiting video: since when. */
   created_at: UpdatedAt;

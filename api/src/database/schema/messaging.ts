@@ -8,13 +8,13 @@ export interface ConversationsTable {
   id: Id;
   low_blog_id: string;
   high_blog_id: string;
-  /** The user whose message started it; null for those of the product and of earlier versions. */
+  /** The user whose message started it; null if the product or an earlier version did. */
   started_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
 }
 /**
- * One side's view of it. Messages up to `cleared_at` are deleted for this side; the epoch means
- * never.
+ * One side's view of a conversation. Messages up to `cleared_at` are deleted for this side; the
+ * epoch means never.
  */
 export interface ConversationMembersTable {
   conversation_id: string;
@@ -25,7 +25,7 @@ export interface ConversationMembersTable {
   last_modified_at: UpdatedAt;
   unread_count: Generated<number>;
   is_possible_spam: Generated<boolean>;
-  /** Until this side reveals the images of a blog it does not follow. */
+  /** Blurs images until this side reveals the images of a blog it does not follow. */
   blurred: Generated<boolean>;
   /** Counts as unread like others, but is not announced. */
   is_muted: Generated<boolean>;
@@ -66,12 +66,12 @@ export interface MessageSearchTable {
   /** Ids of the two blogs, in an index with the words. */
   members: string[];
 }
-/** What the page behind the first link of a message says about itself. */
+/** The preview of the page to which the first link of a message leads. */
 export interface MessagePreviewsTable {
   message_id: string;
   url: string;
   title: string;
   excerpt: string;
-  /** Key of a copy of its image. */
+  /** Key of a copy of the page's image. */
   thumbnail: string | null;
 }

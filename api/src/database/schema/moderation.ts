@@ -11,16 +11,16 @@ export interface ReportedMessage {
   readonly at: number;
   /** Empty for a post or an image. */
   readonly text: string;
-  /** Address of the post. */
+  /** URL of the post. */
   readonly post?: string;
-  /** Address of a small copy of the image. */
+  /** URL of a small copy of the image. */
   readonly image?: string;
 }
 
 /**
  * A report of a blog, of one of its posts, or of a conversation with it. `post_id`,
- * `conversation_id` and `blog_name` outlive their subject; `summary` is how the post began, or the
- * last message of the blog.
+ * `conversation_id` and `blog_name` outlive their subject; `summary` is the beginning of the post,
+ * or the last message of the blog.
  */
 export interface ReportsTable {
   id: Id;

@@ -30,9 +30,9 @@ export interface PostDeliveriesTable {
   /** `sending` is written before the network is called. */
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
-  /** Address of the post there; '' if unknown. */
+  /** URL of the post there; '' if unknown. */
   url: Generated<string>;
-  /** Why it failed, in words for the author. */
+  /** The reason for a failure, as a text for the author. */
   error: Generated<string>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;

@@ -119,7 +119,7 @@ export interface PostTagsTable {
   blog_id: string | null;
 }
 /**
- * Tags that several blogs used lately, recounted every few minutes. `key` is the normalised form,
+ * Tags that several blogs used recently, recounted every few minutes. `key` is the normalised form,
  * `tag` the most common spelling.
  */
 export interface PopularTagsTable {
@@ -134,7 +134,7 @@ export interface PopularTagsCountedTable {
 }
 /**
  * One row per published post, maintained by triggers: the text to search and the sort keys. `words`
- * is a tsvector, `type` that of the root post of a reblog.
+ * is a tsvector; the `type` of a reblog is the type of its root post.
  */
 export interface PostSearchTable {
   post_id: string;

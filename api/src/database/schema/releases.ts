@@ -16,14 +16,14 @@ export interface ReleasesTable {
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> {
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
-  /** What draws its views on the server. */
+  /** The server half, which draws its views. */
   readonly server?: {
     readonly file: string;
     readonly integrity: string;
     readonly css: string[];
     readonly views: Record<string, number>;
   };
-  /** What posts on other sites load. */
+  /** Files that embedded posts on other sites load. */
   readonly frame?: { readonly js: string[]; readonly css: string[] };
   readonly entry: {
     readonly js: string[];
@@ -41,7 +41,7 @@ export interface ReleaseChannelsTable {
   updated_at: UpdatedAt;
 }
 export type ReleaseAction = 'start' | 'release' | 'promotion' | 'rollback' | 'end';
-/** What a channel has shown, ordered by `id`. */
+/** The releases that channels have shown, ordered by `id`. */
 export interface ReleaseHistoryTable {
   id: GeneratedAlways<string>;
   channel: string;

@@ -29,11 +29,11 @@ const open = () => openBucket(s3.settings, { pace });
 const large = randomBytes(partSize + 1000);
 
 const passing: readonly [string, S3Fault][] = [
-  ['an error of the server', { is: 'status', status: 500, code: 'InternalError' }],
+  ['a server error', { is: 'status', status: 500, code: 'InternalError' }],
   ['an overloaded server', { is: 'status', status: 503, code: 'SlowDown' }],
   ['a connection that breaks at once', { is: 'reset', at: 'start' }],
-  ['a connection that breaks in an upload', { is: 'reset', at: 'request' }],
-  ['a lost answer', { is: 'lost' }],
+  ['a connection that breaks during an upload', { is: 'reset', at: 'request' }],
+  ['a lost response', { is: 'lost' }],
 ];
 
 test.each(passing)('tries again after %s', async (_, fault) => {
@@ -49,13 +49,13 @@ test.each(passing)('tries again after %s', async (_, fault) => {
   expect(s3.objects.keys()).toEqual([]);
 });
 
-test('sends again what came too slowly for the bucket', async () => {
+test('retries when the bucket timed out waiting for the content', async () => {
   s3.fail(/^PUT/, { is: 'status', status: 400, code: 'RequestTimeout' });
   await open().keep(key, bytes('content'), 7);
   expect(s3.requests).toHaveLength(2);
 });
 
-test('tries again after an answer that takes too long', async () => {
+test('retries after a slow response, up to the maximum attempts', async () => {
   const disk = openBucket(s3.settings, { pace: { ...pace, answer: 500 } });
   const slow: S3Fault = { is: 'slow', delay: 1500 };
   s3.fail(/^PUT/, slow);
@@ -72,14 +72,14 @@ test.each(passing)('a part is sent again after %s', async (_, fault) => {
   expect((await buffer(await open().read(key))).equals(large)).toBe(true);
 });
 
-test('an upload whose parts are not joined is an error, although the answer is 200', async () => {
+test('an upload fails if its parts cannot be joined, even with status 200', async () => {
   s3.fail(/^POST .*uploadId/, { is: 'error in 200' });
   await open().keep(key, bytes(large), large.byteLength);
   const failing: S3Fault = { is: 'error in 200' };
   s3.fail(/^POST .*uploadId/, failing, failing, failing);
   const other = key.replace('1', '2');
   await expect(open().keep(other, bytes(large), large.byteLength)).rejects.toThrow(
-    'This fails as told.',
+    'This is an injected fault.',
   );
   expect([s3.objects.find(other), s3.objects.open]).toEqual([undefined, 0]);
 });
@@ -87,7 +87,7 @@ test('an upload whose parts are not joined is an error, although the answer is 2
 test.each<[string, S3Fault]>([
   ['breaks', { is: 'reset', at: 'answer' }],
   ['stalls', { is: 'stall' }],
-])('a read that %s goes on where it was', async (_, fault) => {
+])('a read that %s resumes at the same position', async (_, fault) => {
   const disk = open();
   await disk.keep(key, bytes(large), large.byteLength);
   s3.fail(/^GET ab/, fault, fault);
@@ -99,7 +99,7 @@ test.each<[string, S3Fault]>([
   );
 });
 
-test('a file that changed while it was read is an error, not a mixture', async () => {
+test('a read fails if the file changes meanwhile, instead of mixing two versions', async () => {
   const disk = open();
   await disk.keep(key, bytes(large), large.byteLength);
   s3.fail(/^GET ab/, { is: 'stall' });
@@ -108,7 +108,7 @@ test('a file that changed while it was read is an error, not a mixture', async (
   await expect(reading).rejects.toThrow('412');
 });
 
-test('a bucket that stays away is an error that may pass, after a few tries', async () => {
+test('an unavailable bucket causes a transient error after a few attempts', async () => {
   const failing: S3Fault = { is: 'status', status: 500, code: 'InternalError' };
   s3.fail(/^HEAD/, failing, failing, failing);
   await expect(open().sizeOf(key)).rejects.toMatchObject({ name: 'StorageError', isAway: true });
@@ -118,13 +118,13 @@ test('a bucket that stays away is an error that may pass, after a few tries', as
   s3 = await startS3Server(folder);
 });
 
-test('a bucket that refuses is asked once', async () => {
+test('a refusal is not retried', async () => {
   s3.forbidden = ['PUT'];
   await expect(open().keep(key, bytes('x'), 1)).rejects.toMatchObject({ isAway: false });
   expect(s3.requests).toHaveLength(1);
 });
 
-test('the check names what is wrong', async () => {
+test('the check names the wrong setting', async () => {
   const check = (changed: Partial<S3Server['settings']>) =>
     openBucket({ ...s3.settings, ...changed }, { pace }).check();
   await expect(check({ bucket: 'nowhere' })).rejects.toThrow(
@@ -144,14 +144,14 @@ test('the check names what is wrong', async () => {
   }
 });
 
-test('a missing bucket is an error, not a bucket without files', async () => {
+test('a missing bucket is an error, not an empty bucket', async () => {
   s3.hasBucket = false;
   await expect(open().sizeOf(key)).rejects.toThrow('S3_BUCKET');
   await expect(open().list('ab')).rejects.toThrow('S3_BUCKET');
   await expect(open().read(key)).rejects.toThrow('S3_BUCKET');
 });
 
-test('works with a wrong clock: it takes over that of the bucket', async () => {
+test('works with a wrong local clock, by adopting the clock of the bucket', async () => {
   s3.skew = -3_600_000;
   const disk = open();
   await disk.keep(key, bytes('content'), 7);
@@ -162,14 +162,14 @@ test('works with a wrong clock: it takes over that of the bucket', async () => {
   expect((await fetch(address ?? '')).status).toBe(200);
 });
 
-test('lists more files than one answer has', async () => {
+test('lists more files than fit into one response', async () => {
   const keys = Array.from({ length: 2005 }, (_, at) => `ab/${String(at).padStart(38, '0')}.png`);
   for (const one of keys) s3.objects.put(one, {}, [Buffer.from('x')]);
   expect(await open().list('ab')).toEqual(keys);
 });
 
-describe('a signed address', () => {
-  test('gives one file to anyone, with the headers that we say', async () => {
+describe('a presigned URL', () => {
+  test('serves one file to anyone, with the requested headers', async () => {
     const disk = open();
     await disk.keep(`private/${key}`, bytes('for two'), 7);
     const shown = await disk.signedAddress(`private/${key}`, { type: 'image/png' });
@@ -208,7 +208,7 @@ describe('a signed address', () => {
     expect(await statusOf(address)).toBe(403);
   });
 
-  test('stays the same for some minutes, so that browsers can keep the file', async () => {
+  test('stays the same for some minutes, so that browsers can cache the file', async () => {
     const at = (minutes: number) =>
       openBucket(s3.settings, {
         now: () => Date.UTC(2026, 0, 1, 12, minutes),
@@ -217,14 +217,14 @@ describe('a signed address', () => {
     expect(await at(6)).not.toBe(await at(4));
   });
 
-  test('is one that browsers reach', async () => {
+  test('uses the endpoint that browsers reach', async () => {
     const settings = { ...s3.settings, publicEndpoint: 'https://files.example.org' };
     const address = await openBucket(settings).signedAddress(key, { type: 'image/png' });
     expect(address).toMatch(/^https:\/\/files\.example\.org\/tessera-media\/ab\//);
   });
 });
 
-test('the bucket is in the path or in the name of the host', () => {
+test('the bucket is in the path or in the host name', () => {
   const bucket = { bucket: 'files', isPathStyle: true };
   expect(bucketAddress(bucket, 'https://s3.example.org:9000', 'a/b.png').href).toBe(
     'https://s3.example.org:9000/files/a/b.png',
@@ -234,7 +234,7 @@ test('the bucket is in the path or in the name of the host', () => {
   );
 });
 
-test('files come with the headers that a CDN needs; only readable keys are for everyone', async () => {
+test('files have the headers that a CDN needs; only served files are public', async () => {
   const disk = open();
   for (const one of [key, `originals/${key}`, `private/${key}`, 'exports/1.zip'])
     await disk.keep(one, bytes('x'), 1);

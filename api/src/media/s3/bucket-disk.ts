@@ -10,10 +10,10 @@ import { textsOf } from './s3-errors.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { sizeOfObject, writeObject } from './write-object.ts';
 
-/** Milliseconds for which the bucket counts as found. */
+/** Milliseconds after which the existence of the bucket is checked again. */
 const believedFor = 10_000;
 
-/** Headers that the bucket keeps with a file, for a CDN in front of it. */
+/** Headers that the bucket stores with a file, for a CDN in front of it. */
 function headersOf(key: string): Record<string, string> {
   const type = typeOfKey(key);
   if (type !== undefined)
@@ -38,7 +38,7 @@ export function openBucket(settings: S3Settings, options?: S3ClientOptions): Med
   const client = createS3Client(settings, options);
   let foundAt = -Infinity;
 
-  /** A missing bucket answers HEAD as a missing file does. */
+  /** Throws if the bucket is missing, because HEAD answers 404 for a missing file as well. */
   async function checkThere(): Promise<void> {
     if (performance.now() - foundAt < believedFor) return;
     await listPage(client, { 'max-keys': '1' });
@@ -88,7 +88,7 @@ export function openBucket(settings: S3Settings, options?: S3ClientOptions): Med
       const found = await text(await disk.read(probe));
       await disk.remove(probe);
       if (found !== probe)
-        throw new StorageError('The bucket does not give back what was stored in it.', false);
+        throw new StorageError('The bucket did not return the file that was stored in it.', false);
     },
   };
   return disk;

@@ -4,10 +4,10 @@ import type { ByteRange } from '../media-disk.ts';
 import type { S3Client } from './s3-client.ts';
 import { unreachable } from './s3-errors.ts';
 
-/** A file, or the rest of one, that is arriving. */
+/** A response with a file, or with the rest of one. */
 interface Arriving {
   readonly body: ReadableStreamDefaultReader<Uint8Array>;
-  /** Bytes that will arrive. */
+  /** Bytes of the response. */
   readonly length: number;
   readonly etag: string | null;
 }
@@ -16,7 +16,7 @@ interface Arriving {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new Error(`nothing came for ${milliseconds / 1000} seconds`)),
+    () => late.reject(new Error(`nothing arrived for ${milliseconds / 1000} seconds`)),
     milliseconds,
   );
   try {
@@ -40,7 +40,7 @@ async function ask(
     if (answer.status === 404) return undefined;
     if (range && answer.status !== 206) {
       await answer.body?.cancel();
-      throw new StorageError(`GET ${key}: the bucket does not read ranges.`, false);
+      throw new StorageError(`GET ${key}: the bucket does not support range requests.`, false);
     }
     return {
       body: (answer.body ?? new Blob().stream()).getReader(),
@@ -68,7 +68,7 @@ async function* bytesOf(
       try {
         const { value } = await within(client.pace.stall, arriving.body.read());
         if (value) return value;
-        throw new Error('the answer ended early');
+        throw new Error('the response ended early');
       } catch (error) {
         await arriving.body.cancel().catch(() => {});
         failures += 1;
@@ -90,7 +90,7 @@ async function* bytesOf(
   }
 }
 
-/** Reads a file or a range of it. Goes on where it was if the connection breaks or stalls. */
+/** Reads a file or a range of it. Resumes if the connection breaks or stalls. */
 export async function readObject(
   client: S3Client,
   key: string,

@@ -5,13 +5,13 @@ import { StorageError } from '../storage-error.ts';
 import { isTransient, readRefusal, refused, unreachable } from './s3-errors.ts';
 import { bucketAddress, type S3Settings } from './s3-settings.ts';
 
-/** Milliseconds, and how often. */
+/** Times in milliseconds, and the number of attempts. */
 export interface S3Pace {
-  /** Until an answer to a request, which it takes with its body. */
+  /** Timeout of a request with its body, until the response has been taken. */
   readonly answer: number;
-  /** Between two pieces of a file that is read. */
+  /** Timeout between two chunks of a file. */
   readonly stall: number;
-  /** Before the second try; doubled for each further one. */
+  /** Delay before the second attempt; doubled for each further one. */
   readonly backoff: number;
   readonly tries: number;
 }
@@ -19,7 +19,7 @@ const usualPace: S3Pace = { answer: 30_000, stall: 20_000, backoff: 150, tries: 
 
 export interface S3Call {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Without one, the call is about the bucket. */
+  /** Absent when the call is about the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,23 +31,23 @@ export interface S3Client {
   readonly settings: S3Settings;
   readonly pace: S3Pace;
   /**
-   * Makes a call, again if it fails for reasons that pass, and takes its answer: a success, or 404
+   * Sends a call, and retries transient failures. Passes the response to `take`: a success, or 404
    * for a missing file.
    *
-   * @throws StorageError when the bucket refuses, or when all tries failed
+   * @throws StorageError when the bucket refuses, or when all attempts failed
    */
   send<T>(call: S3Call, take: (answer: Response) => Promise<T>): Promise<T>;
-  /** A public address that gives a file for `lifetime` of {@link signedAddress}. */
+  /** A URL that serves a file to anyone; see {@link signedAddress} for its lifetime. */
   presign(key: string, query: Readonly<Record<string, string>>): Promise<string>;
 }
 
 /**
- * Milliseconds. An address is valid for `lifetime` from the beginning of its `window`, and the same
- * within that, so browsers can keep what it leads to.
+ * Milliseconds. A presigned URL is valid for `lifetime` from the start of its `window`. Throughout
+ * the window the URL is the same, so browsers can cache the file.
  */
 export const signedAddress = { window: 300_000, lifetime: 900_000 } as const;
 
-/** Milliseconds by which our clock may differ from that of the bucket before it refuses. */
+/** Clock difference in milliseconds above which a refusal is attributed to our clock. */
 const mostSkew = 300_000;
 
 const stamp = (time: number): string =>
@@ -55,7 +55,7 @@ const stamp = (time: number): string =>
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 const nothing = sha256(new Uint8Array());
 
-/** What a call is about, for the log. */
+/** Describes a call in errors. */
 const nameOf = ({ method, key }: S3Call): string => `${method} ${key ?? 'of the bucket'}`;
 
 export interface S3ClientOptions {
@@ -116,7 +116,7 @@ export function createS3Client(
     });
   }
 
-  /** Whether a refusal is because of our clock; from then on, that of the bucket is used. */
+  /** Whether our clock may have caused a refusal. If so, adopts the clock of the bucket. */
   function adoptClock(answer: Response): boolean {
     const theirs = Date.parse(answer.headers.get('date') ?? '');
     if (answer.status !== 403 || !(Math.abs(theirs - now()) > mostSkew)) return false;
@@ -124,7 +124,7 @@ export function createS3Client(
     return true;
   }
 
-  /** One try. Returns the error if another one may help. */
+  /** One attempt. Returns the error if a retry may help; otherwise throws it. */
   async function attempt<T>(
     call: S3Call,
     take: (answer: Response) => Promise<T>,

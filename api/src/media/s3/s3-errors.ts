@@ -3,7 +3,7 @@ import { errorCode } from '../../error-code.ts';
 import { StorageError } from '../storage-error.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** The texts of all elements of a name in an XML answer, in order. */
+/** The texts of all elements with a name in an XML response, in order. */
 export function textsOf(xml: string, name: string): string[] {
   const texts: string[] = [];
   let isInside = false;
@@ -27,12 +27,12 @@ export function textsOf(xml: string, name: string): string[] {
   return texts;
 }
 
-/** A refusal by the bucket: the code is that of its XML, '' in answers to HEAD. */
+/** An error response of the bucket. `code` is from its XML body; '' for HEAD, which has none. */
 export interface S3Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Region of the bucket, in some answers. */
+  /** Region of the bucket; only in some responses. */
   readonly region: string | undefined;
 }
 
@@ -54,7 +54,7 @@ const transientCodes = new Set(['RequestTimeout', 'SlowDown', 'InternalError', '
 export const isTransient = ({ status, code }: Pick<S3Refusal, 'status' | 'code'>): boolean =>
   status >= 500 || status === 429 || status === 408 || transientCodes.has(code);
 
-/** Says which setting is wrong. */
+/** Explains a refusal; names the wrong setting where possible. */
 function causeOf(
   { status, code, message, region }: S3Refusal,
   { bucket, endpoint, region: ours, accessKeyId }: S3Settings,
@@ -77,7 +77,7 @@ function causeOf(
   }
   if (code === 'AccessDenied' || code === 'AllAccessDisabled' || status === 403)
     return `The key ${accessKeyId} may not do this in the bucket ${bucket} (${said}).`;
-  return `The bucket ${bucket} at ${endpoint} refuses us: ${said}.`;
+  return `The bucket ${bucket} at ${endpoint} refused the request: ${said}.`;
 }
 
 /** The error for a refusal. */

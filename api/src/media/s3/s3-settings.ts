@@ -22,7 +22,7 @@ const origin = (name: string) =>
       v.trim(),
       v.regex(
         /^(?:https?:\/\/[^\s/;,'"?#]+\/?)?$/,
-        `${name} is an address without a path, such as https://minio.example.org.`,
+        `${name} must be a URL without a path, such as https://minio.example.org.`,
       ),
       v.transform((url) => url.replace(/\/$/, '')),
     ),
@@ -37,7 +37,7 @@ export const storageVariables = {
       v.trim(),
       v.regex(
         /^(?:[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
-        'S3_BUCKET has 3 to 63 lower-case letters, digits, dots and hyphens.',
+        'S3_BUCKET must have 3 to 63 lower-case letters, digits, dots and hyphens.',
       ),
     ),
     '',
@@ -47,7 +47,7 @@ export const storageVariables = {
   S3_PUBLIC_ENDPOINT: origin('S3_PUBLIC_ENDPOINT'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** The address in use, '' for this server; then former ones. */
+  /** The URL in use ('' for this server), then former ones. */
   MEDIA_URL: v.optional(
     v.pipe(
       v.string(),
@@ -57,7 +57,7 @@ export const storageVariables = {
           v.string(),
           v.regex(
             /^(?:https?:\/\/[^\s;'"?#]+)?$/,
-            'MEDIA_URL is an address such as https://cdn.example.org/media.',
+            'MEDIA_URL must be a URL such as https://cdn.example.org/media.',
           ),
         ),
       ),
@@ -86,9 +86,9 @@ export function storageProblems(values: Values, isSecure: boolean): string[] {
   return [
     ...missing.map((name) => `${name}: S3_BUCKET needs it.`),
     ...(hasBucket && isMixed(browsersUse)
-      ? ['S3_PUBLIC_ENDPOINT: BASE_URL is https, so browsers need an https address of the bucket.']
+      ? ['S3_PUBLIC_ENDPOINT: BASE_URL is https, so browsers need an https URL of the bucket.']
       : []),
-    ...(isMixed(cdn) ? ['MEDIA_URL: it has to be https, as BASE_URL is.'] : []),
+    ...(isMixed(cdn) ? ['MEDIA_URL: it must be https, like BASE_URL.'] : []),
   ];
 }
 
@@ -107,7 +107,7 @@ export function configuredBucket(values: Values, isPathStyle: boolean): S3Settin
   };
 }
 
-/** Address of the bucket, or of a key in it, at an endpoint. */
+/** URL of the bucket, or of a key in it, at an endpoint. */
 export function bucketAddress(
   { bucket, isPathStyle }: Pick<S3Settings, 'bucket' | 'isPathStyle'>,
   endpoint: string,

@@ -8,7 +8,7 @@ import { textsOf } from './s3-errors.ts';
  * retried.
  */
 export const partSize = 8 * 1024 * 1024;
-/** A file has no more parts than this. */
+/** Maximum parts of a multipart upload. */
 const mostParts = 10_000;
 
 /** Cuts a stream into parts of a size; the last one may be shorter. */
@@ -16,7 +16,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Ar
   let part = new Uint8Array(size);
   let filled = 0;
   for await (const chunk of content) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('the content is no bytes');
+    if (!(chunk instanceof Uint8Array)) throw new Error('the content is not bytes');
     for (let from = 0; from < chunk.byteLength;) {
       const taken = Math.min(size - filled, chunk.byteLength - from);
       part.set(chunk.subarray(from, from + taken), filled);
@@ -31,7 +31,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Ar
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Throws before the file becomes visible if its size is not as announced. */
+/** Passes parts on, and throws before the file becomes visible if their size is not `size`. */
 async function* checked(
   parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
   size: number,
@@ -60,13 +60,14 @@ async function begin(
 ): Promise<string> {
   const xml = await client.send({ method: 'POST', key, query: { uploads: '' }, headers }, textOf);
   const [id] = textsOf(xml, 'UploadId');
-  if (id === undefined) throw new StorageError(`POST ${key}: the bucket takes no parts.`, false);
+  if (id === undefined)
+    throw new StorageError(`POST ${key}: the bucket does not support multipart uploads.`, false);
   return id;
 }
 
 const etagOf = async (answer: Response): Promise<string> => {
   const etag = answer.headers.get('etag');
-  if (etag === null) throw new StorageError('the bucket names no ETag of a part.', false);
+  if (etag === null) throw new StorageError('the bucket returned no ETag for a part.', false);
   return etag;
 };
 
@@ -85,14 +86,14 @@ async function finish(
     await client.send(
       { method: 'POST', key, query: { uploadId }, body },
       async function readOutcome(answer) {
-        // @NOTE The status is sent before the work: a failure may come as 200 with an error.
+        // @NOTE The status is sent before the parts are joined: 200 may have an error in its body.
         const xml = await answer.text();
         if (textsOf(xml, 'ETag').length > 0) return;
         throw new Error(textsOf(xml, 'Message')[0] ?? 'the parts were not joined');
       },
     );
   } catch (error) {
-    // completed, only the response was lost
+    // no error if the upload was completed and only the response was lost
     if ((await sizeOfObject(client, key)) !== size) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** An error answer of the S3 server of tests, with the code of the S3 API. */
+/** An error response of the test S3 server, with the code of the S3 API. */
 export class S3Failure extends Error {
   readonly status: number;
   readonly code: string;

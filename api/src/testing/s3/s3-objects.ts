@@ -1,4 +1,4 @@
-/** The objects of one bucket of the S3 server of tests, in a folder that outlives the server. */
+/** The objects of one bucket of the test S3 server, in a folder that outlives the server. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   appendFileSync,
@@ -28,7 +28,7 @@ interface Upload {
   readonly parts: Map<number, Buffer>;
 }
 
-/** Bytes that every part but the last must have. */
+/** Minimum bytes of every part but the last. */
 const smallestPart = 5 * 1024 * 1024;
 const md5 = (content: Buffer | string): string => createHash('md5').update(content).digest('hex');
 const noUpload = (): S3Failure =>
@@ -47,11 +47,11 @@ export interface S3Objects {
   /** All keys, in order. */
   keys(): string[];
   begin(key: string, headers: S3Object['headers']): string;
-  /** Takes a part; returns its ETag. */
+  /** Stores a part; returns its ETag. */
   addPart(id: string, key: string, number: number, content: Buffer): string;
   complete(id: string, key: string, parts: readonly { number: number; etag: string }[]): S3Object;
   abort(id: string, key: string): void;
-  /** Uploads in parts that were neither completed nor aborted. */
+  /** Number of multipart uploads that were neither completed nor aborted. */
   readonly open: number;
 }
 

@@ -28,7 +28,7 @@ export type S3Fault =
   | { readonly is: 'error in 200' };
 
 export interface S3Server {
-  /** How the product reaches it. */
+  /** Settings with which the product reaches the server. */
   readonly settings: S3Settings;
   readonly objects: S3Objects;
   /** `METHOD key?parameter` of all requests, oldest first. */
@@ -37,11 +37,11 @@ export interface S3Server {
   skew: number;
   /** Whether its bucket exists. */
   hasBucket: boolean;
-  /** Keys that anyone may read, as by the policy for a CDN. */
+  /** Keys that anyone may read, like those that a bucket policy opens to a CDN. */
   publicKeys: RegExp | undefined;
-  /** Methods that the key may not use. */
+  /** Methods that the access key may not use. */
   forbidden: readonly string[];
-  /** The next requests whose line in `requests` matches have these faults, one each. */
+  /** Injects the faults, one each, into the next requests whose line in `requests` matches. */
   fail(matching: RegExp, ...faults: readonly S3Fault[]): void;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function rangeOf(header: string | undefined, size: number): [number, number] | u
   return [start, end];
 }
 
-/** Starts it on a folder. Objects that are there stay. */
+/** Starts the server on a folder. Objects in the folder are kept. */
 export async function startS3Server(folder: string, bucket = 'tessera-media'): Promise<S3Server> {
   const objects = openObjects(path.join(folder, bucket));
   const [accessKeyId, secretAccessKey, region] = ['TESTKEY', 'a/secret+of=tests', 'eu-test-1'];
@@ -195,7 +195,11 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
         },
       );
       if (payload !== undefined && payload !== createHash('sha256').update(body).digest('hex'))
-        throw new S3Failure(400, 'XAmzContentSHA256Mismatch', 'The payload is another one.');
+        throw new S3Failure(
+          400,
+          'XAmzContentSHA256Mismatch',
+          'The payload does not match its hash.',
+        );
     }
     if (method === 'PUT' && request.headers['content-length'] === undefined)
       throw new S3Failure(411, 'MissingContentLength', 'The length is missing.');
@@ -213,10 +217,10 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
   function answerOf(request: IncomingMessage, body: Buffer, fault: S3Fault | undefined): Answer {
     try {
       if (fault?.is === 'status')
-        throw new S3Failure(fault.status, fault.code, 'This fails as told.');
+        throw new S3Failure(fault.status, fault.code, 'This is an injected fault.');
       if (fault?.is === 'error in 200')
         return xml(
-          '<Error><Code>InternalError</Code><Message>This fails as told.</Message></Error>',
+          '<Error><Code>InternalError</Code><Message>This is an injected fault.</Message></Error>',
         );
       return work(request, body);
     } catch (error) {
@@ -247,7 +251,7 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
       return;
     }
     response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => {
-      // what was written has to arrive before the connection breaks
+      // the written half has to arrive before the connection breaks
       if (fault.is === 'reset') setTimeout(() => response.socket?.destroy(), 50);
     });
   }

@@ -1,6 +1,6 @@
 import { verifySignature, type SignedRequest, type Signing } from './verify-signature.ts';
 
-// the examples of the documentation of S3
+// the examples in the S3 documentation
 const now = Date.UTC(2013, 4, 24);
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const signing = { region: 'us-east-1', secrets: { AKIAIOSFODNN7EXAMPLE: secret }, now };

@@ -113,15 +113,15 @@ function claimOfQuery({ target, method }: SignedRequest, now: number): Claim {
 }
 
 /**
- * The hash that the payload must have; undefined for a signed address, which has none.
+ * The hash that the payload must have; undefined for a presigned URL, which contains none.
  *
  * @throws S3Failure for anything but a valid signature
  */
 export function verifySignature(request: SignedRequest, signing: Signing): string | undefined {
   const { headers, method, target } = request;
-  const isAddress = queryOf(target).some(([name]) => name === 'X-Amz-Signature');
-  if (!isAddress && !headers.has('authorization')) throw denied('Anonymous access is forbidden.');
-  const claim = isAddress ? claimOfQuery(request, signing.now) : claimOfHeader(request);
+  const isPresigned = queryOf(target).some(([name]) => name === 'X-Amz-Signature');
+  if (!isPresigned && !headers.has('authorization')) throw denied('Anonymous access is forbidden.');
+  const claim = isPresigned ? claimOfQuery(request, signing.now) : claimOfHeader(request);
   const [id = '', date = '', region = '', ...service] = claim.credential.split('/');
   const secret = signing.secrets[id];
   if (secret === undefined)
@@ -130,7 +130,7 @@ export function verifySignature(request: SignedRequest, signing: Signing): strin
     throw new S3Failure(400, 'AuthorizationHeaderMalformed', `The region is ${signing.region}.`);
   if (service.join('/') !== 's3/aws4_request' || date !== claim.stamp.slice(0, 8))
     throw new S3Failure(400, 'AuthorizationHeaderMalformed', 'The credential is malformed.');
-  if (!isAddress && !(Math.abs(timeOf(claim.stamp) - signing.now) <= mostSkew))
+  if (!isPresigned && !(Math.abs(timeOf(claim.stamp) - signing.now) <= mostSkew))
     throw new S3Failure(403, 'RequestTimeTooSkewed', 'The difference of the clocks is too large.');
   const names = claim.signedHeaders.split(';');
   const unsigned = [...headers.keys()].filter(
@@ -155,5 +155,5 @@ export function verifySignature(request: SignedRequest, signing: Signing): strin
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new S3Failure(403, 'SignatureDoesNotMatch', 'The signature is not the one we calculate.');
-  return isAddress ? undefined : claim.payload;
+  return isPresigned ? undefined : claim.payload;
 }

@@ -19,7 +19,7 @@ import { audioTexts } from './audio-texts.ts';
 import { useAudioUpload } from './audio-upload.ts';
 import styles from './audio.module.css';
 
-/** The audio of an audio post: an own file or an address, a player for it, and its metadata. */
+/** The audio of an audio post: an uploaded file or a URL, a player for it, and its metadata. */
 export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): ReactNode {
   const [upload, state] = useAudioUpload(actions, isDisabled);
   const root = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   );
 }
 
-/** What readers will be able to play. */
+/** The player as readers will get it. */
 function Preview({ url, address }: { readonly url: string; readonly address: string }): ReactNode {
   const [isSilent, setSilent] = useState(false);
   const audio = url === '' ? audioAt(address) : { kind: 'file' as const, url };

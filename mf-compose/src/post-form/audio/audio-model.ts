@@ -42,10 +42,7 @@ export const withoutAudio = (model: AudioModel): AudioModel => ({
   removeAlbumArt: false,
 });
 
-/**
- * The player for the address of an audio: a service's player, or the file itself; undefined while
- * it is not an address.
- */
+/** How the audio at a URL is played: by a service's player, or as a file. */
 export type AudioAtAddress =
   | {
       readonly kind: 'service';
@@ -55,6 +52,7 @@ export type AudioAtAddress =
     }
   | { readonly kind: 'file'; readonly url: string };
 
+/** The player for a typed URL; undefined while it is not a URL. */
 export function audioAt(typed: string): AudioAtAddress | undefined {
   const address = normaliseAddress(typed);
   if (address === undefined || !isLinkAddress(address)) return undefined;
@@ -70,8 +68,8 @@ export function audioAt(typed: string): AudioAtAddress | undefined {
 }
 
 /**
- * The model with another address. A service that knows the track fills in fields that are empty
- * when the post is saved.
+ * The model with another URL. Track fields that are still empty when the post is saved are filled
+ * in from the service.
  */
 export function withAddress(model: AudioModel, url: string): AudioModel {
   const audio = audioAt(url);

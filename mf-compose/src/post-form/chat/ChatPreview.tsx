@@ -4,10 +4,10 @@ import styles from './chat.module.css';
 
 /** Number of speaker colours; the same as in posts. */
 const colours = 4;
-/** Maximum of lines shown while writing. */
+/** Maximum number of lines shown while writing. */
 const shownLines = 200;
 
-/** The chat as readers will see it: each speaker in a colour of their own throughout. */
+/** The chat as readers will see it, with a colour for each speaker. */
 export function ChatPreview({ chat }: { readonly chat: string }): ReactNode {
   const deferred = useDeferredValue(chat);
   const lines = useMemo(() => readChat(deferred), [deferred]);

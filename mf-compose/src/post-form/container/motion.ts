@@ -28,8 +28,8 @@ export async function animate(
 }
 
 /**
- * Scrolls the window until an element is `offset` px below its top edge; resolves then. Does
- * nothing when the element is in view.
+ * Scrolls the window until an element is `offset` px below the window's top edge. Does nothing when
+ * the element is in view.
  */
 export async function scrollWindowTo(
   element: HTMLElement,

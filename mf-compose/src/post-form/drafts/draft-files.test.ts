@@ -115,7 +115,7 @@ test('stores only photos that exist nowhere else and restores them to their plac
   ]);
 });
 
-test('files of fields and text count as content, are stored, and return where they are missing', () => {
+test('files of fields and text count as content, are stored, and are put back where they are missing', () => {
   const [sound, drawn] = [file('a.mp3'), file('b.png')];
   const empty = emptyModel('audio', commonFormDefaults);
   const chosen = withChosenFile(
@@ -132,7 +132,7 @@ test('files of fields and text count as content, are stored, and return where th
     isChanged(withChosenFile(empty, 'media', sound), empty),
   ]).toEqual([true, true]);
   expect(withChosenFile(withChosenFile(empty, 'media', sound), 'media', undefined)).toEqual(empty);
-  // the image goes with its text, the audio waits for its type
+  // the image moves with its text; the audio stays with its type
   expect(switchType(chosen, 'text').files).toEqual({ p1: drawn });
   const kept = withChosenFile(withChosenFile(chosen, 'media', undefined), 'p1', undefined);
   expect(

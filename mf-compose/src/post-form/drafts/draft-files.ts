@@ -16,7 +16,7 @@ export type FilesOfDraft = FilesByName;
 /** Stores files that were chosen for a post and are not uploaded yet, under the key of the draft. */
 export type DraftFiles = Pick<FileStorage, 'read' | 'write' | 'remove'>;
 
-/** As long as text: files expire after 60 days. */
+/** Files expire after 60 days, like the text of drafts. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
 
 /** Creates the store over IndexedDB. */
@@ -34,7 +34,7 @@ export const createDraftFiles = (
 const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
   preuploadUrl === '' && externalUrl === '' && url === '';
 
-/** The name under which a file of another type's content is stored. */
+/** The stored name of a file that belongs to the content of another type. */
 const leftName = ({ type }: PostFormModel, name: string): string => `${type}/${name}`;
 
 /** The files of a model that exist only in this page. */
@@ -52,7 +52,8 @@ export function filesOf(model: PostFormModel): FilesOfDraft {
 }
 
 /**
- * The model with stored files put back where they belong. After a crash some may belong nowhere.
+ * The model with stored files put back in their places. Files without a place are ignored, as there
+ * may be some after a crash.
  */
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
   if (files.size === 0) return model;

@@ -39,7 +39,7 @@ const common = {
   left: v.exactOptional(v.array(v.lazy((): v.GenericSchema<unknown, PostFormModel> => draftModel))),
 };
 
-/** A file cannot be stored as text; its addresses can. */
+/** A file cannot be stored as text; its URLs can. */
 const photo = v.object({
   id: v.string(),
   url: v.string(),
@@ -116,7 +116,7 @@ export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.variant('ty
   }),
 ]);
 
-/** A model that lets people answer, also with the types that were left. */
+/** The model with answers allowed, also in the content left with other types. */
 export const lettingPeopleAnswer = (model: PostFormModel): PostFormModel => ({
   ...model,
   allow_answers: true,

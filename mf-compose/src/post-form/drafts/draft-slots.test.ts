@@ -41,7 +41,7 @@ function setUp() {
   return { store, openTab };
 }
 
-test('two tabs with the same target never share a slot, and the second one knows', async () => {
+test('two tabs with the same target never share a slot, and the second one detects the first', async () => {
   const { store, openTab } = setUp();
   const first = await openTab().claim('ada:new', always);
   store.write(first.slot.key, draft);
@@ -72,7 +72,7 @@ test('claims the newest matching draft of a closed tab together with its key', a
   expect(await tab.take('ada:new:gone')).toBeUndefined();
 });
 
-test('an open form without text does not count as open elsewhere; discarded text is not restored unasked', async () => {
+test('an open form without text does not count as open elsewhere; discarded text is not restored by itself', async () => {
   const { store, openTab } = setUp();
   await openTab().claim('ada:new', always);
   expect((await openTab().claim('ada:new', always)).isElsewhere).toBe(false);

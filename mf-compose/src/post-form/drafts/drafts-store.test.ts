@@ -112,7 +112,7 @@ test('writes after a short delay or at once when the page hides, and removes an 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a full storage drops discarded drafts to make room for new text', () => {
+test('full storage drops discarded drafts to make room for new text', () => {
   const entries = new Map<string, string>();
   const room = 700;
   const small = {

@@ -39,7 +39,7 @@ export type StoredDraft = v.InferOutput<typeof storedDraft>;
  */
 export interface DraftsStore {
   read(key: string): StoredDraft | undefined;
-  /** Whether there was room for it. */
+  /** Stores a draft; returns whether there was room for it. */
   write(key: string, draft: Omit<StoredDraft, 'keptAt' | 'discardedAt'>): boolean;
   remove(key: string): void;
   /**
@@ -52,7 +52,7 @@ export interface DraftsStore {
 }
 
 const prefix = 'compose:';
-/** Drafts expire after some weeks, discarded ones after half an hour. */
+/** In milliseconds: drafts expire before their uploads do, discarded drafts after half an hour. */
 const maximumAge = {
   kept: mediaLife.form * 24 * 60 * 60 * 1000,
   discarded: 30 * 60 * 1000,
@@ -79,7 +79,7 @@ export function createDraftsStore(
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length));
 
-  /** Deletes discarded drafts when the room they take is needed for what is being typed. */
+  /** Deletes discarded drafts to make room for typed text; returns whether there were any. */
   function freeQuota(): boolean {
     const discarded = allKeys().filter((key) => (store.read(key)?.discardedAt ?? 0) > 0);
     for (const key of discarded) store.remove(key);

@@ -27,14 +27,14 @@ export interface FormDrafts {
   remove(key: string): void;
   note(model: PostFormModel): void;
   flush(): void;
-  /** The text is saved, or started over: deletes the draft. */
+  /** Deletes the draft, because its text was saved or started over. */
   forget(): void;
   /**
    * Discards the text and stores nothing more of this form; returns a function that restores it.
    * Undefined when nothing was stored.
    */
   discard(model: PostFormModel): (() => void) | undefined;
-  /** Stores nothing from now on; for a form whose text is saved. */
+  /** Stores nothing from now on, because the text was saved. */
   end(): void;
   submissionKey(): string;
   /** Writes pending changes and releases the slot. */
@@ -61,7 +61,7 @@ export function createFormDrafts({
   let isElsewhere = false;
   let isOver = false;
   function requireSlot(): DraftSlot {
-    if (!slot) throw new Error('nothing is stored of a form that is loading');
+    if (!slot) throw new Error('a form that is loading has no draft slot');
     return slot;
   }
   const keeper = createDraftKeeper({ store, files, slot: requireSlot, initial, onQuota });

@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs keep separate texts, the second one says so, and each posts its own', async () => {
+test('two tabs keep separate texts, the second one says so, and each posts its own text', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -108,7 +108,7 @@ test('shows text only to the user who wrote it', async () => {
   forms.dispose();
 });
 
-test('a browser out of space says so and lets the user go on', async () => {
+test('a form that finds no storage space says so and can still be posted', async () => {
   const full = {
     getItem: () => null,
     removeItem: () => {},

@@ -36,7 +36,7 @@ export interface LinkBubbleProps {
   readonly onDone: () => void;
 }
 
-/** The address of a link, beside its text. */
+/** A bubble with the URL of a link, beside the link's text. */
 export function LinkBubble({ editor, frame, isAskedFor, onDone }: LinkBubbleProps): ReactNode {
   const address = useEditorState({
     editor,

@@ -10,8 +10,8 @@ const mirrored = [
 ] as const;
 
 /**
- * Finds the line of the caret in a plain text field: lays out the text before it once more, off
- * screen.
+ * Finds the line of the caret in a plain text field by laying out an invisible copy of the text
+ * before the caret.
  */
 function lineInField(field: HTMLTextAreaElement): Pick<DOMRect, 'top' | 'bottom'> {
   const mirror = document.createElement('div');

@@ -18,7 +18,7 @@ type Written = Pick<PostFormModel, 'editorType'> & { readonly text: string };
 const modelOf = ({ store }: FormActions): PostFormModel | undefined =>
   store.state.phase === 'open' ? store.state.model : undefined;
 
-/** The undo of a switch. */
+/** The offer to undo a switch of the editor, or to redo it. */
 export interface SwitchOffer {
   readonly message: string;
   readonly label: string;
@@ -85,7 +85,7 @@ export async function chooseEditor(
     flushTexts();
     const now = modelOf(actions);
     if (!now || now.editorType !== model.editorType) return;
-    // the text was changed meanwhile: keep the changes
+    // the text has changed in between: convert it again, to keep the changes
     if (writtenText(now) !== text) return await chooseEditor(actions, editorType, offer);
     offer(undefined);
     if (text === '') return actions.change({ ...now, editorType });

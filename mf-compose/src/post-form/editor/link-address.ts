@@ -1,8 +1,8 @@
 import { assertContentProtocol } from '@tessera/shared-contracts/posts/url-rules';
 
 /**
- * Normalises a typed address for a link of the text: adds `https://` where it names no protocol,
- * `mailto:` before an email address. Throws for a protocol that content may not have.
+ * Normalises a typed URL for a link in the text: adds `https://` if there is no protocol, and
+ * `mailto:` before an email address. Throws for a protocol that content may not use.
  */
 export function contentAddress(typed: string): string {
   const address = typed.trim();

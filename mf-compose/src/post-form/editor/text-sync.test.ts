@@ -3,7 +3,7 @@ import { createTextSync, flushTexts } from './text-sync.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('reads the text when typing pauses and once a second meanwhile, not at every keystroke', () => {
+test('reads the text when typing pauses and once a second during typing, not at every keystroke', () => {
   let reads = 0;
   const texts: string[] = [];
   const sync = createTextSync(

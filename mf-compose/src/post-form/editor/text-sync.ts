@@ -1,6 +1,6 @@
 /**
- * Milliseconds after the last keystroke, and at most after the first, before a text is read from
- * its editor.
+ * Milliseconds before a text is read from its editor: after the last keystroke, and at most after
+ * the first.
  */
 const syncDelay = { quiet: 300, longest: 1000 } as const;
 
@@ -9,7 +9,7 @@ const syncDelay = { quiet: 300, longest: 1000 } as const;
  * a keystroke may.
  */
 export interface TextSync {
-  /** The text changed. */
+  /** Call when the text has changed. */
   note(): void;
   /** Reports the text now if it changed since the last time. */
   flush(): void;
@@ -17,8 +17,8 @@ export interface TextSync {
 }
 
 /**
- * Events before which a save or a close must have the text. In the capture phase, so that these
- * listeners run first.
+ * Events whose other listeners may save or close the form, and so need the text. Handled in the
+ * capture phase, to run before those.
  */
 const lastMoments = ['submit', 'pointerdown', 'pagehide', 'visibilitychange'] as const;
 

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 
 /**
- * Lets Escape in the text close the bubble beside it, and only that.
+ * Makes Escape in the text close the bubble beside it, and nothing else.
  *
  * @param subject what the bubble is about; undefined when there is none. A dismissed bubble comes
  * back for another subject.

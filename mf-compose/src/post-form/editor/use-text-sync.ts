@@ -9,9 +9,9 @@ import {
 import { createTextSync, type TextSync } from './text-sync.ts';
 
 export interface SyncedText {
-  /** The text changed. */
+  /** Call when the text has changed. */
   readonly note: () => void;
-  /** The text changed, and the form must have it at once. */
+  /** Call when the text has changed and the form must have it at once. */
   readonly handOn: () => void;
   /**
    * Listeners for an editor's frame, so that the form has the text before it is submitted or

@@ -19,7 +19,7 @@ export function dayOf(
   };
 }
 
-/** A quiet line when the daily limit is nearly reached, a plain one when it is. */
+/** A quiet line when the daily limit is nearly reached, an error notice when it is reached. */
 export function LimitNote({
   limits,
   type,

@@ -28,7 +28,7 @@ const flags: readonly {
     | 'owner_flagged_nsfw';
   readonly label: string;
   readonly hint?: string;
-  /** The flag without which this one has no effect: it is then disabled. */
+  /** The flag without which this one has no effect, and is disabled. */
   readonly needs?: 'allow_answers';
 }[] = [
   { name: 'canBeReblogged', label: 'Allow reblogs' },
@@ -43,7 +43,7 @@ const flags: readonly {
   },
 ];
 
-/** A custom slug for the post's address, and the resulting address. */
+/** A custom slug for the post's URL, and the resulting URL. */
 function AddressField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
   const slug = useSlugPreview(actions.platform, model.customUrl);
@@ -98,7 +98,7 @@ function SourceField({ actions, model }: OptionsProps): ReactNode {
   );
 }
 
-/** The date of a post, for one that should appear earlier in its blog. */
+/** A date for a post that should appear earlier in its blog. */
 function DateField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
   const [now] = useState(() => new Date());
@@ -125,7 +125,7 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
   );
 }
 
-/** Rarely changed options: addresses, the date, and what readers may do. */
+/** Rarely changed options: URLs, the date, and what readers may do. */
 export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -35,8 +35,8 @@ function useNow(): Date {
 }
 
 /**
- * When a scheduled post is published: date and time in the person's time zone, repeated in words, with
- * common choices.
+ * When a scheduled post is published: date and time in the person's time zone, repeated in words,
+ * with common choices.
  */
 export function ScheduleFields({
   model,
@@ -48,7 +48,7 @@ export function ScheduleFields({
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // chosen a moment ago, and must not be overlooked
+    // the person has just chosen to schedule: show these fields
     if (document.activeElement instanceof HTMLSelectElement)
       group.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -37,7 +37,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
   const list = {
     id: `${id}-list`,
     isOpen: isShown,
-    // a shorter answer may have arrived
+    // a new answer may have fewer suggestions
     active: active !== undefined && active < found.length ? active : undefined,
   };
 

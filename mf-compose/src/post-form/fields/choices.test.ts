@@ -168,7 +168,7 @@ test('ENT-07, ENT-08: more options send the custom URL with its preview, the dat
   expect([answers, photos].map((box) => box.matches(':checked'))).toEqual([true, false]);
   await userEvent.click(photos);
   await userEvent.click(answers);
-  // without answers there are none with photos; the choice is kept for when there are again
+  // without answers, answers with photos are off; the choice counts again with answers
   expect(photos).toBeDisabled();
   expect(photos).not.toBeChecked();
   for (const name of ['Allow reblogs', 'Allow likes', /^Members only/, /^Sensitive content/])

@@ -152,9 +152,9 @@ test('RULE-27: adds a protocol to the content source when it is sent', async () 
 });
 
 test.each([
-  ['of a post on the page is named', 'uuid-ada', { channel_id: 'uuid-ada' }],
-  ['of a post elsewhere is left to the server', undefined, {}],
-])('API-23: fetching an edit: the blog %s', async (_, uuid, expected) => {
+  ['names the blog of a post on the page', 'uuid-ada', { channel_id: 'uuid-ada' }],
+  ['leaves the blog of a post elsewhere to the server', undefined, {}],
+])('API-23: fetching a post to edit %s', async (_, uuid, expected) => {
   const { platform, forms } = setUpForms();
   const shown = document.createElement('article');
   shown.dataset['postId'] = '7';
@@ -167,7 +167,7 @@ test.each([
   forms.dispose();
 });
 
-test('API-24, API-31: the reblog of a carousel begins at the photo that the reader looks at', async () => {
+test('API-24, API-31: the reblog of a carousel begins at the photo in view', async () => {
   const { platform, forms } = setUpForms();
   document
     .querySelector('[data-stream-posts]')
@@ -202,7 +202,7 @@ test('API-24, API-31: the reblog of a carousel begins at the photo that the read
   forms.dispose();
 });
 
-test('FORM-34: without another choice of the user the editor is rich', async () => {
+test('FORM-34: the editor is rich unless the user has chosen another', async () => {
   expect([defaultEditorType, commonFormDefaults.editorType]).toEqual(['rich', 'rich']);
   const { forms } = setUpForms({ defaultEditorType });
   await forms.open({ mode: 'new', type: 'text' });
@@ -210,7 +210,7 @@ test('FORM-34: without another choice of the user the editor is rich', async () 
   forms.dispose();
 });
 
-test('FORM-35: new posts use the user’s editor, edited ones their own', async () => {
+test('FORM-35: new posts use the user’s editor, edited posts their own', async () => {
   const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('markdown');

@@ -12,7 +12,7 @@ import styles from './links.module.css';
 interface LinkCardProps {
   readonly model: ModelOf<'link'>;
   readonly isReading: boolean;
-  /** Whether the page was fetched, so that missing fields can be filled in by hand. */
+  /** Whether the lookup has ended, so that missing fields can be filled in by hand. */
   readonly isOpen: boolean;
   readonly onChange: (
     changes: Partial<Pick<ModelOf<'link'>, 'title' | 'excerpt' | 'author' | 'thumbnail'>>,
@@ -23,7 +23,7 @@ interface LinkCardProps {
 export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps): ReactNode {
   const { url, title, excerpt, author, thumbnail } = model;
   const [removed, setRemoved] = useState('');
-  // a failed image may load again tomorrow, so it is not removed
+  // a broken image may load another time, so it is not removed
   const [broken, setBroken] = useState('');
   const restore = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ export const lookupDelay = 350;
 
 export type LookupState =
   | { readonly kind: 'idle' }
-  /** The page of this address is being fetched. */
+  /** The page of the current URL is being fetched. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'read' }
   /** The lookup failed, for this reason. */
@@ -22,9 +22,9 @@ export type LookupState =
 export interface LinkLookup {
   readonly state: LookupState;
   subscribe(listener: () => void): () => void;
-  /** The address was typed or pasted: fetches its page once typing pauses. */
+  /** Call when a URL is typed or pasted: fetches its page once typing pauses. */
   note(address: string): void;
-  /** Fetches the page of the present address at once. */
+  /** Fetches the page of the current URL at once. */
   read(): void;
   /** Stops waiting for the page. */
   skip(): void;
@@ -68,7 +68,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let before = nothing;
-  /** The address of the last or current lookup. */
+  /** The URL of the last or current lookup. */
   let asked =
     store.state.phase !== 'loading' && store.state.model.type === 'link'
       ? store.state.model.url.trim()
@@ -106,7 +106,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
         platform.log.error(error, { action: 'read link' });
       outcome = { kind: 'failed', text: reasonOf(error) };
     }
-    // the address changed, or the person does not want to wait
+    // the URL has changed, or the person does not want to wait
     if (signal.aborted) return;
     running = undefined;
     const known = data;

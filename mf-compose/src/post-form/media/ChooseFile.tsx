@@ -52,8 +52,8 @@ interface ChooseFileProps {
   readonly emblem: ReactNode;
   readonly isDisabled: boolean;
   /**
-   * Whether there is room for a file: only then is one asked for; a dropped file replaces the
-   * present one.
+   * Whether there is no file yet: only then the button is shown. A dropped file replaces the
+   * current one.
    */
   readonly isEmpty: boolean;
   readonly onFile: (file: File) => void;

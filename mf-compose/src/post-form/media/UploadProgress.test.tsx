@@ -22,7 +22,7 @@ test('UPL-06, UPL-14: Cancel stops the upload and says so; Retry goes on, Dismis
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByText('Canceled upload')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('song.mp3: Canceled upload');
-  // it is what the person wanted
+  // no alert: the person wanted to stop it
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   const retry = screen.getByRole('button', { name: 'Retry' });
   expect(retry).toHaveFocus();

@@ -18,10 +18,10 @@ interface EndedProps extends UploadProgressProps {
   readonly isRetriable: boolean;
 }
 
-/** Why an upload ended, by the name of its file. */
+/** The name of a file whose upload ended, and why it ended. */
 function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNode {
   const retry = useRef<HTMLButtonElement>(null);
-  // its place was that of the button that had the focus
+  // it replaces the button that had the focus
   useEffect(() => {
     if (state.kind === 'canceled') retry.current?.focus();
   }, [state.kind]);
@@ -95,7 +95,7 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
   );
 }
 
-/** In quarters, for screen readers. */
+/** The progress in quarters, for screen readers. */
 function newsOf(state: OneUploadState): string {
   switch (state.kind) {
     case 'none':

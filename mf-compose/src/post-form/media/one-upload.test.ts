@@ -112,7 +112,7 @@ test('UPL-13, UPL-14: a failed upload keeps its name and can be retried', async 
   expect(model().preuploadUrl).toBe('/media/s.mp3');
 });
 
-test('UPL-06, UPL-14: a canceled upload says so, and can go on; a form that is opened again does not', async () => {
+test('UPL-06, UPL-14: a canceled upload says so and can be resumed; a form that is opened again does not resume it', async () => {
   const { upload, server, model } = audio();
   const file = mp3();
   upload.add(file);

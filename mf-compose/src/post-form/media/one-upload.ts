@@ -36,11 +36,11 @@ export type OneUploadState =
 export interface OneUpload {
   readonly state: OneUploadState;
   subscribe(listener: () => void): () => void;
-  /** Uploads a file instead of any other. */
+  /** Uploads a file in place of the current one. */
   add(file: File): void;
   /**
-   * Matches a form that was opened or replaced: resumes the file it holds, or cancels one that it
-   * does not hold.
+   * Call with the file of a form that was opened or replaced: resumes the upload of that file, or
+   * cancels the upload of another.
    */
   resume(file: File | undefined): void;
   retry(): void;
@@ -56,7 +56,7 @@ export interface OneUploadOptions<T> {
   readonly kind: UploadKind;
   readonly answer: v.GenericSchema<unknown, T>;
   readonly onArrived: (answer: T, file: File) => void;
-  /** Whether an upload is in progress. */
+  /** Called when an upload starts or ends. */
   readonly onGoing: (isGoing: boolean) => void;
   /**
    * Called with the file that must be stored until it is uploaded; undefined when there is none.
@@ -152,7 +152,7 @@ export function createOneUpload<T>({
     },
     cancel() {
       if (current?.id === undefined) return one.drop();
-      // a form that is opened again would go on with a file it holds
+      // otherwise a form that is opened again would resume the upload
       onChosen(undefined);
       uploads?.abort(current.id);
     },

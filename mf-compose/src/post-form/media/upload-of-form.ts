@@ -6,7 +6,7 @@ import type { OneUpload, OneUploadState } from './one-upload.ts';
 
 interface Held {
   readonly upload: OneUpload;
-  /** Fields that are mounted for it now. */
+  /** Number of mounted fields that share the upload. */
   users: number;
 }
 

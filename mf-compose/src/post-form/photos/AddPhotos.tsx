@@ -22,10 +22,10 @@ interface AddPhotosProps {
   /** The button that opens the file picker. */
   readonly adder: Ref<HTMLButtonElement>;
   readonly session: PhotoSession;
-  /** How many there are. */
+  /** Number of photos in the form. */
   readonly photos: number;
   readonly isDisabled: boolean;
-  /** Whether something is held over the form. */
+  /** Whether files are dragged over the form. */
   readonly isOver: boolean;
 }
 
@@ -120,7 +120,7 @@ function WebAddress({
   const [isLooking, setLooking] = useState(false);
   const problemId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // it was just asked for
+  // the person has just opened this field
   useEffect(() => field.current?.focus(), []);
   async function add(): Promise<void> {
     if (address.trim() === '' || isLooking) return;

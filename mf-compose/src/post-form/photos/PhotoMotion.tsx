@@ -17,7 +17,7 @@ interface PhotoMotionProps {
   readonly session: PhotoSession;
 }
 
-/** The short video that makes a photo a live one: chosen, uploaded, shown, removed. */
+/** The short video of a live photo: chooses, uploads, shows and removes it. */
 export function PhotoMotion({
   photo: { id, livephotoUrl },
   motions,
@@ -50,7 +50,7 @@ export function PhotoMotion({
           <Button
             size="small"
             onClick={() => {
-              // before its button cannot have it any more
+              // move the focus before its button disappears
               group.current?.focus();
               session.change((model) => changePhoto(model, id, { livephotoUrl: '' }));
             }}

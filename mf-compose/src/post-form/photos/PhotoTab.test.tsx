@@ -172,7 +172,7 @@ test('removing a photo moves focus to its successor, or to the button that adds 
   expect(screen.getByRole('button', { name: 'Choose photos' })).toHaveFocus();
 });
 
-test('UPL-08: accepts files dropped anywhere on the form and refuses those that are no photos by name', async () => {
+test('UPL-08: accepts photos dropped anywhere on the form, and names and refuses other files', async () => {
   const { current } = setUp();
   const form = screen.getByRole('form', { name: 'Post' });
   expect(fireEvent.dragOver(form, { dataTransfer: transfer([textFile]) })).toBe(false);
@@ -220,7 +220,7 @@ test('PTYPE-02: photos can have a link; an invalid photo URL is refused with the
   expect(field).toHaveValue('no address');
 });
 
-test('a file dropped beside the form does not replace the page; unmounting removes the listener', () => {
+test('a file dropped outside the form does not replace the page; unmounting removes the listener', () => {
   const { unmount } = setUp();
   expect(fireEvent.drop(document.body, { dataTransfer: transfer([textFile]) })).toBe(false);
   unmount();

@@ -36,7 +36,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
     });
   }, [session, platform, isDisabled]);
 
-  /** Focus goes to the photo that took the place, or to the way to add one. */
+  /** Removes a photo. Focus moves to the photo in its place, or to the button that adds one. */
   const remove = useCallback(
     (id: string) => {
       const ids = () => (currentFields(actions, 'photo')?.photos ?? []).map((photo) => photo.id);

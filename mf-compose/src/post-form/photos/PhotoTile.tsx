@@ -13,7 +13,7 @@ import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-tile.module.css';
 
-/** What a tile says of a motion that is not there yet. */
+/** Labels for a motion that is not ready yet. */
 const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
   going: photoTexts.motionGoing,
   preparing: photoTexts.motionGoing,
@@ -39,9 +39,9 @@ interface PhotoTileProps {
   readonly index: number;
   readonly status: PhotoStatus;
   readonly preview: string;
-  /** A video on its way to it. */
+  /** State of a motion that is not ready yet. */
   readonly motion: MotionState['kind'] | undefined;
-  /** What its file is called, or ''. */
+  /** Name of its file, or ''. */
   readonly fileName: string;
   readonly isDisabled: boolean;
   /** Whether its details are open. */

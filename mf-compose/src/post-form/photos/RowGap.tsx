@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { rowPlaceId } from './photo-places.ts';
 import styles from './photos.module.css';
 
-/** The line between two rows: a photo that is put here gets a row of its own. */
+/** The line between two rows: a photo dropped here gets its own row. */
 export function RowGap({
   row,
   isActive,

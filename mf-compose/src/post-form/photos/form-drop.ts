@@ -1,12 +1,12 @@
 /** What the fields do with dropped or pasted data. */
 export interface DropHandlers {
-  /** Whether something is held over the form that it would take. */
+  /** Reports whether something that the form takes is dragged over it. */
   onOver(isOver: boolean): void;
   onFiles(files: readonly File[]): void;
   onAddress(address: string): void;
   /**
-   * Absent, every file is taken. Files of other media types are left to the target of the drop or
-   * paste.
+   * Whether to take files of a media type; takes every file by default. Other files are left to the
+   * target of the drop or paste.
    */
   isWanted?(type: string): boolean;
 }
@@ -16,15 +16,15 @@ const hasFiles = (transfer: DataTransfer | null): boolean =>
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** The address of an image that was dragged here from a page. */
+/** The URL of an image that was dragged here from a page. */
 function addressIn(transfer: DataTransfer | null): string | undefined {
   const list = transfer?.getData('text/uri-list') ?? '';
   return list.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#'));
 }
 
 /**
- * Takes files dropped anywhere on a form or pasted into it, and image addresses dropped outside its
- * text fields. A file that misses the form is not opened instead of the page. Returns a function
+ * Takes files dropped anywhere on a form or pasted into it, and image URLs dropped outside its text
+ * fields. Keeps the browser from opening a file that is dropped outside it. Returns a function
  * that stops it.
  */
 export function listenForDrops(

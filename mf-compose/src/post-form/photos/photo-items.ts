@@ -31,7 +31,7 @@ export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boole
   preuploadUrl !== '' || externalUrl !== '' || url !== '';
 
 /**
- * The name of a photo where its image is not enough; '' for one on the server, which has no name.
+ * The name of a photo, for where its image is not enough; '' for a stored photo, which has no name.
  */
 export const photoName = ({ file, externalUrl }: PhotoItem): string =>
   file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';

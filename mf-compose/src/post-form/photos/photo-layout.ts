@@ -1,6 +1,6 @@
 import { photoRows } from '@tessera/shared-ui/post-view/PostPhotos';
 
-/** Photos of a row at most. */
+/** Maximum number of photos per row. */
 export const photosPerRow = 3;
 
 /** Photos row by row, by id. */
@@ -16,7 +16,7 @@ export type PhotoPlace =
 
 export type PhotoStep = 'left' | 'right' | 'own-row';
 
-/** How photos that come together are laid out, by how many they are. */
+/** Layouts of photos that are added together, by their number. */
 const mosaics: readonly string[] = [
   '',
   '1',

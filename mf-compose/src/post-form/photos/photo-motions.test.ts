@@ -53,7 +53,7 @@ test('PTYPE-11: a video that needs no conversion becomes the motion of its photo
   expect([motions.isGoing(), motions.state.size]).toEqual([false, 0]);
 });
 
-test('a converted one is asked for until it is ready; until then the photo waits', async () => {
+test('a video that needs conversion is polled until it is ready; until then the photo waits', async () => {
   const { platform, motions, ready, send } = setUp();
   let asked = 0;
   platform.answer(videoState, () => {
@@ -88,7 +88,7 @@ test('a video that is too long, too big or cannot be converted is refused with a
   expect([ready, motions.isGoing()]).toEqual([[], false]);
 });
 
-test('a lost connection while it is converted can be retried', async () => {
+test('a connection lost during conversion can be retried', async () => {
   const { platform, motions, ready, send } = setUp();
   platform.answer(videoState, new CallError(0, []));
   await send(uploaded({ needs_processing: true }));
@@ -100,7 +100,7 @@ test('a lost connection while it is converted can be retried', async () => {
   await waitFor(() => expect(ready).toEqual([['o1', '/media/converted.mp4']]));
 });
 
-test('UPL-14: a canceled video no longer holds the photo back, and can go on', async () => {
+test('UPL-14: a canceled video no longer holds the photo back, and can be resumed', async () => {
   const { server, motions, ready } = setUp();
   motions.add('o1', mp4());
   await waitFor(() => expect(server.waiting).toBe(1));
@@ -116,7 +116,7 @@ test('UPL-14: a canceled video no longer holds the photo back, and can go on', a
   await waitFor(() => expect(ready).toEqual([['o1', '/media/key.mp4']]));
 });
 
-test('the video of a removed photo, and of a form that is left, is forgotten', async () => {
+test('the videos of removed photos and closed forms are dropped', async () => {
   const { platform, motions, ready, send } = setUp();
   platform.answer(videoState, { state: 'waiting', url: '' });
   await send(uploaded({ needs_processing: true }));

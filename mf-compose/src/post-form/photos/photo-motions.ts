@@ -10,13 +10,13 @@ import { later } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
 
-/** How often the server is asked whether a video is ready, in ms. */
+/** Milliseconds between questions to the server whether a video is ready. */
 const askInterval = 1000;
 
 /** A video on its way to its photo. */
 export type MotionState =
   | Extract<OneUpload['state'], { kind: 'going' | 'canceled' | 'failed' }>
-  /** Uploaded, and converted by the server. */
+  /** Uploaded, and being converted by the server. */
   | { readonly kind: 'preparing'; readonly name: string };
 
 /** Whether a photo still waits for its video. */
@@ -36,14 +36,14 @@ export interface PhotoMotions {
   cancel(id: string): void;
   /** Stops the upload, and forgets the file. */
   drop(id: string): void;
-  /** Drops those of photos that are gone. */
+  /** Drops the videos of photos that are not among these. */
   keep(ids: ReadonlySet<string>): void;
   /** Whether a photo still waits for its video. */
   isGoing(): boolean;
   stop(): void;
 }
 
-/** In place of motions where live photos are off. */
+/** A substitute for motions where live photos are off. */
 export const noMotions: Pick<PhotoMotions, 'state' | 'subscribe'> = {
   state: new Map(),
   subscribe: () => () => {},
@@ -51,7 +51,7 @@ export const noMotions: Pick<PhotoMotions, 'state' | 'subscribe'> = {
 
 export interface PhotoMotionsOptions {
   readonly platform: Platform;
-  /** The video can be played at an address. */
+  /** Called with the URL of a video that can be played. */
   readonly onReady: (id: string, url: string) => void;
   readonly send?: OneUploadOptions<UploadedVideo>['send'];
   readonly interval?: number;
@@ -90,7 +90,7 @@ export function createPhotoMotions({
     if (store.state.has(id)) show(id, undefined);
   }
   function finish(id: string, url: string): void {
-    // first the address: the photo waits until there is no motion under way
+    // the URL first: the photo counts as complete once no motion is under way
     onReady(id, url);
     drop(id);
   }

@@ -27,7 +27,7 @@ import {
   type ProcessPhoto,
 } from './processing/process-photo.ts';
 
-/** How a photo of the form is doing. */
+/** The state of a photo in the form. */
 export type PhotoStatus =
   | { readonly kind: 'ready' | 'preparing' | 'waiting' }
   /** Progress from 0 to 1. */
@@ -45,9 +45,9 @@ export interface Refusal {
 
 export interface PhotoSessionState {
   readonly statuses: ReadonlyMap<string, PhotoStatus>;
-  /** Addresses that show photos before and after they are on the server. */
+  /** URLs that show photos, before and after their upload. */
   readonly previews: ReadonlyMap<string, string>;
-  /** What photos are called, as far as that is known. */
+  /** Names of photos, where they are known. */
   readonly names: ReadonlyMap<string, string>;
   readonly refusals: readonly Refusal[];
 }
@@ -59,12 +59,12 @@ export interface PhotoSession {
   readonly state: PhotoSessionState;
   subscribe(listener: () => void): () => void;
   /**
-   * Takes over the photos that are in the form already; returns a function that stops it without a
-   * trace.
+   * Starts with the photos that are already in the form; returns a function that stops the session
+   * without a trace.
    */
   start(): () => void;
   addFiles(files: readonly File[]): void;
-  /** Adds a photo by its web address; returns the reason when it cannot. */
+  /** Adds a photo by its URL; returns the reason when it cannot. */
   addAddress(address: string): Promise<string | undefined>;
   /** Puts another file in the place of one that was lost. */
   replaceFile(id: string, file: File): void;
@@ -96,7 +96,7 @@ interface Job {
   uploadId: string | undefined;
 }
 
-/** Rescaled before they are measured against the limit. */
+/** Whether a file is rescaled before its size is checked against the limit. */
 const isScaled = (file: File): boolean =>
   /^image\/(?:jpe?g|png)$/i.test(file.type) || /\.(?:jpe?g|png)$/i.test(file.name);
 
@@ -191,7 +191,7 @@ export function createPhotoSession({
     for (const address of job.addresses) URL.revokeObjectURL(address);
   }
 
-  /** Assigns photos their processed file and the address of their upload. */
+  /** Assigns photos their processed file and the URL of their upload. */
   function takeResults(model: PhotoModel): PhotoModel {
     let next = model;
     for (const photo of model.photos) {
@@ -268,7 +268,7 @@ export function createPhotoSession({
     refusals = [...refusals, { key: (refusalCount += 1), name, text }];
   }
 
-  /** As many as there is room for; reports it when that is not all. */
+  /** As many as there is room for; a toast reports it when some are left out. */
   function upToLimit<T>(wanted: readonly T[]): readonly T[] {
     const room = Math.max(0, postLimits.photos - (photoModel()?.photos.length ?? 0));
     if (wanted.length > room)

@@ -46,5 +46,5 @@ export const photoTexts = {
     'To move a photo, press Space or Enter. Use the arrow keys to choose its new place, then press Space or Enter to drop it, or Escape to cancel.',
 } as const;
 
-/** How many files have failed, beside the way to try them all again. */
+/** The number of failed uploads, beside the button that retries them all. */
 export const failedText = (count: number): string => `${count} photos weren’t uploaded.`;

@@ -5,8 +5,8 @@ import { formTexts } from '../texts.ts';
 import type { SaveReply } from './save-post.ts';
 
 /**
- * Announces a saved post and the reblog it may be, and tells the person. Under
- * `/tagged` the stream stays unchanged and the toast comes at once, with a link.
+ * Announces a saved post, and a reblog, on the bus, and shows the person a toast. Under `/tagged`
+ * the stream stays unchanged and the toast comes at once, with a link.
  */
 export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;

@@ -12,7 +12,7 @@ export interface SubmitOptions {
   readonly platform: Platform;
   readonly store: FormStore;
   readonly drafts: FormDrafts;
-  /** The post is saved: removes the form and shows the result. */
+  /** Called when the post is saved: removes the form and shows the result. */
   readonly onSaved: (reply: SaveReply) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createSubmit({
   drafts,
   onSaved,
 }: SubmitOptions): () => Promise<void> {
-  /** One saver per slot: its key tells the server that two submits are of the same form. */
+  /** One saver per slot: the key shows the server that two submits come from the same form. */
   let saver: { readonly key: string; readonly saver: PostSaver } | undefined;
   function saverOfSlot(): PostSaver {
     const key = drafts.submissionKey();
@@ -49,7 +49,7 @@ export function createSubmit({
     return saver.saver;
   }
   /**
-   * After one warning that the post was changed elsewhere, saving again means to overwrite that.
+   * Set after a warning that the post was changed elsewhere: saving again overwrites that change.
    */
   let isReplacing = false;
   return async function submit() {

@@ -2,8 +2,8 @@ import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/p
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 
 /**
- * What a person typed into a model or chose for it: the fields of its type, names of files, the
- * tweet, and what was left with other types.
+ * The texts that a person typed into a model or chose for it: the fields of its type, names of
+ * files, the tweet, and the content left with other types.
  */
 export const typedTexts = (model: PostFormModel): readonly string[] => [
   ...ownTexts(model),
@@ -51,7 +51,7 @@ function textsOfType(model: PostFormModel): readonly string[] {
   }
 }
 
-/** Whether there is anything that someone typed. */
+/** Whether a model has any tag, or any typed or chosen text. */
 export const hasContent = (model: PostFormModel): boolean =>
   model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
 

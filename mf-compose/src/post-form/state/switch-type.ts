@@ -31,8 +31,8 @@ const isFormatted = (model: PostFormModel): boolean =>
   model.type !== 'chat' && toPlain(wordsOf(model), model.editorType) === undefined;
 
 /**
- * Whose long text is carried over: the latest. A chat never replaces a formatted text that it was
- * not made of.
+ * The content whose long text is carried over: the latest one with text. A chat is left out if
+ * another content has formatted text, which a chat cannot hold.
  */
 function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefined {
   const hasFormats = contents.some(isFormatted);

@@ -14,8 +14,8 @@ import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
 
 /**
- * The lookup of a form while its link fields are mounted. A restored address without its metadata
- * is looked up now.
+ * The lookup of a form while its link fields are mounted. A restored URL without metadata is looked
+ * up when they mount.
  */
 function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   const [lookup] = useState(() => createLinkLookup(actions));
@@ -32,7 +32,7 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   return [lookup, useStore(lookup)] as const;
 }
 
-/** An address, the metadata of its page, and a description. */
+/** A URL, the metadata of its page, and a description. */
 export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>): ReactNode {
   const firstField = useFirstField();
   const [lookup, state] = useLinkLookup(actions, isDisabled);
@@ -42,7 +42,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
     change({ url });
     lookup.note(url);
   }
-  /** An address without a protocol gets one of the web. */
+  /** Adds a protocol to a typed URL that has none. */
   function completeAddress(): void {
     const complete = normaliseAddress(model.url);
     if (complete !== undefined && complete !== model.url.trim()) changeAddress(complete);

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { photoTexts } from '../photos/photo-texts.ts';
 import styles from '../photos/photo-loading.module.css';
 
-/** The part of the properties of fields that is needed here. */
+/** The props of fields that are needed here. */
 interface WithLog {
   readonly actions: { readonly platform: Pick<Platform, 'log'> };
 }

@@ -14,7 +14,7 @@ import { embedOf, playerOrigins } from '@tessera/shared-contracts/embeds/embed-s
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 
-/** What is known of the embed that was typed. */
+/** The state of the lookup of a typed embed. */
 export type EmbedState =
   | { readonly kind: 'empty' | 'reading' }
   /** Not embeddable; the input stays. */
@@ -22,8 +22,8 @@ export type EmbedState =
   /** The lookup failed; it can be posted all the same. */
   | { readonly kind: 'unknown'; readonly text: string }
   /**
-   * `player`: address for a sandboxed frame, '' for a video file at `url`. `thumbnail` is '' where
-   * there is none.
+   * `player`: URL for a sandboxed frame, '' for a video file at `url`. `thumbnail` is '' if there
+   * is none.
    */
   | {
       readonly kind: 'ready';
@@ -37,7 +37,7 @@ export type EmbedState =
 export interface EmbedLookup {
   readonly state: EmbedState;
   subscribe(listener: () => void): () => void;
-  /** The input changed; fetches nothing when it stands for the same thing. */
+  /** Call when the input has changed; fetches nothing if it still names the same video. */
   note(input: string): void;
   /** Repeats the lookup of the same input. */
   retry(): void;
@@ -55,7 +55,7 @@ export function readEmbedData(answer: unknown): EmbedData | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The address of a preview, if it is a player that frames may show here. */
+/** The URL of a preview if it is a player that frames may show here, else ''. */
 const framed = (address: string): string =>
   URL.canParse(address) && playerOrigins.some((origin) => origin === new URL(address).origin)
     ? address
@@ -110,7 +110,7 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
       });
     } catch (error) {
       if (signal.aborted) return;
-      // what is known of it already stays
+      // a preview that is already shown stays
       if (store.state.kind === 'ready') return;
       if (!isCallError(error)) platform.log.error(error, { action: 'look up embed' });
       const isUnanswered = isCallError(error) && error.status !== 400;

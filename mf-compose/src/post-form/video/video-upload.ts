@@ -5,7 +5,7 @@ import { uploadOfForm } from '../media/upload-of-form.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 
-/** Data of the videos that were uploaded from this page, by address. */
+/** Data of the videos that were uploaded from this page, by URL. */
 interface KnownVideo {
   readonly file: File;
   /** The server processes it after it is posted, and shows it to no one before. */

@@ -48,7 +48,7 @@ function AccountField({
   );
 }
 
-/** Which passkeys a new password keeps. */
+/** Lets the user choose which passkeys stay when the password changes. */
 const KeptPasskeys = ({
   keys,
   now,

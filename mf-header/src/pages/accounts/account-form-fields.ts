@@ -15,7 +15,7 @@ export interface AccountFormField {
   readonly refusals?: readonly string[];
 }
 
-/** What a form says and asks for. */
+/** The texts and fields of a form. */
 export interface AccountFormContent {
   readonly lede: string;
   readonly submit: string;
@@ -49,7 +49,7 @@ export const accountFormContents: Readonly<Record<AccountFormName, AccountFormCo
     lede: 'Welcome to Tessera.',
     submit: 'Log in',
     offersPasskeys: true,
-    // browsers that support passkeys offer them in the address field
+    // browsers that support passkeys offer them in the email field
     fields: [
       { ...email, autoComplete: 'username webauthn' },
       { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },

@@ -21,7 +21,7 @@ import { ActivityRow } from '../../activity/ActivityRow.tsx';
 import './activity.css';
 import { ActivityDays } from './ActivityDays.tsx';
 
-/** The address of a blog's activity, optionally of one kind. */
+/** The URL of a blog's activity, optionally of one kind. */
 const pathOf = (name: string, filter: string | undefined): string =>
   blogPaths.activity(name) + (filter === undefined ? '' : `?kind=${filter}`);
 

@@ -44,8 +44,8 @@ const BlockedRow = ({
 );
 
 /**
- * `/settings/blog/{name}/blocked`: blogs blocked by an own blog, with unblock buttons. Works
- * without script.
+ * `/settings/blog/{name}/blocked`: the blogs that one of the user's blogs has blocked, with unblock
+ * buttons. Works without script.
  */
 export function BlockedBlogsPage({
   nav,

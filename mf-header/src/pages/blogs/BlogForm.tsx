@@ -50,7 +50,7 @@ const SubmissionFields = ({ text, isOn, chosen }: FormValues): ReactNode => (
         rows={3}
       />
     </FieldFrame>
-    {/* allows sending no type at all */}
+    {/* without it, a form with no type checked would omit the field */}
     <input type="hidden" name={`${fieldName('submission_types')}[]`} value="" />
     <div className="form__row" role="group" aria-label="Accepted post types">
       {submissionTypes.map((type) => (

@@ -25,7 +25,7 @@ const doneTexts = {
   created: 'Your new blog is ready. Make it your own.',
 } as const;
 
-/** What marks of the staff mean for the blog. */
+/** What each moderation mark means for the blog. */
 const markTexts: Readonly<Record<BlogMark, string>> = {
   suspended: 'This blog is suspended. No one can see it or send anything to it.',
   sensitive:
@@ -109,7 +109,7 @@ function MorePanel({
   );
 }
 
-/** The blog as visitors see its head; changes with the form where script runs. */
+/** A preview of the blog's header. With script, it follows the form. */
 const Preview = ({
   blog,
   postCount,
@@ -143,7 +143,7 @@ const Preview = ({
   </section>
 );
 
-/** `/settings/blog/{name}`: edits how an own blog presents itself. */
+/** `/settings/blog/{name}`: how one of the user's blogs presents itself. */
 export function BlogSettingsPage({
   nav,
   formKey,

@@ -19,7 +19,7 @@ const points = down.flatMap((row, y) =>
   })),
 );
 
-/** The nearest of the nine, because the stored point may be any. */
+/** The nearest of the nine points; the stored point may be anywhere in the image. */
 function nearestPoint(focus: string): string {
   const [x = 50, y = 50] = focus.split(',').map((one) => Math.round(Number(one) / 50) * 50);
   return `${x},${y}`;
@@ -28,7 +28,7 @@ function nearestPoint(focus: string): string {
 /**
  * Chooses the focus point for cropping.
  *
- * @param focus the present point, as percentages `x,y`
+ * @param focus the current point, as percentages `x,y`
  */
 export function FocusChoice({
   id,

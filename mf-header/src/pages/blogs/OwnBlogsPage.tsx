@@ -112,7 +112,7 @@ const Deleted = ({
   </section>
 );
 
-/** `/settings/blogs`: own blogs in their order, invitations, and deletions that can be undone. */
+/** `/settings/blogs`: the user's blogs in order, invitations, and blogs that can be restored. */
 export const OwnBlogsPage = ({
   nav,
   formKey,

@@ -32,7 +32,7 @@ export const shows = [
 
 const onOff = (is: boolean): string => (is ? 'on' : 'off');
 
-/** The stored fields of a blog as its form sends them. */
+/** The stored fields of a blog, in the format in which its form submits them. */
 function storedFields(blog: BlogSettingsProps['blog'], owned: OwnedBlog): BlogFields {
   const theme = blog.global_theme_params;
   return {
@@ -54,16 +54,16 @@ function storedFields(blog: BlogSettingsProps['blog'], owned: OwnedBlog): BlogFi
   };
 }
 
-/** The fields of a blog's form, by their names. */
+/** Reads the fields of a blog's form by name. */
 export interface FormValues {
-  /** '' if it is not a text. */
+  /** The value of a text field; '' if the value is no string. */
   readonly text: (name: string) => string;
   readonly isOn: (name: string) => boolean;
-  /** Empty if it is not a list. */
+  /** The checked values; empty if the value is no list. */
   readonly chosen: (name: string) => readonly string[];
 }
 
-/** What the form of a blog shows: the submitted values where it was refused, else the stored ones. */
+/** The values in a blog's form: the stored ones, or after a refusal the submitted ones. */
 export function formValues(blog: BlogSettingsProps['blog'], owned: OwnedBlog): FormValues {
   const fields: BlogFields = { ...storedFields(blog, owned), ...owned.submitted };
   return {

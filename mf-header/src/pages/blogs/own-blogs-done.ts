@@ -3,7 +3,7 @@ import type { OwnBlogsProps } from '@tessera/shared-contracts/blogs/own-blog-vie
 
 type OwnBlogsDone = NonNullable<OwnBlogsProps['done']>;
 
-/** What the page of the own blogs confirms, in words. */
+/** The success messages on the page Your blogs. */
 export const ownBlogsDoneTexts: Readonly<Record<OwnBlogsDone, string>> = {
   deleted: 'Blog deleted. You can restore it below.',
   restored: 'Blog restored.',
@@ -13,5 +13,5 @@ export const ownBlogsDoneTexts: Readonly<Record<OwnBlogsDone, string>> = {
   arranged: 'Order updated.',
 };
 
-/** The page of the own blogs as it confirms something. */
+/** URL of the page Your blogs with a success message. */
 export const ownBlogsWhen = (done: OwnBlogsDone): string => `${blogPaths.own}?done=${done}`;

@@ -34,7 +34,7 @@ const Marks = ({ blog, formKey, back }: MarksProps): ReactNode => (
   </div>
 );
 
-/** `/moderation/reports/{id}`: what can be done, below what was reported. */
+/** `/moderation/reports/{id}`: the actions on a report, below the reported content. */
 export function ModerationActions({
   report,
   blog,

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { Panel } from '../form-parts.tsx';
 
 /**
- * What was said in a reported conversation, as it was at the time of the last report, oldest first.
- * Staff cannot read anything else of it.
+ * Messages of a reported conversation at the time of the last report, oldest first. Staff cannot
+ * read its other messages.
  */
 export const ReportedMessages = ({
   messages,

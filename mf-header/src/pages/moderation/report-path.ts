@@ -1,5 +1,5 @@
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 
-/** The address of a report's page for staff. */
+/** Path of the page on which staff handle a report. */
 export const reportPath = (id: string): string => fillPath(pages.moderationReport.path, { id });

@@ -6,7 +6,7 @@ test.each([
   ['dismiss report', 'zed', 'ann dismissed a report about zed'],
   ['remove post', 'zed', 'ann removed a post by zed'],
   ['appoint staff', '', 'ann made bea a member of staff'],
-  ['something of later', 'zed', 'ann: something of later, zed'],
+  ['unknown action', 'zed', 'ann: unknown action, zed'],
 ])('describes %s in a sentence', (action, blog, sentence) => {
   expect(trailSentence({ staff: 'ann', action, blog, words: 'bea' })).toBe(sentence);
 });

@@ -57,7 +57,7 @@ const ArchiveRow = ({
   </li>
 );
 
-/** The user's archives, and a form to ask for one. */
+/** The user's exports, and a form to request one. */
 export const ArchivePanel = ({
   formKey,
   refused,

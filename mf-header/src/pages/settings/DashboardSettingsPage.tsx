@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Done, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** Available switches. Sounds come with messaging and are hidden until then. */
+/** The switches on this page. The one for sounds is not offered yet. */
 type Offered = Exclude<DashboardSwitch, 'is_sounds_enabled'>;
 const isOffered = (name: DashboardSwitch): name is Offered => name !== 'is_sounds_enabled';
 

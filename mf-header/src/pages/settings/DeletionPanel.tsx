@@ -4,7 +4,7 @@ import { deleteAccount } from '@tessera/shared-contracts/settings/endpoints';
 import type { ReactNode } from 'react';
 import { Panel, PasswordField, SettingsForm, TextField, typed } from '../form-parts.tsx';
 
-/** What the deletion of the account means, and its form. */
+/** Explains what deleting the account does, with the form that requests it. */
 export const DeletionPanel = ({
   formKey,
   refused,

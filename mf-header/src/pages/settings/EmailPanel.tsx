@@ -8,7 +8,7 @@ import { Panel, PasswordField, SettingsForm, TextField, typed } from '../form-pa
 
 const { path } = settingsSections.account;
 
-/** The email address, whether it is confirmed, and forms to change that. */
+/** The email address, whether it is confirmed, and forms to confirm or change it. */
 export const EmailPanel = ({
   formKey,
   refused,

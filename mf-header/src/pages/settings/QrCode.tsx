@@ -2,8 +2,8 @@ import type { QrCodeProps } from '@tessera/shared-contracts/settings/two-factor-
 import type { ReactNode } from 'react';
 
 /**
- * A QR code as one path, dark on light in every colour scheme. Its text stands beside it for people
- * who cannot scan.
+ * A QR code as one path, dark on light in every colour scheme. The page must also show the key as
+ * text, for people who cannot scan the code.
  */
 export const QrCode = ({
   size,

@@ -15,7 +15,7 @@ const usedWhen = (usedAt: string, now: number, language: string): string =>
     ? 'in use'
     : `last used ${formatRelative(usedAt, now, language)}`;
 
-/** Where the account is logged in, and forms to end that. */
+/** The account's sessions, and forms to end them. */
 export const SessionsPanel = ({
   sessions,
   language,

@@ -14,7 +14,7 @@ import { FactorField } from './FactorField.tsx';
 import { QrCode } from './QrCode.tsx';
 
 type FormProps = Pick<TwoFactorSettingsProps, 'formKey' | 'refused'>;
-/** User name for the password manager, in forms that ask for the password. */
+/** `email` is the user name for password managers, in forms that ask for the password. */
 type PasswordFormProps = FormProps & Pick<TwoFactorSettingsProps, 'email'>;
 type StateOf<S extends string> = Extract<
   TwoFactorSettingsProps['twoFactor'],

@@ -14,7 +14,7 @@ export interface BubbleFrameProps {
   readonly controls?: ReactNode;
 }
 
-/** The shape of a bubble: on the side of its sender, as wide as it has to be. */
+/** The frame of a bubble: on the sender's side, with controls beside it. */
 export function BubbleFrame({
   kind,
   isMine,

@@ -19,7 +19,7 @@ export interface ImageBubbleProps {
   readonly onReveal: () => void;
 }
 
-/** The image of a message: a press opens it large, or reveals it where it is blurred. */
+/** The image of a message. A press enlarges it, or reveals a blurred one. */
 export function ImageBubble({
   platform,
   image,

@@ -17,7 +17,7 @@ export interface MessageBubbleProps {
   readonly conversation: Conversation;
   readonly flags: MessageFlags;
   readonly parts: BubbleParts;
-  /** Its options are open. */
+  /** Whether the message's options are open. */
   readonly isChosen: boolean;
   readonly onOptions: OpenOptions;
 }
@@ -81,7 +81,7 @@ export function MessageBubble({
           onReveal={() => parts.onReveal(ts)}
         />
       );
-    // a post or an image may be gone
+    // the post or image may no longer exist
     return message.content.text === '' ? (
       <p className={styles.absent}>{flags.truncatedText}</p>
     ) : (

@@ -20,7 +20,7 @@ export interface MessageOptionsProps {
   readonly onClose: () => void;
 }
 
-/** What can be done about a message, in a popover beside its control. */
+/** The actions for a message, in a popover beside its control. */
 export function MessageOptions({
   message: { participant, ts },
   conversation,
@@ -33,7 +33,7 @@ export function MessageOptions({
   const isOwn = parts.platform.bootstrap.channels.some(({ name }) => name === sender);
 
   async function choose(kind: MessageControl['kind']): Promise<void> {
-    // a question that follows gives the focus back to the control
+    // a dialog that follows returns the focus to the control
     anchor.focus({ preventScroll: true });
     onClose();
     if (kind === 'block') parts.onBlock(sender);

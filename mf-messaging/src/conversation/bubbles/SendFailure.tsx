@@ -12,7 +12,7 @@ export interface SendFailureProps {
   readonly onDiscard: (key: string) => void;
 }
 
-/** Stands for a failed message that the list cannot show. */
+/** A banner in place of a failed message that the list cannot show. */
 export function SendFailure({
   message: { key, state, why },
   onRetry,

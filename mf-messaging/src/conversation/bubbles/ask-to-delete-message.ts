@@ -3,7 +3,7 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { OpenConversation } from '../conversation-state.ts';
 
-/** Asks, and deletes a message for the own blog. Resolves to whether it was deleted. */
+/** Deletes a message for the user's blog after confirmation; resolves to whether it was deleted. */
 export async function askToDeleteMessage(
   { dialogs, toasts }: Pick<Platform, 'dialogs' | 'toasts'>,
   conversation: Pick<OpenConversation, 'removeMessage'>,

@@ -1,10 +1,10 @@
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 
 /**
- * Whether an image is blurred: one of the other side, in a conversation whose images are, until it
- * is revealed in this window.
+ * Whether an image is blurred: the other side sent it, the conversation blurs images, and this
+ * window has not revealed it.
  *
- * @param revealed times of the messages that were
+ * @param revealed times of the messages whose images were revealed
  */
 export const isBlurred = (
   {

@@ -22,7 +22,7 @@ const unsent = (changes: Partial<Unsent> = {}): Unsent => ({
 });
 const picture = { url: '/a.png', width: 10, height: 10 };
 
-test('MSG-52, MSG-53: blurred is an image of the other side, in a blurred conversation, until revealed here', () => {
+test('MSG-52, MSG-53: in a blurred conversation, images of the other side are blurred until revealed here', () => {
   const blurred = sampleConversation('bob', [], { is_blurred_images: true });
   const none = new Set<number>();
   expect([
@@ -54,7 +54,7 @@ test('MSG-37: a post message without a thumbnail cannot be shown before it is sa
   ]).toEqual([false, false, true, true, true]);
 });
 
-test('MSG-42: a post that cannot be shown hides the messages from queueing to its answer', () => {
+test('MSG-42: a post that cannot be shown hides the messages while it is queued or being sent', () => {
   const hides = (changes: Partial<Unsent>) => hidesPendingPost([unsent(changes)]);
   expect([
     hides({ state: 'queued' }),
@@ -67,7 +67,7 @@ test('MSG-42: a post that cannot be shown hides the messages from queueing to it
   ]).toEqual([true, true, false, false, false, false, false]);
 });
 
-test('MSG-36: a banner stands for a failed message that the list cannot show', () => {
+test('MSG-36: a failed message that the list cannot show gets a banner', () => {
   const messages = [
     unsent({ key: 'sent' }),
     unsent({ key: 'failed', state: 'failed' }),
@@ -82,7 +82,7 @@ test('MSG-36: a banner stands for a failed message that the list cannot show', (
   ]);
 });
 
-test('MSG-05: a message has ten flags that only the client knows', () => {
+test('MSG-05: a message has ten flags that exist only on the client', () => {
   const [first, second] = [
     sampleMessage('bob', 5, 'Hello'),
     sampleMessage('bob', 6, 'x'.repeat(200)),
@@ -121,7 +121,7 @@ test('MSG-05: a message has ten flags that only the client knows', () => {
   ]);
 });
 
-test('MSG-64, MSG-65: Block and Report appear with a block string, which is the label, and another’s message', () => {
+test('MSG-64, MSG-65: Block and Report need a block string, which labels Block, and a message of the other side', () => {
   const labels = (...data: Parameters<typeof controlsDataOf>) =>
     messageControls(controlsDataOf(...data)).map(({ label }) => label);
   expect([labels('bob', false), labels('ada', true), labels('', false)]).toEqual([
@@ -134,7 +134,7 @@ test('MSG-64, MSG-65: Block and Report appear with a block string, which is the 
   ]);
 });
 
-test('the place of an image is reserved by its size', () => {
+test('space for an image is reserved by its size', () => {
   expect([
     imageBox({ width: 1280, height: 640 }),
     imageBox({ width: 420, height: 420 }),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Share of its container above which a bubble takes all of it. */
+/** A bubble wider than this share of its container takes the container's full width. */
 export const fullWidthShare = 0.6;
 
 /** Whether a bubble takes the full width; both widths in px. */
@@ -8,8 +8,9 @@ export const takesFullWidth = (bubble: number, container: number): boolean =>
   bubble > fullWidthShare * container;
 
 /**
- * Whether a bubble takes the full width of its container: by the width in px that its content is to
- * have, or measured by content that keeps its own width.
+ * Whether a bubble takes the full width of its container.
+ *
+ * @param wanted the width in px that the content should have; by default its measured width
  */
 export function useFullWidth(
   content: RefObject<HTMLElement | null>,

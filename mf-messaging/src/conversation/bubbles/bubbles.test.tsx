@@ -41,7 +41,7 @@ async function show(
 const callsOf = ({ path }: { readonly path: string }) =>
   platform.calls.filter((call) => call.path === path);
 
-test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images have each a bubble with a name', async () => {
+test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images each have a bubble with a name', async () => {
   const log = await show([
     samplePostMessage('bob', 6, { is_nsfw: true }),
     samplePostMessage('bob', 5, { state: 'disabled' }),
@@ -105,7 +105,7 @@ test('MSG-01, MSG-47: each kind has its bubble, which takes the full width above
   }
 });
 
-test('SBM-28: the words of a shared post stand below its card', async () => {
+test('SBM-28: the text sent with a shared post appears below its card', async () => {
   const log = await show([
     { ...samplePostMessage('bob', 4), content: { text: 'Look!', formatting: [] } },
   ]);
@@ -114,7 +114,7 @@ test('SBM-28: the words of a shared post stand below its card', async () => {
   expect(card.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('MSG-54, MSG-56: a press reveals a blurred image, and tells when that cannot be kept', async () => {
+test('MSG-54, MSG-56: a press reveals a blurred image, and reports if that cannot be saved', async () => {
   const person = userEvent.setup();
   platform.answer(flagConversation, new CallError(500, []));
   const log = await show([sampleImage('bob', 2), sampleImage('ada', 1)], {
@@ -131,7 +131,7 @@ test('MSG-54, MSG-56: a press reveals a blurred image, and tells when that canno
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['Something went screwy.']);
 });
 
-test('MSG-14: a press on an image opens the lightbox with the high-resolution address; without it, a link', async () => {
+test('MSG-14: a press on an image opens its high-resolution URL in the lightbox; if that is missing, a toast links to it', async () => {
   const person = userEvent.setup();
   const log = await show([sampleImage('bob', 1)]);
   const image = within(log).getByRole('button', { name: 'Picture from bob' });
@@ -149,7 +149,7 @@ test('MSG-14: a press on an image opens the lightbox with the high-resolution ad
   expect(opened[0]?.opener === image).toBe(true);
 });
 
-test('MSG-63, MSG-66: options of a message block its sender, report the conversation and delete it after a question', async () => {
+test('MSG-63, MSG-66: a message’s options block its sender, report the conversation and delete the message, each after confirmation', async () => {
   const person = userEvent.setup();
   platform.answer(deleteMessage, {});
   const log = await show([sampleMessage('bob', 2, 'Second'), sampleMessage('ada', 1, 'First')]);
@@ -187,7 +187,7 @@ test('MSG-63, MSG-66: options of a message block its sender, report the conversa
   expect(callsOf(block)).toEqual([]);
 });
 
-test('MSG-36, MSG-38, MSG-39: a banner stands for a post that was not sent and cannot be shown', async () => {
+test('MSG-36, MSG-38, MSG-39: a post that was not sent and cannot be shown gets a banner', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0.4);
   createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({
@@ -208,7 +208,7 @@ test('MSG-36, MSG-38, MSG-39: a banner stands for a post that was not sent and c
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('MSG-42: a draft outlasts a post that hides the messages', async () => {
+test('MSG-42: a draft stays while a pending post hides the messages', async () => {
   const person = userEvent.setup();
   const answer = Promise.withResolvers<Message>();
   createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({

@@ -103,7 +103,7 @@ const outgoing: Outgoing = {
   post: { id: '5', blog: 'carol' },
 };
 
-test('MSG-05, MSG-25, MSG-26: a request has the fields of the call alone, and a context that the server knows', async () => {
+test('MSG-05, MSG-25, MSG-26: a request has only the fields of the call, and a context that the server knows', async () => {
   const conversation = await opened();
   platform.answer(sendMessage, new CallError(500, []));
   const picture = { url: '/a.png', width: 1, height: 1 };
@@ -132,7 +132,7 @@ test('MSG-05, MSG-25, MSG-26: a request has the fields of the call alone, and a 
   ]);
 });
 
-test('MSG-36, MSG-42: a post without a thumbnail hides the messages until it is answered', async () => {
+test('MSG-36, MSG-42: a post without a thumbnail hides the messages until the server answers', async () => {
   const conversation = await opened();
   const flags = () => readFlags(conversation.store.state, false);
   const answer = Promise.withResolvers<ReturnType<typeof sampleMessage>>();

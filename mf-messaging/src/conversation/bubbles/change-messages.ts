@@ -11,14 +11,14 @@ export interface ChangeOptions {
   readonly onChange: () => void;
 }
 
-/** Reveals images and deletes messages of a conversation that is shown. */
+/** Creates the functions that reveal images and delete messages of a shown conversation. */
 export function createMessageChanges({
   platform: { call, log },
   acting,
   store,
   onChange,
 }: ChangeOptions): Pick<OpenConversation, 'removeMessage' | 'reveal'> {
-  let telling: Promise<boolean> | undefined;
+  let unblurring: Promise<boolean> | undefined;
   const idNow = (): string => idOf(store.state.shown);
 
   /** Ends the blurring of all images of the conversation. */
@@ -35,7 +35,7 @@ export function createMessageChanges({
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'unblur' });
       // the next revealed image tries again
-      telling = undefined;
+      unblurring = undefined;
       return false;
     }
     const { shown } = store.state;
@@ -50,8 +50,8 @@ export function createMessageChanges({
   return {
     reveal(ts) {
       store.set({ ...store.state, revealed: new Set([...store.state.revealed, ts]) });
-      telling ??= unblur();
-      return telling;
+      unblurring ??= unblur();
+      return unblurring;
     },
     async removeMessage(ts) {
       try {

@@ -1,15 +1,15 @@
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 
-/** Heights in px of images in bubbles: enough for a note on them, and not the whole window. */
+/** Heights in px of images in bubbles: room for a text over the image, but not the whole window. */
 const heights = { least: 120, most: 280, unknown: 158 } as const;
 
-/** The place of an image before it has loaded, in px. */
+/** The space that is reserved for an image before it has loaded, in px. */
 export interface ImageBox {
   readonly inlineSize: number;
   readonly blockSize: number;
 }
 
-/** Reserves the place of an image by its size; what does not fit is cut. */
+/** The space for an image of this size; parts that do not fit are cropped. */
 export function imageBox({
   width,
   height,
@@ -23,5 +23,5 @@ export function imageBox({
   return { inlineSize, blockSize: Math.min(heights.most, Math.max(heights.least, scaled)) };
 }
 
-/** Whether an image would be enlarged to fill its place. */
+/** Whether an image would have to be enlarged to fill the width of its space. */
 export const isSmall = (width: number): boolean => width > 0 && width < thumbnailWidths.message;

@@ -3,27 +3,27 @@ import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
 import type { MessageGroup } from '../arrange-messages.ts';
 import type { Unsent } from '../conversation-state.ts';
 
-/** How a message is shown. The server knows nothing of it. */
+/** Flags for showing a message. The client computes them; the server does not store them. */
 export interface MessageFlags {
   readonly isQueued: boolean;
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly canRetry: boolean;
-  /** It follows another of its group. */
+  /** Whether it is in a group and not the first message there. */
   readonly isCollapsed: boolean;
   /** Time of the first message of its group; 0 outside of groups. */
   readonly collapseGroup: number;
-  /** Its time is shown above it. */
+  /** Whether its time is shown above it. */
   readonly tsHeader: boolean;
-  /** What names it where there is no room for it. */
+  /** An excerpt for places without room for the whole message. */
   readonly truncatedText: string;
-  /** It moves in. */
+  /** Whether it appears with an animation. */
   readonly hasAnimation: boolean;
-  /** Its picture comes from the preview above the composer. */
+  /** Whether its picture was in the preview above the composer. */
   readonly isFromPreview: boolean;
 }
 
-/** The flags of a saved message in its group; one later than `arrivedAfter` has just arrived. */
+/** The flags of a saved message in its group. Messages later than `arrivedAfter` are animated. */
 export const savedFlags = (
   message: Message,
   { messages, header }: Pick<MessageGroup, 'header' | 'messages'>,

@@ -2,18 +2,18 @@ import type { Unsent } from '../conversation-state.ts';
 
 type Sent = Pick<Unsent, 'picture' | 'type'>;
 
-/** Whether a message can be shown before it is saved: a post only by its thumbnail. */
+/** Whether a message can be shown before it is saved; a post needs a thumbnail for that. */
 export const canShowPending = ({ type, picture }: Sent): boolean =>
   type !== 'POSTREF' || (picture !== undefined && picture.url !== '');
 
-/** Whether messages are hidden because a post that cannot be shown is on its way. */
+/** Whether messages are hidden because a post without a thumbnail is queued or being sent. */
 export const hidesPendingPost = (unsent: readonly Unsent[]): boolean =>
   unsent.some(
     (message) =>
       (message.state === 'queued' || message.state === 'pending') && !canShowPending(message),
   );
 
-/** Parts the messages that the list shows from failed ones that a banner stands for. */
+/** Separates unsent messages that the list shows from failed ones that get a banner. */
 export function partUnsent(unsent: readonly Unsent[]): {
   readonly listed: readonly Unsent[];
   readonly banners: readonly Unsent[];

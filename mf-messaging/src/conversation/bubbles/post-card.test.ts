@@ -20,7 +20,7 @@ test('MSG-15: images of messages are chosen for a width of 210, twice that for s
   });
 });
 
-test('MSG-09: each type of post that can travel has a card', () => {
+test('MSG-09: each type of post that can be sent has a card', () => {
   expect(
     shareablePostTypes.map((type) => postCard(samplePost({ type, photos: [] }), false)),
   ).toMatchObject(
@@ -41,7 +41,7 @@ test('MSG-10: a photo post with more than one photo is a photoset', () => {
   ]);
 });
 
-test('MSG-11: a thumbnail whose address ends in gif is a GIF, shown at that address', () => {
+test('MSG-11: a thumbnail whose URL ends in gif is a GIF, shown from that URL', () => {
   expect(postCard(samplePost({ thumbnail_url: '/media/cat.GIF' }), false)).toMatchObject({
     isGif: true,
     kind: 'GIF',
@@ -52,7 +52,7 @@ test('MSG-11: a thumbnail whose address ends in gif is a GIF, shown at that addr
   });
 });
 
-test('MSG-12, MSG-61: a disabled post has no card, and a sensitive one none in safe mode', () => {
+test('MSG-12, MSG-61: a disabled post has no card; in safe mode, nor does a sensitive one', () => {
   expect(postCard(samplePost({ state: 'disabled', is_nsfw: true }), true)).toEqual({
     view: 'disabled',
   });

@@ -4,7 +4,7 @@ import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/medi
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 
-/** An image at its address, with a copy for sharp screens; px, 0 when unknown. */
+/** An image's URL, that of a copy for sharp screens, and its size in px; 0 when unknown. */
 export interface ShownImage {
   readonly url: string;
   readonly sharp: string;
@@ -32,7 +32,7 @@ export type PostCard =
 
 type Sized = { readonly url: string; readonly width: number; readonly height: number };
 
-/** Whether a thumbnail moves. */
+/** Whether a thumbnail is a GIF, which may be animated. */
 export const isGif = (url: string): boolean => /gif$/i.test(url);
 
 /** Whether a post has several photos. */
@@ -46,7 +46,7 @@ export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
   return plain && { ...plain, sharp: sharp?.url ?? plain.url };
 }
 
-/** A GIF at its own address, because copies may not move; else a photo, else the thumbnail. */
+/** A GIF from its own URL, because copies may not be animated; else a photo, else the thumbnail. */
 function imageOf(post: MessagePost): ShownImage | undefined {
   if (!post.thumbnail) return undefined;
   const thumbnail = {
@@ -64,7 +64,7 @@ function kindOf(post: MessagePost): string {
   return isGif(post.thumbnail_url) ? bubbleTexts.gif : postTypeLabels[post.type];
 }
 
-/** Decides what is shown of a post; `isSafe` hides sensitive ones. */
+/** What the bubble of a post shows; `isSafe` hides sensitive posts. */
 export function postCard(post: MessagePost, isSafe: boolean): PostCard {
   if (post.state === 'disabled') return { view: 'disabled' };
   if (post.is_nsfw && isSafe) return { view: 'sensitive' };

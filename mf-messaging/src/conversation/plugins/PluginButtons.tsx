@@ -11,7 +11,7 @@ export interface PluginButtonsProps {
   readonly flags: Flags;
   readonly gifs: GifPlugin;
   readonly isDisabled: boolean;
-  /** While there is a preview. */
+  /** True while there is a preview. */
   readonly isHidden: boolean;
   readonly onFile: (file: File) => void;
 }

@@ -8,12 +8,12 @@ import styles from './PreviewArea.module.css';
 
 export interface PreviewAreaProps {
   readonly area: Area;
-  /** Nothing can be changed now. */
+  /** Whether the picture cannot be changed now. */
   readonly isDisabled: boolean;
   readonly onRemove: () => void;
 }
 
-/** The picture that is chosen, and its controls. */
+/** The chosen picture and its controls. */
 export function PreviewArea({ area, isDisabled, onRemove }: PreviewAreaProps): ReactNode {
   if (area.view === 'empty') return null;
   if (area.view === 'reading')

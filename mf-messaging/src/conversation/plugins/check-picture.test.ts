@@ -19,7 +19,7 @@ const errorOf = async (...call: Parameters<typeof checkPicture>) => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-test('PLUG-27: jpg, jpeg, png and gif are accepted, by type or else by name; no other type is', async () => {
+test('PLUG-27: only jpg, jpeg, png and gif are accepted, by type, or by name if there is no type', async () => {
   for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'IMAGE/PNG'])
     expect(isAcceptedType({ type, name: 'a' })).toBe(true);
   for (const name of ['a.jpg', 'a.JPEG', 'a.png', 'a.gif'])
@@ -32,7 +32,7 @@ test('PLUG-27: jpg, jpeg, png and gif are accepted, by type or else by name; no 
   ] as const)
     expect(isAcceptedType({ type, name })).toBe(false);
   expect(await errorOf(file(png, 'image/webp'), most, read)).toBe('Invalid file type.');
-  // a picture of another type than it says
+  // a picture whose content does not match its type
   const revoke = jest.spyOn(URL, 'revokeObjectURL');
   expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), most, read)).toBe('Invalid file type.');
   expect(revoke).toHaveBeenCalledWith('blob:a');
@@ -44,7 +44,7 @@ test('PLUG-29, PLUG-30: one byte over the maximum is too large, and the maximum 
   expect(await errorOf(filled(2_500_000), 2_400_000, read)).toBe('Image must be smaller than 2MB');
 });
 
-test('PLUG-31: what is empty, cannot be decoded or cannot be read is refused', async () => {
+test('PLUG-31: a file that is empty, unreadable or cannot be decoded is refused', async () => {
   const unreadable = 'Something about that file is off. Try sending something else.';
   const refuse = () => Promise.reject(new Error('unreadable'));
   expect(await errorOf(file([]), most, read)).toBe(unreadable);
@@ -54,7 +54,7 @@ test('PLUG-31: what is empty, cannot be decoded or cannot be read is refused', a
   expect(await errorOf(gone, most, read)).toBe(unreadable);
 });
 
-test('an accepted file is a copy in memory with its size in px', async () => {
+test('an accepted file is returned as a copy in memory, with its size in px', async () => {
   const chosen = file(png);
   const checked = await checkPicture(chosen, most, read);
   expect(checked).toMatchObject({ isFine: true, picture: { width: 4, height: 3 } });

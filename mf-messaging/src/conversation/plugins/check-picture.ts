@@ -14,7 +14,7 @@ const signatures = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 
-/** Whether a file says that it is of an accepted type; by its name, if it has no type. */
+/** Whether the declared type of a file is accepted; the extension decides if it has no type. */
 export const isAcceptedType = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type === '' ? acceptedNames.test(name) : acceptedTypes.includes(type.toLowerCase());
 
@@ -22,8 +22,8 @@ const beginsAsAccepted = (bytes: Uint8Array): boolean =>
   signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
 /**
- * Checks a chosen file: its type, its size in bytes, and whether it is a picture at all. Returns a
- * copy in memory, because the file may change on disk before it is sent.
+ * Checks a chosen file: its type, its size in bytes, and that it is a picture. Returns a copy in
+ * memory, because the file may change on disk before it is sent.
  */
 export async function checkPicture(
   file: File,
@@ -40,7 +40,7 @@ export async function checkPicture(
     const copy = new File([bytes], name, { type, lastModified });
     const picture = await read(copy);
     if (beginsAsAccepted(new Uint8Array(bytes))) return { isFine: true, file: copy, picture };
-    // a picture of another type than it says
+    // a picture whose content does not match its type
     URL.revokeObjectURL(picture.url);
     return refuse(messageImageTexts.invalidType);
   } catch {

@@ -42,8 +42,8 @@ function openTab(signal = life.signal) {
   });
   return { composing, drafts, view: () => composing.store.state.area.view };
 }
-/** What the browser does in other tabs. */
-const tell = (oldValue: string | null): boolean =>
+/** Notifies the other tabs of a change, as browsers do. */
+const notifyTabs = (oldValue: string | null): boolean =>
   window.dispatchEvent(
     new StorageEvent('storage', { key, oldValue, newValue: localStorage.getItem(key) }),
   );
@@ -60,7 +60,7 @@ test('PLUG-14, PLUG-17, PLUG-19, PLUG-20: previews move for 300 and 200 ms, butt
   expect(previewSendDelay).toBe(150);
 });
 
-test('PLUG-13: a removed picture vanishes in 200 ms, cannot be sent meanwhile, and leaves nothing behind', async () => {
+test('PLUG-13: a removed picture vanishes in 200 ms, cannot be sent during that time, and leaves nothing behind', async () => {
   const { composing, drafts, view } = openTab();
   composing.type('Look');
   await composing.addFile(png());
@@ -93,11 +93,11 @@ test('PLUG-15: with a picture a blank text may be sent, and the picture is hande
   });
   expect(handed).toMatchObject([{ type: 'IMAGE', file: { name: 'a.png' } }]);
   expect(drafts.read().preview).toBeUndefined();
-  // what was sent is stored until it is saved
+  // the file stays stored until the message is saved
   expect((await drafts.readFiles()).size).toBe(1);
 });
 
-test('a second picture is refused while there is one, and an error leaves the text alone', async () => {
+test('a second picture is refused while there is one; an error does not change the text', async () => {
   const { composing } = openTab();
   composing.type('Look');
   await composing.addFile(new File(['x'], 'a.txt', { type: 'text/plain' }));
@@ -115,7 +115,7 @@ test('a second picture is refused while there is one, and an error leaves the te
   expect(urls.size).toBe(1);
 });
 
-test('a picture survives the end of its page, and its address is revoked', async () => {
+test('a picture survives a page load; its object URL is revoked', async () => {
   const before = openTab();
   await before.composing.addFile(png());
   life.abort();
@@ -131,27 +131,27 @@ test('a picture survives the end of its page, and its address is revoked', async
   expect(urls.size).toBe(0);
 });
 
-test('tabs share text and picture: neither loses what the other one adds', async () => {
+test('tabs share text and picture: neither tab loses the other’s additions', async () => {
   const [one, two] = [openTab(), openTab()];
   one.composing.type('From one');
-  tell(null);
+  notifyTabs(null);
   expect(two.composing.store.state.text).toBe('From one');
   await one.composing.addFile(png());
-  tell(null);
+  notifyTabs(null);
   await until(() => two.view() === 'shown');
   two.composing.type('From one and two');
-  tell(null);
+  notifyTabs(null);
   expect(one.composing.store.state).toMatchObject({
     text: 'From one and two',
     area: { view: 'shown' },
   });
   two.composing.handOver(() => {});
-  tell(null);
+  notifyTabs(null);
   expect(one.view()).toBe('closing');
   expect(one.composing.store.state.text).toBe('');
 });
 
-test('a picture whose file is gone is dropped', async () => {
+test('a picture whose file no longer exists is dropped', async () => {
   const { composing, drafts } = openTab();
   await composing.addFile(png());
   const stored = drafts.read().preview;

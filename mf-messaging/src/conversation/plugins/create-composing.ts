@@ -16,28 +16,28 @@ export type PreviewArea =
   | { readonly view: 'reading' }
   | { readonly view: 'shown' | 'closing'; readonly preview: PicturePreview };
 
-/** What a user is composing. */
+/** The text and picture that a user is composing. */
 export interface ComposingState {
   readonly text: string;
   readonly area: PreviewArea;
-  /** Why the last file or GIF was not added, or ''. */
+  /** Why the last file or GIF was not added; '' for no error. */
   readonly error: string;
 }
 
 /** A chosen picture as a message to send. */
 export type ChosenPicture = Outgoing & Pick<StoredUnsent, 'key' | 'at'>;
 
-/** Text and picture that a user is composing, stored with the draft of the conversation. */
+/** Composes a message: its text and picture are stored with the conversation's draft. */
 export interface Composing {
   readonly store: ReadableStore<ComposingState>;
   readonly gifs: GifPlugin;
   type(text: string): void;
   /** Checks a file and previews it, unless there is a preview. */
   addFile(file: File): Promise<void>;
-  /** Closes the preview; nothing of it is left to send. */
+  /** Removes the picture and closes the preview. */
   removePicture(): void;
   /**
-   * Hands over what there is to send, the picture first, and empties text and preview afterwards.
+   * Passes text and picture to `take`, and clears both afterwards. Does nothing if both are empty.
    */
   handOver(take: (text: string, picture: ChosenPicture | undefined) => void): void;
 }
@@ -45,19 +45,19 @@ export interface Composing {
 export interface ComposingOptions {
   readonly platform: Platform;
   readonly drafts: MessageDraftStore;
-  /** Ends it. */
+  /** The lifetime of the window. */
   readonly signal: AbortSignal;
   readonly read?: typeof readPicture;
 }
 
-/** Whether there is something to send: any picture will do, otherwise a text. */
+/** Whether there is something to send: a picture, or text that is not blank. */
 export const hasContent = ({ text, area }: ComposingState): boolean =>
   area.view === 'shown' || text.trim() !== '';
 
 /** Whether a picture is in the preview, or on its way into or out of it. */
 export const hasPreview = ({ area }: ComposingState): boolean => area.view !== 'empty';
 
-/** Creates it with the stored draft, whose changes by other tabs it takes over. */
+/** Starts with the stored draft, and follows changes that other tabs make to it. */
 export function createComposing({ platform, drafts, signal, read }: ComposingOptions): Composing {
   const { bootstrap, flags } = platform;
   const store = createStore<ComposingState>({
@@ -104,7 +104,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     if (type === 'IMAGE') void drafts.removeFile(key);
   }
 
-  /** Previews the picture of a draft, which is not there yet. */
+  /** Previews the picture of a draft; an upload's file is loaded first. */
   async function restore(message: StoredUnsent): Promise<void> {
     let file: File | undefined;
     if (message.type === 'IMAGE') {
@@ -162,7 +162,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
       const preview = previewOfFile(checked.file, checked.picture);
       if (signal.aborted) URL.revokeObjectURL(preview.url);
       else show(preview);
-      // another tab that hears of the picture looks for its file
+      // before the draft names the picture: other tabs then look for its file
       await drafts.addFile(preview.message.key, checked.file);
       if (signal.aborted || shown() === preview) drafts.writePreview(preview.message);
     },

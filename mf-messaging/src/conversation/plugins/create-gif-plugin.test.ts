@@ -30,7 +30,7 @@ function setUp(isLoaded = true) {
   return { plugin, anchor, opened, failures };
 }
 
-test('PLUG-03, PLUG-04, PLUG-05: asks for 200 results of width 250 above the anchor, and keeps query and choice', async () => {
+test('PLUG-03, PLUG-04, PLUG-05: the search opens above the anchor with 200 results of width 250; query and choice are kept', async () => {
   const { plugin, anchor, opened } = setUp();
   expect(plugin.store.state).toEqual({
     isDisabled: false,
@@ -55,7 +55,7 @@ test('PLUG-03, PLUG-04, PLUG-05: asks for 200 results of width 250 above the anc
   expect(opened[1]).toMatchObject({ query: 'cats' });
 });
 
-test('PLUG-03: a disabled plugin opens nothing, nor does one that was closed while loading', async () => {
+test('PLUG-03: a plugin that is disabled, or closed while loading, opens nothing', async () => {
   const { plugin, anchor, opened } = setUp();
   plugin.disable(true);
   await plugin.open(anchor);
@@ -68,7 +68,7 @@ test('PLUG-03: a disabled plugin opens nothing, nor does one that was closed whi
   expect(plugin.store.state.isActive).toBe(false);
 });
 
-test('says so when the search cannot be loaded', async () => {
+test('shows a message if the search cannot be loaded', async () => {
   const { plugin, anchor, failures } = setUp(false);
   await plugin.open(anchor);
   expect(failures).toEqual(['GIF search is unavailable.']);

@@ -5,16 +5,16 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 
 /** The state of the plugin that adds a GIF. */
 export interface GifPluginState {
-  /** Nothing can be added now. */
+  /** Whether no GIF can be added now. */
   readonly isDisabled: boolean;
-  /** Its popover is open, or is being loaded. */
+  /** Whether the search popover is open or loading. */
   readonly isActive: boolean;
   /** The text of the search box, kept from one opening to the next. */
   readonly query: string;
   readonly selectedGif: GifChoice | undefined;
-  /** Maximum of results. */
+  /** Maximum number of results. */
   readonly resultLimit: number;
-  /** Width of the images in px. */
+  /** Width of the result images in px. */
   readonly resultImageWidth: number;
 }
 
@@ -24,13 +24,13 @@ export interface GifPlugin {
   open(anchor: HTMLElement): Promise<void>;
   close(): void;
   disable(isDisabled: boolean): void;
-  /** The chosen GIF was removed or sent. */
+  /** Call after the chosen GIF was removed or sent. */
   deselect(): void;
 }
 
 export interface GifPluginOptions {
   readonly platform: Platform;
-  /** Called with a text for the user. */
+  /** Called with an error text for the user. */
   readonly onFail: (text: string) => void;
 }
 
@@ -47,7 +47,7 @@ export function createGifPlugin({ platform, onFail }: GifPluginOptions): GifPlug
   const change = (changes: Partial<GifPluginState>): void =>
     store.set({ ...store.state, ...changes });
   let closeSearch = (): void => {};
-  /** Counts openings, so that one that was closed while loading does not appear. */
+  /** Counts openings and closings, so that a search closed while loading does not appear. */
   let opening = 0;
 
   function close(): void {

@@ -7,7 +7,7 @@ const accepted = {
   hasError: false,
 };
 
-test('PLUG-21, PLUG-22, PLUG-23: a drop needs photo sending, no preview, a blog that can be sent to and no error', () => {
+test('PLUG-21, PLUG-22, PLUG-23: a drop needs photo sending, no preview, a blog that accepts messages, and no error', () => {
   expect(acceptsDrop(accepted)).toBe(true);
   for (const change of [
     { isSendPhotosEnabled: false },

@@ -1,7 +1,7 @@
-/** What decides whether a picture can be added by dropping or pasting. */
+/** Conditions under which a picture can be dropped or pasted. */
 export interface DropSituation {
   readonly isSendPhotosEnabled: boolean;
-  /** A picture is in the preview, or is being read for it. */
+  /** Whether a picture is in the preview or being read for it. */
   readonly hasPreview: boolean;
   readonly canSend: boolean;
   readonly hasError: boolean;

@@ -11,7 +11,7 @@ const gif = {
 const file = new File(['x'], 'a.png', { type: 'image/png' });
 const picture = { url: 'blob:a', width: 4, height: 3 };
 
-test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and sent as its post with the uuid of its blog', () => {
+test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and sent as its post, with the uuid of the post’s blog', () => {
   const edit = () => {};
   expect(previewOfGif(gif, edit)).toEqual({
     message: {
@@ -30,7 +30,7 @@ test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and sent as its post with t
   });
 });
 
-test('PLUG-07: a GIF without its post or its blog has no effect', () => {
+test('PLUG-07: a GIF without a post or blog has no effect', () => {
   const { postId: _id, ...withoutPost } = gif;
   const { postBlogUuid: _uuid, ...withoutBlog } = gif;
   for (const lacking of [
@@ -42,7 +42,7 @@ test('PLUG-07: a GIF without its post or its blog has no effect', () => {
     expect(previewOfGif(lacking)).toBeUndefined();
 });
 
-test('PLUG-10: an upload is previewed with its file, and no address of this page is stored', () => {
+test('PLUG-10: an upload is previewed with its file; its object URL is not stored', () => {
   const preview = previewOfFile(file, picture);
   expect(preview).toMatchObject({ url: 'blob:a', width: 4, height: 3, file });
   expect(preview).not.toHaveProperty('editCallback');
@@ -53,7 +53,7 @@ test('PLUG-10: an upload is previewed with its file, and no address of this page
   });
 });
 
-test('a stored picture is previewed again if its file is still there', () => {
+test('a stored picture is previewed again if its file still exists', () => {
   const stored = previewOfFile(file, picture).message;
   const url = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:b');
   expect(previewOfStored(stored, file)).toEqual({

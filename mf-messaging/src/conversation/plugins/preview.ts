@@ -2,26 +2,26 @@ import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-d
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
 import type { ReadPicture } from '@tessera/shared-ui/read-picture';
 
-/** A picture that is chosen and not sent. */
+/** A chosen picture that is not sent yet. */
 export interface PicturePreview {
-  /** The message that sends it. */
+  /** The message with which the picture is sent. */
   readonly message: StoredUnsent;
   readonly url: string;
   /** In px; 0 where unknown. */
   readonly width: number;
   readonly height: number;
-  /** Chooses another one, beside the control that was pressed. */
+  /** Lets the user choose another GIF, beside the pressed control. */
   readonly editCallback?: (anchor: HTMLElement) => void;
   /** The file of an upload. */
   readonly file?: File;
 }
 
-/** The preview is at most so large, in px. */
+/** Maximum size of the preview in px. */
 export const previewSize = { width: 210, height: 150 } as const;
 
 /**
- * The size in px in which a picture is previewed: no larger than it is, with its aspect ratio. One
- * of unknown size gets all the room.
+ * The size of a preview in px: with the picture's aspect ratio, and never enlarged. A picture of
+ * unknown size gets the maximum.
  */
 export function fitPreview({ width, height }: Pick<PicturePreview, 'width' | 'height'>): {
   readonly width: number;
@@ -37,7 +37,7 @@ export function fitPreview({ width, height }: Pick<PicturePreview, 'width' | 'he
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** The preview of a chosen GIF; undefined for one without its post or the blog of its post. */
+/** The preview of a chosen GIF; undefined without a post or the blog of the post. */
 export function previewOfGif(
   { postId, postBlogUuid, mediaUrl: url, width, height }: Partial<GifChoice>,
   editCallback?: PicturePreview['editCallback'],
@@ -69,7 +69,7 @@ export const previewOfFile = (file: File, { url, width, height }: ReadPicture): 
     type: 'IMAGE',
     text: '',
     context: 'messaging-image-upload',
-    // the address of a file is good for this page alone
+    // an object URL is valid only on this page
     picture: { url: '', width, height },
     key: crypto.randomUUID(),
     at: Date.now(),
@@ -80,7 +80,7 @@ export const previewOfFile = (file: File, { url, width, height }: ReadPicture): 
   file,
 });
 
-/** The preview of a stored message; undefined for one that shows no picture. */
+/** The preview of a stored message; undefined if it has no picture, or its file is missing. */
 export function previewOfStored(
   message: StoredUnsent,
   file: File | undefined,

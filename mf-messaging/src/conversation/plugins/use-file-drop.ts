@@ -1,9 +1,9 @@
 import { carriesFiles, lastFile, pastedFile } from '@tessera/shared-ui/carried-files';
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
-/** Drag, drop and paste handlers of an element that takes files. */
+/** Drag, drop and paste handlers for an element that accepts files. */
 export interface FileDrop {
-  /** A file that would be taken is over the element. */
+  /** Whether a file that would be accepted is dragged over the element. */
   readonly isOver: boolean;
   readonly handlers: {
     readonly onDragOver: (event: DragEvent) => void;
@@ -13,7 +13,7 @@ export interface FileDrop {
   };
 }
 
-/** Takes the last of the files that are dropped or pasted, while they are accepted. */
+/** Calls `onFile` with the last of the dropped or pasted files, while files are accepted. */
 export function useFileDrop(isAccepting: boolean, onFile: (file: File) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   return {

@@ -9,14 +9,14 @@ import { hasPreview, type Composing } from './create-composing.ts';
 import { acceptsDrop } from './drop-rules.ts';
 import { useFileDrop, type FileDrop } from './use-file-drop.ts';
 
-/** A file that misses the window must not be opened instead of the page. */
+/** Keeps the browser from leaving the page for a file that is dropped beside the window. */
 function keepPage(event: DragEvent): void {
   if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** Takes pictures that are dropped on a conversation’s window or pasted into it. */
+/** Adds pictures that are dropped on a conversation’s window or pasted into it. */
 export function usePictureDrop(
   flags: Flags,
   conversation: OpenConversation,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Presence } from './create-presence.ts';
 import styles from './presence.module.css';
 
-/** A line that says when the other blog is writing; always there, so that nothing moves. */
+/** Shows that the other blog is typing. The line always takes up space, so that nothing moves. */
 export function TypingNote({
   presence,
   other,

@@ -45,7 +45,7 @@ function create(changes: Partial<ConversationState> = {}, isAllowed = true) {
   return { platform, store, presence, life };
 }
 
-test('tells the other side at once, then at most every four seconds', () => {
+test('notifies the other side at once, then at most every four seconds', () => {
   const { platform, presence } = create();
   for (let ms = 0; ms < 9000; ms += 100) {
     presence.typed();
@@ -58,7 +58,7 @@ test('tells the other side at once, then at most every four seconds', () => {
   });
 });
 
-test('tells at once again after a message, which ends the note on the other side', () => {
+test('notifies again at once after a message, which has removed the note on the other side', () => {
   const { platform, presence, store } = create();
   presence.typed();
   const { shown } = store.state;
@@ -72,12 +72,12 @@ test.each([
   ['one side does not allow it', create({}, false)],
   ['there is no connection', create({ isOffline: true })],
   ['the conversation is loading', create({ shown: { view: 'loading' } })],
-])('tells nobody while %s', (_, { platform, presence }) => {
+])('sends nothing while %s', (_, { platform, presence }) => {
   presence.typed();
   expect(platform.calls).toEqual([]);
 });
 
-test('shows that the other side is writing until six seconds after the last event', () => {
+test('shows that the other side is typing until six seconds after the last event', () => {
   const { presence } = create();
   presence.heard();
   jest.advanceTimersByTime(typingTimes.shown - 1);
@@ -88,12 +88,12 @@ test('shows that the other side is writing until six seconds after the last even
   expect(presence.store.state).toBe(false);
 });
 
-test.each(['is fetched', 'waits to be fetched'])('stops when a message %s', (how) => {
+test.each(['is fetched', 'waits to be fetched'])('hides the note when a message %s', (how) => {
   const { presence, store } = create();
   presence.heard();
   const { shown } = store.state;
   if (shown.view !== 'open') throw new Error('not open');
-  // what the reader sends says nothing about the other side
+  // the user's own message does not end the other side's note
   store.set({ ...store.state, shown: { ...shown, messages: [hello, sampleMessage('ada', 3)] } });
   expect(presence.store.state).toBe(true);
   store.set(

@@ -6,13 +6,13 @@ import { createLifetime, later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { ConversationState, OpenConversation } from '../conversation-state.ts';
 
-/** Who is writing in a conversation. */
+/** Who is typing in a conversation. */
 export interface Presence {
-  /** Whether the other side is. */
+  /** Whether the other side is typing. */
   readonly store: ReadableStore<boolean>;
-  /** The user is: tells the other side now and then, if both sides allow that. */
+  /** Call when the user types: notifies the other side at intervals, if both sides allow that. */
   typed(): void;
-  /** The other side is. */
+  /** Call when the other side types. */
   heard(): void;
 }
 
@@ -25,8 +25,8 @@ export interface PresenceOptions {
 }
 
 /**
- * Times of the last message of the other side and of the own one, and how many of the other side
- * wait to be fetched.
+ * Time of the other side's last message, time of the user's last message, and number of messages
+ * that wait to be fetched.
  */
 function arrivedIn({ shown, waiting }: ConversationState): readonly [number, number, number] {
   if (shown.view !== 'open') return [0, 0, waiting];
@@ -44,7 +44,7 @@ export function createPresence({
   signal,
 }: PresenceOptions): Presence {
   const store = createStore(false);
-  let told = -Infinity;
+  let sentAt = -Infinity;
   let arrived = arrivedIn(conversation.store.state);
   let shown = createLifetime(signal);
 
@@ -57,8 +57,8 @@ export function createPresence({
     const [tsBefore, ownTsBefore, waitingBefore] = arrived;
     arrived = [ts, ownTs, waiting];
     if (ts > tsBefore || waiting > waitingBefore) stop();
-    // the message has ended the note on the other side
-    if (ownTs > ownTsBefore) told = -Infinity;
+    // the message has removed the note on the other side
+    if (ownTs > ownTsBefore) sentAt = -Infinity;
   }
   onEnd(signal, conversation.store.subscribe(watchArrivals));
 
@@ -68,10 +68,10 @@ export function createPresence({
       const { shown: view, isOffline } = conversation.store.state;
       if (view.view !== 'open' || isOffline || view.conversation.shows_typing !== true) return;
       const now = performance.now();
-      if (now - told < typingTimes.repeat) return;
-      told = now;
+      if (now - sentAt < typingTimes.repeat) return;
+      sentAt = now;
       const body = { conversation_id: view.conversation.id, participant: acting.uuid };
-      // the next one tells, too
+      // a lost call does not matter: the next one follows soon
       call(typing, { body }, { signal }).catch(() => {});
     },
     heard() {

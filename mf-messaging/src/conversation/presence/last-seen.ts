@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 
-/** Time of the last own message that the other side has read; undefined when there is none. */
+/** Time of the user's last message that the other side has read; undefined if there is none. */
 export const lastSeen = (
   { participantUuid, other_last_read_ts: readTs }: Conversation,
   messages: readonly Message[],

@@ -17,7 +17,7 @@ const shown: ShownConversation = {
   isLoadingOlder: false,
 };
 
-test('takes over reading and previews, and adds no messages', () => {
+test('updates read state and previews, and adds no messages', () => {
   const fresh = sampleConversation('bob', [three, { ...two, preview }], {
     other_last_read_ts: 2,
     shows_typing: true,
@@ -30,7 +30,7 @@ test('takes over reading and previews, and adds no messages', () => {
   });
 });
 
-test('forgets what one side no longer allows, and keeps previews of older messages', () => {
+test('removes data that one side no longer shares, and keeps previews of older messages', () => {
   const before = { ...shown, messages: [{ ...one, preview }, two] };
   const after = refreshShown(before, sampleConversation('bob', [two]));
   expect(after).toMatchObject({ messages: [{ preview }, {}] });

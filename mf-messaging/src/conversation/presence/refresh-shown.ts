@@ -2,8 +2,8 @@ import type { Conversation, Message } from '@tessera/shared-contracts/messaging/
 import type { ShownConversation } from '../conversation-state.ts';
 
 /**
- * Takes over what may have changed about a conversation that is shown: how far the other side has
- * read, and previews of links. It adds no messages, which are fetched where they can be read.
+ * Updates a shown conversation with a fresh one: how far the other side has read, whether typing is
+ * shown, and link previews. It adds no messages; those are fetched once they can be read.
  */
 export function refreshShown(
   shown: ShownConversation,

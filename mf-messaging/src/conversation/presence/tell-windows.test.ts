@@ -23,7 +23,7 @@ function openWindows(platform: FakePlatform) {
   });
 }
 
-test('an event reaches the window of its conversation, and a closed window no more', async () => {
+test('an event reaches the window of its conversation until the window is closed', async () => {
   localStorage.clear();
   const platform = createFakePlatform();
   const hello = sampleMessage('ada', 4);
@@ -70,7 +70,7 @@ test('an event reaches the window of its conversation, and a closed window no mo
   expect(calls()).toBe(before + 2);
 });
 
-test('a conversation that was begun on another device shows in a window that was opened before', async () => {
+test('a conversation started on another device appears in a window that was already open', async () => {
   localStorage.clear();
   const platform = createFakePlatform();
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));

@@ -3,8 +3,8 @@ import type { ConversationWindow } from '../../windows/arrange-windows.ts';
 import type { WindowModel, Windows } from '../../windows/create-windows.ts';
 
 /**
- * What to do on events of the stream that are about one conversation: tells its windows, open and
- * minimized ones.
+ * Handlers for events of the stream about one conversation. They notify its windows, both open and
+ * minimized.
  */
 export function tellWindows({ store, modelOf }: Pick<Windows, 'store' | 'modelOf'>) {
   const windowsOf = (id: string): readonly ConversationWindow[] =>
@@ -21,7 +21,7 @@ export function tellWindows({ store, modelOf }: Pick<Windows, 'store' | 'modelOf
       tell(id, ({ conversation: { refresh } }) => void refresh()),
     [pollEvents.sent](data: string) {
       const [id = '', ts] = data.split(' ');
-      // a window that does not know its id may be of the conversation that was just begun
+      // the event may be about a new conversation, whose window does not know the id yet
       const known = windowsOf(id).length > 0 ? id : '';
       tell(known, ({ conversation: { noteSent } }) => noteSent(Number(ts)));
     },

@@ -8,7 +8,7 @@ export interface LinkPreviewProps {
   readonly conversation: Conversation;
 }
 
-/** A card about the page behind the first link of a message. Its size does not wait for its image. */
+/** A card for the first link of a message. Its size is fixed before its image has loaded. */
 export function LinkPreview({ message, conversation }: LinkPreviewProps): ReactNode {
   const preview = shownPreview(message, conversation);
   if (!preview) return null;

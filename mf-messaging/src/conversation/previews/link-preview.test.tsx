@@ -23,7 +23,7 @@ test('shows title, host, description and image as one link', () => {
   expect(card).toHaveAttribute('rel', 'noopener nofollow ugc');
   const image = container.querySelector('img');
   expect(image).toHaveAttribute('src', '/media/a.jpg');
-  // its place is kept before it has loaded
+  // the size reserves space before the image has loaded
   expect([image?.width, image?.height]).toEqual([640, 320]);
 });
 
@@ -36,12 +36,12 @@ test('a message without a preview shows none', () => {
 
 test.each([
   ['possible spam', from('bob'), { is_possible_spam: true }],
-  ['an address that is no page', from('bob', { url: 'javascript:alert(1)' }), {}],
+  ['a URL that is not http(s)', from('bob', { url: 'javascript:alert(1)' }), {}],
 ])('shows none for %s', (_, message, changes) => {
   expect(shownPreview(message, sampleConversation('bob', [], changes))).toBeUndefined();
 });
 
-test('leaves out the image of a stranger, not one’s own', () => {
+test('in a blurred conversation, omits images of the other side’s links only', () => {
   const blurred = sampleConversation('bob', [], { is_blurred_images: true });
   expect(shownPreview(from('bob'), blurred)?.thumbnail).toBe('');
   expect(shownPreview(from('ada'), blurred)?.thumbnail).toBe('/media/a.jpg');

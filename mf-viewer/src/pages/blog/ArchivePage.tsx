@@ -47,7 +47,7 @@ function Months({
   );
 }
 
-/** What stands in place of the tiles. */
+/** Shown instead of tiles if there are no posts. */
 const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): ReactNode => (
   <div className="stream__empty">
     {months.length === 0 ? (

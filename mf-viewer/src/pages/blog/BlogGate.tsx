@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 const Leave = (): ReactNode => <LinkButton href={pages.explore.path}>{blogTexts.leave}</LinkButton>;
 
-/** Buttons that open the gate, or lead away from it. */
+/** Buttons that open the gate, or lead to another page. */
 function actionsOf(gate: Gate): ReactNode {
   switch (gate.bar) {
     case 'login':
@@ -65,7 +65,7 @@ function actionsOf(gate: Gate): ReactNode {
   }
 }
 
-/** Explains why a blog is not shown and what to do. */
+/** Explains why a blog is not shown, and what the reader can do. */
 export function BlogGate({ gate }: BlogGateProps): ReactNode {
   const { title, text } = gateTexts(gate);
   return (

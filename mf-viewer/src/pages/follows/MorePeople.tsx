@@ -1,7 +1,7 @@
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 
-/** The link to the next page of a list of blogs; nothing at its end. */
+/** The link to the next page of a list of blogs; renders nothing on the last page. */
 export const MorePeople = ({
   label,
   href,

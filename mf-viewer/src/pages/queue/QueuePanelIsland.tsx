@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { QueuePanel } from '../../queue/QueuePanel.tsx';
 import './queue.css';
 
-/** The panel above a queue, as the browser hydrates it. */
+/** The panel above a queue, as an island. */
 export const QueuePanelIsland = (props: QueuePanelProps): ReactNode => (
   <Island name="queue-panel" seed={props}>
     <QueuePanel {...props} />

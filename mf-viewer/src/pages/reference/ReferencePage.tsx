@@ -15,7 +15,7 @@ interface FieldsProps {
     readonly type: string;
     readonly isRequired?: boolean;
   }[];
-  /** Says which fields are needed. */
+  /** Whether to mark the required fields. */
   readonly isInput?: boolean;
 }
 
@@ -87,7 +87,7 @@ const Call = ({
   </section>
 );
 
-/** `/docs`: all endpoints, for people. */
+/** `/docs`: all endpoints, in readable form. */
 export const ReferencePage = ({ endpoints }: ReferenceProps): ReactNode => (
   <div className="page__column">
     <div className="page__prose">

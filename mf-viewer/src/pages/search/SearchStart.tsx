@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import './search.css';
 import { TagList } from './TagList.tsx';
 
-/** How to search, and popular tags, in place of results. */
+/** Shown instead of results: how to search, and popular tags. */
 export const SearchStart = ({ isUnreadable, popularTags }: SearchStartProps): ReactNode => (
   <>
     <EmptyState

@@ -10,7 +10,7 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly href: string;
-  /** The form of this type opens over the page instead. */
+  /** With script, a form for a new post of this type opens over the page instead. */
   readonly newType?: 'text';
 }
 
@@ -38,7 +38,7 @@ const stepsOf = ({ email, blog }: FirstStepsProps): Readonly<Record<FirstStep, S
   },
 });
 
-/** First steps for new users, beside their dashboard, with those already done. */
+/** First steps for new users, on their dashboard, with completed steps marked. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
   const steps = stepsOf(props);
   return (

@@ -3,7 +3,7 @@ import { Island } from '@tessera/shared-ui/islands/Island';
 import type { ReactNode } from 'react';
 import { InboxFilters } from '../../inbox/InboxFilters.tsx';
 
-/** The filters of an inbox, as the browser hydrates them: their counts change. */
+/** The filters of an inbox as an island, because their counts change. */
 export const InboxFiltersIsland = (props: InboxFiltersProps): ReactNode => (
   <Island name="inbox-filters" seed={props}>
     <InboxFilters {...props} />

@@ -10,7 +10,7 @@ import { runPostAction } from '../run-post-action.ts';
 import { InlineForm } from './InlineForm.tsx';
 import type { FormPlace } from './use-post-forms.tsx';
 
-/** The server's limit of `answer_text`. */
+/** The server's limit for `answer_text`, in characters. */
 const answerLimit = 10_000;
 
 export interface AnswerFormProps {
@@ -22,8 +22,8 @@ export interface AnswerFormProps {
 }
 
 /**
- * The answer to a question. Lets a named asker be answered privately; an anonymous one can only be
- * answered publicly.
+ * The form that answers a question. A named asker can be answered privately, an anonymous asker
+ * only publicly.
  */
 export function AnswerForm({ platform, model, asker, place }: AnswerFormProps): ReactNode {
   const [isPrivate, setPrivate] = useState(false);

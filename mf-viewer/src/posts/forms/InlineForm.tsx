@@ -17,7 +17,7 @@ import type { FormPlace } from './use-post-forms.tsx';
 
 const storage = localStore();
 
-/** Takes files that are dropped on a form or pasted into it. */
+/** Handlers for files that are dropped on a form or pasted into it. */
 export type FileTarget = Pick<
   ComponentProps<'form'>,
   'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
@@ -30,13 +30,13 @@ export interface InlineFormProps {
   /** In characters. */
   readonly maxLength: number;
   readonly isMultiline?: boolean;
-  /** Where there is no draft. */
+  /** The text if there is no draft. */
   readonly initialText?: string;
-  /** Where the draft is stored until it is sent. */
+  /** Storage key of the draft, which is stored until it is sent. */
   readonly draftKey?: string;
-  /** Between the field and the buttons. */
+  /** Shown between the field and the buttons. */
   readonly choices?: ReactNode;
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   readonly tools?: ReactNode;
   /** Whether there is something to send besides text. */
   readonly hasMore?: boolean;
@@ -44,8 +44,8 @@ export interface InlineFormProps {
   readonly className?: string | undefined;
   readonly onChange?: () => void;
   /**
-   * Sends the form. Resolves to true if it was saved, and the form closes. Only called with blank
-   * text if `hasMore`.
+   * Sends the form. If it resolves to true, the text was saved and the form closes. Called with
+   * blank text only if `hasMore`.
    */
   readonly send: (text: string) => Promise<boolean>;
 }
@@ -73,7 +73,7 @@ export function InlineForm({
   );
   const [isKept, setKept] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  // the second of two quick presses comes before the first is rendered
+  // a ref, because a second quick press arrives before the first is rendered
   const isSending = useRef(false);
   const isEmpty = text.trim() === '' && !hasMore;
 
@@ -126,7 +126,7 @@ export function InlineForm({
           }
         />
       </FieldFrame>
-      {/* empty at first: screen readers announce what is added to a status */}
+      {/* always rendered: screen readers announce only text that is added to a status */}
       <FieldNote role="status">{isKept ? '' : keptTexts.notKept}</FieldNote>
       {choices}
       <div className="form__actions">

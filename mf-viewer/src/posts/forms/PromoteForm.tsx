@@ -9,7 +9,7 @@ export interface PromoteFormProps {
   /** The suggested tag; '' for none. */
   readonly tag: string;
   readonly place: FormPlace;
-  /** Promotes the post under a tag; resolves to whether it was. */
+  /** Promotes the post under a tag; resolves to whether that worked. */
   readonly promote: (tag: string) => Promise<boolean>;
 }
 

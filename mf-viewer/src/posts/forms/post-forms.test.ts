@@ -27,7 +27,7 @@ async function open(post = postOf()) {
   return mounted;
 }
 
-test('a form has the focus when it opens, and again when it is asked for again', async () => {
+test('a form takes the focus when it opens, and when it is requested again', async () => {
   await open();
   expect(await field()).toHaveFocus();
   await userEvent.type(await field(), 'Half');
@@ -38,7 +38,7 @@ test('a form has the focus when it opens, and again when it is asked for again',
   expect(document.querySelectorAll('[data-inline-form]')).toHaveLength(1);
 });
 
-test('forms of two names are open at once', async () => {
+test('two different forms can be open at once', async () => {
   await open(ownPost({ id: '5' }));
   press(control('5', 'promote'));
   expect(await screen.findByRole('textbox', { name: 'Tag' })).toHaveFocus();
@@ -48,7 +48,7 @@ test('forms of two names are open at once', async () => {
   expect(await field()).toBeVisible();
 });
 
-test('a form stays as it is when its post changes', async () => {
+test('a form does not change when its post changes', async () => {
   const { platform } = await open();
   const before = await field();
   await userEvent.type(before, 'Half');
@@ -59,7 +59,7 @@ test('a form stays as it is when its post changes', async () => {
   expect(before).toHaveFocus();
 });
 
-test('a form is gone when its post is replaced, and what was typed is kept', async () => {
+test('a form disappears when its post is replaced, but its text is stored', async () => {
   await open();
   await userEvent.type(await field(), 'Half');
   const part = document.createElement('div');
@@ -71,14 +71,14 @@ test('a form is gone when its post is replaced, and what was typed is kept', asy
   expect(await field()).toHaveValue('Half');
 });
 
-test('no form is left without its code when the remote is unmounted', async () => {
+test('unmounting the remote removes open forms', async () => {
   const { unmount } = await open();
   await act(unmount);
   expect(document.querySelector('[data-inline-form]')).toBeNull();
   expect(control('5', 'reply')).toBeVisible();
 });
 
-test('a form that waits for an answer is busy and sends once', async () => {
+test('a form that waits for an answer is busy and sends only once', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, () => new Promise(() => {}));
   await userEvent.type(await field(), 'Well said');

@@ -4,27 +4,27 @@ import { Fragment, useCallback, useState, type ReactNode } from 'react';
 /** The forms that open below a post; each at most once. */
 export type PostFormName = 'reply' | 'answer' | 'promote';
 
-/** What a form knows of its place below a post. */
+/** What a form gets from the post above it. */
 export interface FormPlace {
   readonly name: PostFormName;
-  /** How often the form was asked for: each time its field gets the focus. */
+  /** How often the form was requested; each request moves the focus to its field. */
   readonly asked: number;
-  /** Closes the form and gives the focus back. */
+  /** Closes the form and returns the focus. */
   readonly close: () => void;
 }
 
 export interface PostForm {
   readonly name: PostFormName;
-  /** Gets the focus back. */
+  /** The control that gets the focus back. */
   readonly opener: HTMLElement;
   readonly draw: (place: FormPlace) => ReactNode;
 }
 
-/** Opens a form below a post, or focuses the one of its name that is open. */
+/** Opens a form below a post, or focuses it if a form of this name is open. */
 export type OpenForm = (form: PostForm) => void;
 
 /**
- * Handles the presses of what is live.
+ * Handles presses on live parts.
  *
  * @param openForm absent outside of posts
  */

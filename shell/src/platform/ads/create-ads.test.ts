@@ -82,14 +82,14 @@ test('ADS-09: without an ad script nothing is loaded, and the places are removed
   ads.stop();
 });
 
-test('people who ask not to be tracked get no ads', () => {
+test('users who ask not to be tracked get no ads', () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
   pageWith('https://ads.example/ads.js').stop();
   expect(document.querySelector('section, iframe')).toBeNull();
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
 
-test('with an ad script the sidebar of a page is filled, and left with the page', async () => {
+test('with an ad script the sidebar of a page is filled, and emptied when the ads stop', async () => {
   const ads = pageWith('https://ads.example/ads.js');
   await waitFor(() => expect(document.querySelector('section > iframe')).not.toBeNull(), {
     timeout: 3000,

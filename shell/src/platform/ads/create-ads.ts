@@ -11,7 +11,7 @@ export interface AdsOptions {
   readonly router: Pick<Router, 'page$'>;
 }
 
-/** Ads, and a function that removes those of the sidebar. */
+/** Ads, with a function that stops the ads of the sidebar. */
 export interface AdsService extends Ads {
   stop(): void;
 }
@@ -21,8 +21,8 @@ const refusesTracking = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 /**
- * Creates the ads of a page. Without an ad script, or for people who do not want to be tracked, no
- * code is loaded and every place for an ad is given up.
+ * Creates the ads of a page. Without an ad script, or for users who do not want to be tracked, no
+ * code is loaded and all places for ads are removed.
  */
 export function createAds({ config, flags, log, router }: AdsOptions): AdsService {
   const isOn = config.adScriptUrl !== '' && !refusesTracking();
@@ -52,7 +52,7 @@ export function createAds({ config, flags, log, router }: AdsOptions): AdsServic
         onEmpty();
       }
     }
-    // whatever the page needs comes first
+    // everything that the page needs loads first
     const callOff = whenIdle(() => void load());
     return () => {
       callOff();
@@ -60,7 +60,7 @@ export function createAds({ config, flags, log, router }: AdsOptions): AdsServic
     };
   }
 
-  // the sidebar is part of the page, which is swapped
+  // the sidebar is swapped with the page
   const pages = router.page$.subscribe(() => {
     endSidebar();
     endSidebar = () => {};

@@ -30,7 +30,9 @@ const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 const place = () => document.getElementById('place') ?? document.body;
 const frame = () => document.querySelector('iframe');
 
-/** Fills the place with a frame that gives these answers, the last one again and again; undefined for none. */
+/**
+ * Fills the place with a frame that gives these answers and repeats the last; undefined is none.
+ */
 async function fill(
   answers: readonly (readonly unknown[] | undefined)[],
   { hasBeacons = true, origin = 'null' } = {},
@@ -71,7 +73,7 @@ async function fill(
 }
 const shown = ['shown', 'image', 'pt-1'] as const;
 
-test('the ad runs in a frame that may do nothing but run scripts, and is hidden until there is one', async () => {
+test('the ad runs in a frame that may only run scripts; its container is hidden until there is an ad', async () => {
   const { shows } = await fill([['waiting'], shown]);
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
   expect(frame()?.getAttribute('src')).toBe('/ads/frame');
@@ -94,7 +96,7 @@ test('ADS-06: an ad is replaced every 10 s, at most 25 times', async () => {
   expect(shows()).toHaveLength(26);
 });
 
-test('ADS-07: without an ad the frame is removed, and the container given up', async () => {
+test('ADS-07: without an ad the frame is removed, and onEmpty is called', async () => {
   const { onEmpty } = await fill([['empty']]);
   expect(onEmpty).toHaveBeenCalledTimes(1);
   expect(frame()).toBeNull();
@@ -113,7 +115,7 @@ test('ADS-08: waits for the script with five retries, one second apart, then rep
   expect(frame()).toBeNull();
 });
 
-test('a frame that never replies counts as one that waits', async () => {
+test('a frame that never replies counts as waiting', async () => {
   const { onEmpty } = await fill([undefined]);
   for (let second = 0; second < 10; second += 1) await pass(1000);
   expect(onEmpty).not.toHaveBeenCalled();
@@ -146,7 +148,7 @@ test('ADS-10, ADS-11: beacons run for videos only, and only with the flag ad_vie
   expect(watchViewability).toHaveBeenCalledTimes(1);
 });
 
-test('a press on an ad opens its address in a new tab, after a press inside of it only', async () => {
+test('a press on an ad opens its URL in a new tab, but only after a press inside the frame', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { tell } = await fill([shown]);
   const click = (address: unknown) =>
@@ -205,7 +207,7 @@ test('ADS-13: trackers are sent in batches, grouped by pt', () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('ADS-14: what happened to an ad goes to the configured address, or to none', async () => {
+test('ADS-14: ad events go to the configured URL, and nowhere without one', async () => {
   await fill([shown]);
   await pass(15_000);
   expect(jest.mocked(deliver).mock.calls[0]).toEqual([

@@ -17,23 +17,23 @@ import { openClicked } from './open-clicked.ts';
 import { trackersFor, type Trackers } from './trackers.ts';
 
 export interface FillAdOptions {
-  /** Holds the ad; hidden until there is one. */
+  /** The element for the ad; hidden until there is one. */
   readonly container: HTMLElement;
   readonly slot: AdSlot;
-  /** There is no ad, and there will be none. */
+  /** Called when there is no ad, and none will follow. */
   readonly onEmpty: () => void;
   readonly trackerUrl: string;
-  /** Whether third parties are told that a video was in view. */
+  /** Whether to report to third parties that a video was in view. */
   readonly hasBeacons: boolean;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** The channel's port to the frame; another one in tests. */
+  /** Creates the channel's port to the frame; tests replace it. */
   readonly createPort?: typeof createFramePort;
 }
 
 /**
- * A frame of another origin, without the right to leave it: what runs in it reaches nothing of the
- * page.
+ * A sandboxed frame with an opaque origin: its scripts have no access to the page, and cannot
+ * navigate it.
  */
 function createFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -47,14 +47,14 @@ function createFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** Shows an ad in an element and replaces it from time to time, until the signal. */
+/** Shows an ad in an element and replaces it from time to time, until the signal aborts. */
 export function fillAd(options: FillAdOptions): void {
   const { container, slot, onEmpty, trackerUrl, hasBeacons, log, signal } = options;
   const { createPort = createFramePort } = options;
   const frame = createFrame();
   const channel: WindowChannel = createWindowChannel({
     port: createPort(frame),
-    // the origin of a sandboxed frame
+    // sandboxed frames have the origin `null`
     allowedOrigins: ['null'],
     timeoutMs: adTiming.retry,
   });
@@ -88,7 +88,7 @@ export function fillAd(options: FillAdOptions): void {
     later(signal, adTiming.retry, () => void show());
   }
 
-  /** Tells third parties once that a video has been in view. */
+  /** Reports once to third parties that a video has been in view. */
   async function watch(): Promise<void> {
     endBeacons();
     endBeacons = () => {};

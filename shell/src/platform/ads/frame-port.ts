@@ -2,7 +2,7 @@ import type { ChannelPort } from '@tessera/shared-contracts/contract/channel';
 
 /** The page's end of the channel to one frame. */
 export const createFramePort = (frame: HTMLIFrameElement): ChannelPort => ({
-  // a sandboxed frame has no origin that could be named
+  // '*', because a sandboxed frame has no origin to name
   // oxlint-disable-next-line no-restricted-properties -- the port of the window channel
   send: (data) => frame.contentWindow?.postMessage(data, '*'),
   listen(receive) {

@@ -1,6 +1,6 @@
 /**
- * Opens the address of a pressed ad in a new tab. Only a press inside the frame counts: it gives the
- * frame the focus and activates the page, which no script can do. Returns whether it was opened.
+ * Opens the URL of a pressed ad in a new tab. Requires a press inside the frame, which gives the
+ * frame the focus and activates the page; scripts cannot do that. Returns whether it was opened.
  */
 export function openClicked(frame: HTMLIFrameElement, address: unknown): boolean {
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return false;

@@ -2,7 +2,7 @@ import { adTiming } from '@tessera/shared-contracts/ads/ads';
 import type { TrackedEvent } from '@tessera/shared-contracts/ads/endpoints';
 import { deliver } from '../log/deliver.ts';
 
-/** Collects what happens to ads. */
+/** Collects events of ads. */
 export interface Trackers {
   /** Ads without a placement are not tracked. */
   track(pt: string, event: TrackedEvent['event']): void;
@@ -10,7 +10,7 @@ export interface Trackers {
 
 const created = new Map<string, Trackers>();
 
-/** The trackers of an address, shared by all ads of a page. */
+/** The trackers for a URL, shared by all ads of a page. */
 export function trackersFor(url: string): Trackers {
   const known = created.get(url);
   if (known) return known;
@@ -19,7 +19,7 @@ export function trackersFor(url: string): Trackers {
   return trackers;
 }
 
-/** Creates trackers that send batches, grouped by placement; '' as the address sends nothing. */
+/** Creates trackers that send batches, grouped by placement. With '' as URL, they send nothing. */
 export function createTrackers(url: string, send: typeof deliver = deliver): Trackers {
   let waiting = new Map<string, TrackedEvent[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,8 +1,8 @@
 import { viewability } from '@tessera/shared-contracts/ads/ads';
 
 /**
- * Calls back once when half of an element has been in view for two seconds without a break. Returns
- * a function that ends it.
+ * Calls back once when half of an element has been in view for two consecutive seconds. Returns a
+ * function that cancels it.
  */
 export function watchViewability(element: Element, onViewed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

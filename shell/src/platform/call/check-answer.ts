@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { safeParse } from 'valibot';
 
-/** An endpoint as it arrives: remotes built for production pass it without schemas. */
+/** An endpoint as remotes pass it: production builds leave out its schemas. */
 type BuiltEndpoint = Omit<EndpointDefinition, 'response'> & Partial<EndpointDefinition>;
 
 /** Throws if an answer does not fit the schema of its endpoint. */

@@ -149,7 +149,7 @@ test.each([
   expect(isCallError(error) && isMalformed(error)).toBe(status === 0);
 });
 
-test('no answer rejects with status 0 and says that there is no connection; only reads are retried, once', async () => {
+test('without an answer, rejects with status 0 and the no-connection text; retries only reads, once', async () => {
   answers.push(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
   const noConnection = {
     status: 0,
@@ -162,7 +162,7 @@ test('no answer rejects with status 0 and says that there is no connection; only
   expect(requests).toHaveLength(3);
 });
 
-test('a read that fails once succeeds on retry; a refused one is not retried', async () => {
+test('a read that fails once succeeds on retry; a refused read is not retried', async () => {
   answers.push(new TypeError('Failed to fetch'), json({ a: 1 }));
   expect(await call(read, {})).toEqual({ a: 1 });
   answers.push(json({}, 503));
@@ -170,7 +170,7 @@ test('a read that fails once succeeds on retry; a refused one is not retried', a
   expect(requests).toHaveLength(3);
 });
 
-test('an interrupted answer counts as none', async () => {
+test('an interrupted answer counts as no answer', async () => {
   answers.push(
     new Response(
       new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }),
@@ -230,7 +230,7 @@ describe('a changed session', () => {
     expect(keys()).toEqual(['key-1', 'key-2']);
     expect(session.logInAgain).not.toHaveBeenCalled();
   });
-  test('fetches a key before the first writing call of a page that has none', async () => {
+  test('fetches a form key before the first writing call of a page without one', async () => {
     key = '';
     session.renew.mockImplementation(async () => {
       key = 'key-1';
@@ -262,7 +262,7 @@ describe('a changed session', () => {
     expect(keys()).toEqual(['key-1', 'key-3']);
     expect(onLoggedOut).not.toHaveBeenCalled();
   });
-  test('rejects with 401 when no one logs in, and sends no third time', async () => {
+  test('rejects with 401 when no one logs in, and never sends the call three times', async () => {
     answers.push(json({ errors: [] }, 401));
     expect(await failureOf(call(block, input, { asksToLogIn: true }))).toMatchObject({
       status: 401,
@@ -275,7 +275,7 @@ describe('a changed session', () => {
     });
     expect(requests).toHaveLength(3);
   });
-  test('treats another user’s session as none', async () => {
+  test('treats another user’s session as no session', async () => {
     session.logInAgain.mockResolvedValue(true);
     answers.push(outOfDate(), json({ response: {}, meta: {} }));
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});

@@ -16,13 +16,13 @@ import { isRecord } from '../../is-record.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
 
-/** The session as calls need it. */
+/** The parts of the session that calls need. */
 export interface CallSession {
   /** The last known form key of the session. */
   formKey(): string;
   /**
-   * Asks the server for the current session. True if it is still the same user's; the key may be
-   * new.
+   * Asks the server for the current session. True if it still belongs to the same user; the form
+   * key may be new.
    */
   renew(): Promise<boolean>;
   /** Asks the user to log in again. True if the same user did. */
@@ -40,7 +40,7 @@ export interface CreateCallOptions {
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Values as strings; undefined ones are left out. */
+/** Values as strings; only strings, numbers and booleans are kept. */
 const asTexts = (part: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(part ?? {}).flatMap(([name, value]: readonly [string, unknown]) =>
@@ -51,9 +51,9 @@ const asTexts = (part: unknown): Record<string, string> =>
 /**
  * Creates the function through which all calls to the server go.
  *
- * Rejects with {@link CallError} when the server refuses. Status 0 means that no answer came; its
- * text then says if there is no connection. Only reading calls are retried, once, and only after a
- * network error. When the caller aborts, rejects with the browser's AbortError.
+ * Rejects with {@link CallError} when the server refuses. Status 0 means that no answer came; the
+ * error has a text if there is no connection. Only reading calls are retried, once, and only after
+ * a network error. When the caller aborts, rejects with the browser's AbortError.
  */
 export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOptions): Call {
   function send(
@@ -83,15 +83,15 @@ export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOpti
     input: unknown,
     options: CallOptions & FileOptions,
   ): Promise<CallOutput<D>> {
-    // a page that all visitors get alike carries no form key
+    // a page that is the same for all visitors contains no form key
     if (endpoint.method !== 'GET' && session.formKey() === '') await session.renew();
     const payload = readAnswer(await send(endpoint, input, options), endpoint);
     checkAnswer?.(endpoint, payload);
-    // In production we rely on the server's own tests for the shape.
+    // In production we rely on the server's tests for the shape.
     return payload;
   }
 
-  /** Renews the session after a call got 401. True if the same user has a session again. */
+  /** Renews the session after a call got 401 or 403. True if the same user has a session again. */
   async function isBackInSession(
     refusal: CallError,
     { signal, asksToLogIn = false }: CallOptions,

@@ -42,7 +42,7 @@ test('a form leaves out absent values, at any depth', () => {
 });
 
 test('APIM-15: a form with a file is multipart, with the file after the fields under data', () => {
-  // jsdom's form takes no file of Node's
+  // the form of jsdom does not accept a file of Node
   const append = jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
   const file = new File(['bytes'], 'one.gif', { type: 'image/gif' });
   const { headers, body } = encodeContent({

@@ -24,18 +24,18 @@ function fieldsOf(value: unknown, name = ''): Field[] {
 function multipart(fields: readonly Field[], file: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  // the server refuses what precedes the file before it reads the file
+  // fields come first, so that the server can refuse them before it reads the file
   form.append(formFileName, file);
   return form;
 }
 
-/** What `fetch` sends of a call's body. */
+/** The body of a call as `fetch` sends it, with its headers. */
 interface EncodedContent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
 }
 
-/** Encodes the body of a call: JSON, a form, or multipart when a file goes with it. */
+/** Encodes the body of a call: JSON, a form, or multipart if there is a file. */
 export function encodeContent(content: CallContent | undefined): EncodedContent {
   if (content?.body === undefined) return { headers: {} };
   const { body, encoding, file } = content;

@@ -4,7 +4,7 @@ import type { Answer, RequestOptions } from './send-request.ts';
 
 /** Timeout of a request in milliseconds, including its retry and its body. */
 const requestTimeout = 20_000;
-/** The same with a file: 10 MB over a slow line. */
+/** Timeout of a request with a file, in milliseconds: 10 MB over a slow connection. */
 const fileTimeout = 300_000;
 
 /**
@@ -27,7 +27,7 @@ export async function requestOverKy(
     // Retry on network errors only, never on a status.
     retry: { limit: isRepeatable ? 1 : 0, methods: ['get'], statusCodes: [] },
   });
-  // Of the pending answer, not of the response: only there does the timeout cover the body.
+  // `text` of ky's promise, not of the response: only then does the timeout cover the body.
   const text = await answering.text();
   const { status, ok, url: arrived, headers } = await answering;
   const isHtml = (headers.get('content-type') ?? '').startsWith('text/html');

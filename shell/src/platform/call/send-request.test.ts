@@ -21,7 +21,7 @@ test('the first request loads ky once', async () => {
   expect(evaluated).toHaveBeenCalledTimes(1);
 });
 
-test('without ky there is no answer; the next request loads it again', async () => {
+test('a request fails if ky cannot be loaded; the next request loads it again', async () => {
   jest.doMock('./ky-request.ts', () => {
     throw new Error('Loading chunk ky failed.');
   });
@@ -59,7 +59,7 @@ test('a request without an answer times out after 20 s, including retries and bo
   await jest.advanceTimersByTimeAsync(19_900);
   expect(signals[0]?.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(200);
-  // the server is reachable but slow: the text must not blame the connection
+  // the server is reachable but slow, so the error must not blame the connection
   expect(await failure).toMatchObject({ name: 'CallError', status: 0, errors: [] });
   expect(signals).toHaveLength(1);
   jest.useRealTimers();

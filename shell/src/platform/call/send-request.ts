@@ -8,7 +8,7 @@ export interface Answer {
   readonly status: number;
   readonly isOk: boolean;
   readonly isHtml: boolean;
-  /** The address after redirects. */
+  /** The URL after redirects. */
   readonly url: string;
   readonly text: string;
 }
@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly content?: CallContent;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Whether repeating a GET does no harm. */
+  /** Whether a GET may be repeated. */
   readonly isRepeatable: boolean;
 }
 
@@ -35,8 +35,8 @@ const isTimeout = (error: unknown): boolean =>
  * Sends a request and reads its whole answer within 20 s, or 5 min with a file, whatever its
  * status. A repeatable request is retried once after a network error.
  *
- * @throws CallError with status 0 when no answer came, with a text for people unless it was a
- *   timeout. The caller's abort reason when the caller aborted.
+ * @throws CallError with status 0 when no answer came, with a text for the user unless it timed
+ *   out. The caller's abort reason when the caller aborted.
  */
 export async function sendRequest(url: URL, options: RequestOptions): Promise<Answer> {
   try {

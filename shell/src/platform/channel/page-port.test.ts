@@ -60,7 +60,7 @@ test('CHAN-04, CHAN-05: accepts messages from frames on embed hosts, with their 
   channel.close();
 });
 
-test('CHAN-04: ignores windows that are no frames of this page', () => {
+test('CHAN-04: ignores windows that are not frames of this page', () => {
   const { channel, heard } = open();
   arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, window);
   arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, null);
@@ -91,7 +91,7 @@ test('a closed channel receives nothing', () => {
   expect(heard).toEqual([]);
 });
 
-test('a browser without BroadcastChannel has a channel without other tabs', () => {
+test('without BroadcastChannel, the channel works but reaches no other tabs', () => {
   const channel = createWindowChannel({
     port: createPagePort(() => undefined),
     allowedOrigins: [own],

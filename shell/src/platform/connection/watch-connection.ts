@@ -4,8 +4,8 @@ import { appendPlace } from '../../page/elements.ts';
 import styles from './connection.module.css';
 
 /**
- * Shows a notice while the browser is offline, and another when it is back. Returns a function that
- * stops it.
+ * Shows a notice while the browser is offline, and a toast when it is back online. Returns a
+ * function that stops it.
  */
 export function watchConnection(toasts: Toasts): () => void {
   const notice = appendPlace();

@@ -4,7 +4,7 @@ import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
-  /** Label of the refusing button. Without it there is nothing to refuse, only to be told. */
+  /** Label of the refusing button. Without it the dialog is a message that cannot be refused. */
   readonly refuse?: string | undefined;
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
@@ -12,8 +12,8 @@ export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
 /**
  * A question, or a message, in a modal dialog.
  *
- * Enter confirms, unless focus was moved to the other button: then it presses that one. Space and
- * Escape refuse, Tab cycles through the buttons.
+ * Enter confirms, or refuses if the refusing button has focus. Space and Escape refuse, Tab cycles
+ * through the buttons.
  */
 export function Question({
   message,
@@ -51,7 +51,7 @@ export function Question({
       className="overlay-dialog"
       aria-labelledby={messageId}
       onKeyDown={pressKey}
-      // A focused button would answer Space with its own click.
+      // Space would otherwise click the focused button.
       onKeyUp={(event) => {
         if (event.key === ' ') event.preventDefault();
       }}

@@ -85,7 +85,7 @@ test('DIALOG-04: Tab cycles through the buttons, Shift+Tab in reverse', async ()
   expect(button('Nevermind')).toHaveFocus();
 });
 
-test('DIALOG-05, DIALOG-06: Escape presses the refusing button, or the only one', async () => {
+test('DIALOG-05, DIALOG-06: Escape presses the refusing button, or the only button', async () => {
   const { answer } = await ask();
   await user.keyboard('{Escape}');
   expect(await answer).toBe(false);
@@ -101,7 +101,7 @@ test('DIALOG-06: closing by the browser refuses', async () => {
   expect(await answer).toBe(false);
 });
 
-test('DIALOG-06: focus returns to its origin after several dialogs', async () => {
+test('DIALOG-06: focus returns to the original element after several dialogs', async () => {
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
   const [first, second] = [dialogs.alert('One'), dialogs.alert('Two')];
@@ -115,13 +115,13 @@ test('DIALOG-06: focus returns to its origin after several dialogs', async () =>
   opener.remove();
 });
 
-test('the layers below are told when a dialog opens and closes', async () => {
-  const told: string[] = [];
+test('calls `cover` when a dialog opens, and the returned function when it closes', async () => {
+  const coverings: string[] = [];
   const covering = createDialogs({
     cover() {
-      told.push('cover');
+      coverings.push('cover');
       return () => {
-        told.push('uncover');
+        coverings.push('uncover');
       };
     },
     onError,
@@ -131,9 +131,9 @@ test('the layers below are told when a dialog opens and closes', async () => {
   await user.keyboard('{Enter}');
   await first;
   await screen.findByRole('dialog', { name: 'Discard this post?' });
-  expect(told).toEqual(['cover', 'uncover', 'cover']);
+  expect(coverings).toEqual(['cover', 'uncover', 'cover']);
   await user.keyboard('{Escape}');
-  expect([await second, told.at(-1)]).toEqual([false, 'uncover']);
+  expect([await second, coverings.at(-1)]).toEqual([false, 'uncover']);
 });
 
 test('keys pressed in a dialog do not reach the page', async () => {
@@ -146,7 +146,7 @@ test('keys pressed in a dialog do not reach the page', async () => {
   window.removeEventListener('keydown', pressed);
 });
 
-test('when the code of dialogs cannot be loaded, the browser asks; the next one loads it again', async () => {
+test('if the code of dialogs cannot be loaded, the browser asks; the next dialog loads it again', async () => {
   const browser = {
     confirm: jest.spyOn(window, 'confirm').mockReturnValue(true),
     alert: jest.spyOn(window, 'alert').mockImplementation(() => {}),

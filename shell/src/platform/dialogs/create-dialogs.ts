@@ -6,7 +6,7 @@ type QuestionOptions = Omit<QuestionProps, 'onAnswer'>;
 type LoadQuestion = () => Promise<typeof import('./ask-question.tsx')>;
 
 export interface DialogsService extends Dialogs {
-  /** Loads the component of dialogs before the first one. Rejects if that fails. */
+  /** Loads the component before the first dialog. Rejects if that fails. */
   preload(): Promise<unknown>;
 }
 
@@ -20,8 +20,8 @@ export interface CreateDialogsOptions {
   readonly loadQuestion?: LoadQuestion;
 }
 
-/** Asks with the means of the browser. */
-function askByBrowser({ message, refuse }: QuestionOptions): boolean {
+/** Asks with the browser's built-in dialogs. */
+function askWithBrowser({ message, refuse }: QuestionOptions): boolean {
   // oxlint-disable-next-line no-alert -- for when the dialog's code cannot be loaded
   if (refuse !== undefined) return window.confirm(message);
   // oxlint-disable-next-line no-alert -- as above
@@ -30,8 +30,8 @@ function askByBrowser({ message, refuse }: QuestionOptions): boolean {
 }
 
 /**
- * Creates the dialogs of the page: queued, shown one after another. Their component is loaded with
- * the first one. Where it cannot be loaded, the browser's own dialogs ask.
+ * Creates the dialogs of the page, which are queued and shown one after another. Their component
+ * loads with the first dialog. If it cannot be loaded, the browser's built-in dialogs ask.
  */
 export function createDialogs({
   cover,
@@ -45,7 +45,7 @@ export function createDialogs({
       return await askQuestion(question);
     } catch (error) {
       onError(error);
-      return askByBrowser(question);
+      return askWithBrowser(question);
     } finally {
       uncover();
     }

@@ -26,7 +26,7 @@ const pageOf = (
   content: string,
 ) => `<!doctype html><title>Answer</title><div id="slot-header">Header of a visitor</div>
   <main id="main" tabindex="-1">${content}</main>${whose('')}`;
-/** A response whose address may differ from the request, as after a redirect. */
+/** A response whose URL may differ from the request, as after a redirect. */
 function answered(status: number, content: string, url = 'http://localhost/register'): Response {
   const response = new Response(pageOf(content), {
     status,
@@ -91,7 +91,7 @@ test.each([
     () => answered(500, '<h1>Something went wrong</h1>'),
     'Sorry, we seem to be having technical trouble. Please try again later.',
   ],
-])('%s the form says so and stays', async (_, answers, text) => {
+])('%s the form stays and shows why it failed', async (_, answers, text) => {
   answer = answers;
   await signUp();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -99,7 +99,7 @@ test.each([
   expect(loaded).toEqual([]);
 });
 
-test('an answer that is a page replaces the form', async () => {
+test('an answer without the form replaces the page', async () => {
   answer = () => answered(200, '<h1>Check your email</h1>');
   await signUp();
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -107,7 +107,7 @@ test('an answer that is a page replaces the form', async () => {
   expect([document.title, document.activeElement?.id]).toEqual(['Answer', 'main']);
 });
 
-test('signing out by a form shows the visitor’s header', async () => {
+test('a form that logs out shows the visitor’s header', async () => {
   document.body.insertAdjacentHTML(
     'afterbegin',
     `<div id="slot-header">Header of ada</div>${whose('ada')}`,

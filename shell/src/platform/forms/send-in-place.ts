@@ -10,7 +10,7 @@ const headerSlot = slotId('mf_header');
 
 type LoadDocument = (href: string) => void;
 
-/** The fields that take typed input. */
+/** The visible fields, whose values the user has entered. */
 const typedFields = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[name]:not([type="hidden"])'),
 ];
@@ -23,8 +23,8 @@ const encode = (form: HTMLFormElement): string => {
 };
 
 /**
- * Shows the form as the server answered it, with its errors, and keeps what was typed: a server
- * never sends a password back.
+ * Replaces the form by the one in the server's answer, with its errors. Keeps the typed values,
+ * because a server never sends a password back.
  */
 function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
   const next = document.importNode(fresh, true);
@@ -34,15 +34,15 @@ function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
   next.querySelector<HTMLElement>('[autofocus]')?.focus();
 }
 
-/** The form of another page with the same action. */
+/** The form with the same action in another page. */
 const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | undefined =>
   [...page.querySelectorAll<HTMLFormElement>(`form[${formAttributes.inPlace}]`)].find(
     (other) => other.getAttribute('action') === form.getAttribute('action'),
   );
 
 /**
- * Replaces the page by the answer. After a log-out it takes over the header of a visitor, whose
- * parts are plain links and forms.
+ * Replaces the page by the answer. If the answer is for another user, as after logging out,
+ * replaces the header as well; a visitor's header consists of plain links and forms.
  */
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {
@@ -84,8 +84,8 @@ async function send(
 
 /**
  * Sends the page's forms with `formAttributes.inPlace` without leaving the page, so that a refusal
- * or a lost connection does not clear the fields: a server cannot send a password back. Without
- * script they are plain forms.
+ * or a lost connection does not clear the fields: a server never sends a password back. Without
+ * script these are plain forms.
  *
  * @param signal aborted when the page is left
  */

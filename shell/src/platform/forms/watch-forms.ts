@@ -7,7 +7,7 @@ export interface FormParts {
   readonly router: Pick<Router, 'page$'>;
 }
 
-/** Loads the code for in-place forms on pages that need it. Returns a function that stops it. */
+/** Loads the code of in-place forms on pages that have them. Returns a function that stops it. */
 export function watchForms({ log, router }: FormParts): () => void {
   let leave = (): void => {};
   const entering = router.page$.subscribe(function enter() {

@@ -25,8 +25,8 @@ export interface HelpSheetProps {
 }
 
 /**
- * Every registered shortcut by group, with the switch for all of them. Escape, `?` and the button
- * close it.
+ * A dialog with all registered shortcuts by group, and a switch that turns them all on or off.
+ * Escape, `?` and the button close it.
  */
 export function HelpSheet({ hotkeys, setting, isMac, onClose }: HelpSheetProps): ReactNode {
   const [isOn, setOn] = useState(() => setting.isOn());

@@ -53,7 +53,7 @@ test.each([
   '<textarea></textarea>',
   '<select><option>a</option></select>',
   '<div contenteditable="true" tabindex="0"><p>text</p></div>',
-])('keys typed into %s are text', async (html) => {
+])('keys typed into %s trigger no shortcuts', async (html) => {
   create();
   const { run } = register('j');
   document.body.innerHTML = html;
@@ -189,7 +189,7 @@ test('the account’s setting applies until changed in this browser', async () =
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('without storage the setting is kept in memory', () => {
+test('without storage the setting lasts as long as the page', () => {
   const closed = (): Storage => {
     throw new DOMException('denied', 'SecurityError');
   };

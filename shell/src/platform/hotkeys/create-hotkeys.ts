@@ -8,7 +8,7 @@ const typingTarget =
 const isModalOpen = (): boolean =>
   document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
 
-/** Whether a key press belongs to a field or a modal dialog instead of the page. */
+/** Whether a key press must not trigger a shortcut: repeated, handled, or for a field or dialog. */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return true;
   const [target] = event.composedPath();
@@ -48,7 +48,7 @@ export function createHotkeys({
       const { showHelpSheet } = await import(
         /* webpackChunkName: "overlays" */ './show-help-sheet.tsx'
       );
-      // a second press, or another dialog, may have come while it loaded
+      // a second press, or another dialog, may have opened a modal while this loaded
       if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac });
     } catch (error) {
       onHelpUnavailable(error);
@@ -64,7 +64,7 @@ export function createHotkeys({
     }
   }
 
-  /** Registers all in one binding: only then does `z c` not also trigger `c`. */
+  /** Registers all shortcuts in one binding, so that `z c` does not also trigger `c`. */
   function listen(): void {
     stopListening();
     const bindings = Object.fromEntries(

@@ -6,14 +6,14 @@ import { deliver } from './deliver.ts';
 export interface LogOptions {
   /** Id of this page load. */
   readonly rid: string;
-  /** Uuid of the acting blog, or ''. */
+  /** uuid of the user's current blog, or ''. */
   readonly uuid: string;
   /** Returns the current state of the page, added to every event. */
   readonly environment: () => Readonly<Record<string, unknown>>;
   readonly send?: typeof deliver;
 }
 
-/** An event as its maker describes it. */
+/** An event without the page's context, which the log adds. */
 export type MadeEvent = Pick<LogEvent, 'event' | 'ts' | 'elapsed' | 'data'>;
 
 export interface LogService extends Pick<Log, 'event'> {
@@ -33,7 +33,7 @@ const logs = {
 } as const;
 
 /**
- * Maximum number of queued events. A page that makes more within 15 s is broken; the rest is
+ * Maximum number of queued events. A page that logs more within 15 s is broken; further events are
  * dropped.
  */
 const maxWaiting = 500;

@@ -1,6 +1,6 @@
 /**
- * Sends a batch without waiting for an answer: by beacon if possible and there is room, otherwise
- * by a keepalive request. Both have the type text/plain. A failed delivery is dropped.
+ * Sends a batch without waiting for an answer: by beacon if the browser accepts it, otherwise by a
+ * keepalive request. Both have the type text/plain. A failed delivery is dropped.
  */
 export function deliver(path: string, body: object): void {
   try {
@@ -11,7 +11,7 @@ export function deliver(path: string, body: object): void {
     )
       return;
     // Browsers limit keepalive requests to 64 kB.
-    // oxlint-disable-next-line no-restricted-globals -- the log must work when nothing else does
+    // oxlint-disable-next-line no-restricted-globals -- the log must work even if nothing else does
     fetch(new URL(path, window.location.origin), {
       method: 'POST',
       body: text,

@@ -146,7 +146,7 @@ test('back and forward restore the page and its scroll position', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
   const mainBefore = screen.getByRole('main');
-  // a count before the title is no part of the page
+  // the count of unread messages is not part of the page's title
   document.title = '(3) Dashboard · Tessera';
   await router.navigate('/likes');
   expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
@@ -239,7 +239,7 @@ test('ROUTE-06: a visitor following a form link goes where the server redirects'
   expect(screen.getByText('Explore')).toBeInTheDocument();
 });
 
-test('another shell version, another user or a non-page loads as a document', async () => {
+test('a page of another shell version or user, or something that is not a page, loads as a document', async () => {
   pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
   pages.set('/b', html({ user: null }));
   pages.set(
@@ -262,7 +262,7 @@ test('another shell version, another user or a non-page loads as a document', as
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
 });
 
-test('shows an error page like any other', async () => {
+test('shows an error page like any other page', async () => {
   pages.set('/gone', html({ name: 'error', title: 'Not found', body: '<p>Nothing here</p>' }, 404));
   await router.navigate('/gone');
   expect(screen.getByText('Nothing here')).toBeInTheDocument();

@@ -30,7 +30,7 @@ export interface RouterOptions {
   readonly bus: Bus;
   readonly toasts: Toasts;
   readonly log: Log;
-  /** Whether addresses of forms open a form over the page. For visitors they are normal links. */
+  /** Whether URLs of forms open a form over the page. For visitors they are normal links. */
   readonly hasUser: boolean;
   /** Loads a new document. */
   readonly loadDocument?: (href: string) => void;
@@ -42,7 +42,7 @@ export interface RouterService extends Router {
   stop(): void;
 }
 
-/** How a page to be shown relates to the history. */
+/** How showing the next page changes the history. */
 type Travel =
   | { readonly kind: 'push' | 'replace' }
   | { readonly kind: 'back'; readonly key: string };
@@ -56,7 +56,7 @@ interface NextPage {
 }
 
 function loadAnew(href: string): void {
-  // Assigning the current address would only move to its fragment.
+  // Assigning the current URL would only scroll to its fragment.
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }
@@ -81,8 +81,8 @@ export function createRouter({
   const snapshots = createPageSnapshots();
   const status = createRouteStatus();
   /**
-   * The page in view: its history entry, its title, and the address it was fetched from. An open
-   * form may have changed the visible address since, and unread messages the visible title.
+   * The current page: its history entry, its title, and the path and query it was fetched from. An
+   * open form may have changed the visible URL since, and unread messages the visible title.
    */
   let shown = {
     key: entries.key(),
@@ -216,7 +216,7 @@ export function createRouter({
     void navigate(url.href);
   }
   function onPopState(event: PopStateEvent): void {
-    // single-spa dispatches its own event for every address change.
+    // single-spa dispatches its own event for every change of the URL.
     if (!('singleSpa' in event)) void goBack();
   }
   function onPageHide(): void {

@@ -4,7 +4,7 @@ import { sendRequest } from '../call/send-request.ts';
 /** A fetched page. */
 export interface FetchedPage {
   readonly page: Document;
-  /** The address after redirects, with the fragment of the request. */
+  /** The URL after redirects, with the fragment of the request. */
   readonly url: URL;
   readonly status: number;
 }

@@ -11,7 +11,7 @@ const maxPositions = 50;
 export interface HistoryEntries {
   /** Key of the current entry, created if it has none. */
   key(): string;
-  /** Pushes an entry, or replaces the address of the current one. Returns its key. */
+  /** Pushes an entry, or replaces the URL of the current one. Returns the key of the entry. */
   write(href: string, how: 'push' | 'replace'): string;
   savePosition(key: string, top: number): void;
   positionOf(key: string): number | undefined;

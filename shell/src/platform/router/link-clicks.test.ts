@@ -1,6 +1,6 @@
 import { linkOfClick } from './link-clicks.ts';
 
-/** Clicks the first link of some HTML and returns the address that the router would take. */
+/** Clicks the first link of some HTML and returns the URL that the router would navigate to. */
 function press(html: string, init: MouseEventInit = {}, selector = 'a'): string | undefined {
   document.body.innerHTML = html;
   let address: string | undefined;
@@ -22,7 +22,7 @@ function press(html: string, init: MouseEventInit = {}, selector = 'a'): string 
 
 beforeEach(() => window.history.replaceState(null, '', '/dashboard?x=1'));
 
-test('the router takes plain clicks on the product’s links', () => {
+test('the router handles plain clicks on the product’s links', () => {
   expect(press('<a href="/likes">Likes</a>')).toBe('http://localhost/likes');
   expect(press('<a href="/likes#top"><b>Likes</b></a>', {}, 'b')).toBe(
     'http://localhost/likes#top',

@@ -3,9 +3,9 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/rss$/;
 
 /**
- * The address within the product that a click on a link leads to. Undefined if the browser should
- * follow it: a modifier is pressed, the click was already handled, or the link goes to another
- * window or site, is a download, lies in an editor, or has `pageAttributes.noSwap`.
+ * The URL within the product that a click on a link navigates to. Undefined if the browser should
+ * follow the link: a modifier is pressed, the click was already handled, or the link opens another
+ * window or site, is a download, is inside an editor, or has `pageAttributes.noSwap`.
  */
 export function linkOfClick(event: MouseEvent, here: Location = window.location): URL | undefined {
   if (

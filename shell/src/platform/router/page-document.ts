@@ -3,10 +3,10 @@ import * as v from 'valibot';
 
 /** Decides whether a page can replace the current one without a new document. */
 export interface PageIdentity {
-  /** Address of the shell's entry script; '' when the document has none. */
+  /** URL of the shell's entry script; '' if the document has none. */
   readonly shell: string;
   /**
-   * Name of the user the page was made for. '' for a visitor, undefined if the page does not say.
+   * Name of the user that the page was rendered for; '' for a visitor, undefined if unknown.
    */
   readonly user: string | undefined;
 }

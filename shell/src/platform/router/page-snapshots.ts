@@ -13,7 +13,8 @@ export interface PageSnapshot {
 export interface PageSnapshots {
   keep(key: string, snapshot: PageSnapshot): void;
   /**
-   * Removes and returns the snapshot of a history entry, if it has this address and is not expired.
+   * Removes and returns the snapshot of a history entry, if its address matches and it has not
+   * expired.
    */
   take(key: string, address: string): PageSnapshot | undefined;
   /** Drops all snapshots, because their content may have changed. */

@@ -10,7 +10,7 @@ const linksIn = (root: ParentNode): HTMLLinkElement[] => [
 
 /**
  * Moves the stylesheets of a main region into the head, each once, and waits for them, so that the
- * page is not seen unstyled. They stay there: their rules only match elements of their own page.
+ * page is not seen unstyled. They stay in the head: their rules only match elements of that page.
  */
 export async function loadPageStyles(main: HTMLElement): Promise<void> {
   const known = new Set(linksIn(document).map(({ href }) => href));

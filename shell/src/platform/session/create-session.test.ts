@@ -23,7 +23,7 @@ const sentAnswers = object({
   code: optional(string()),
 });
 
-/** A server on which every account's password is its name, and a browser with a session on it. */
+/** A server whose accounts have passwords made of their names, and the session of a page. */
 function setUp(page = 'ada') {
   const keysSeen: (string | null)[] = [];
   const server = { name: '', isDown: false, logins: 0, keysSeen, code: '' };
@@ -78,7 +78,7 @@ test('adopts the user’s renewed session, not another user’s or a missing one
   expect(await session.renew()).toBe(false);
 });
 
-test('one dialog logs the user in again for all waiting calls, with a visitor’s form key, then a new one', async () => {
+test('one dialog logs the user in for all waiting calls, with the visitor’s form key, and gets a new key', async () => {
   const { server, session } = setUp();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
@@ -114,7 +114,7 @@ test('asks for the code of a second factor, and lets the user start over', async
   expect(session.formKey()).toBe('key of ada 1');
 });
 
-test('another user’s login sends nothing and says so; the page’s user can still continue', async () => {
+test('another user’s login sends nothing and shows an error; the page’s user can still continue', async () => {
   const { session } = setUp();
   const answer = session.logInAgain();
   await logIn('bob');
@@ -151,7 +151,7 @@ test('reports a missing answer and lets the user decline', async () => {
   expect(await answer).toBe(false);
 });
 
-test('never asks on a visitor’s page', async () => {
+test('a visitor’s page never asks to log in', async () => {
   expect(await setUp('').session.logInAgain()).toBe(false);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ async function ask(
 
 /**
  * The session of a page while it is open: its form key, and logging in again when the session ends.
- * The page only ever acts for the user it was loaded for, whoever logs in meanwhile. Keeps
+ * The page only ever acts for the user it was loaded for, even if someone else logs in. Keeps
  * `bootstrap.form_key` up to date.
  */
 export function createSession({ bootstrap, openDialog }: CreateSessionOptions): CallSession {
@@ -60,7 +60,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
     return { whose: { kind: 'same' }, formKey: current.form_key };
   }
 
-  /** Calls with the form key of the browser's current session. */
+  /** Makes a call with the form key of the browser's current session. */
   const call = async (endpoint: EndpointDefinition, body: unknown): Promise<unknown> =>
     ask(endpoint, (await readWhose()).formKey, body);
 
@@ -73,7 +73,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
       ),
     logInAgain() {
       if (name === '') return Promise.resolve(false);
-      // calls refused at the same time share one dialog
+      // calls that are refused at the same time share one dialog
       askingToLogIn ??= openDialog({
         name,
         call,

@@ -3,8 +3,8 @@ import { LoginDialog } from './LoginDialog.tsx';
 import type { LoginOptions } from './use-login.ts';
 
 /**
- * Asks the page's user to log in again, above everything that is open. Resolves true when that
- * happened, here or in another tab.
+ * Asks the page's user to log in again, above everything that is open. Resolves to true when they
+ * have logged in, here or in another tab.
  */
 export const showLoginDialog = (options: LoginOptions): Promise<boolean> =>
   renderDialog<boolean>((answer) => <LoginDialog {...options} onDone={answer} />);

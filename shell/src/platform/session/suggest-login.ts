@@ -9,7 +9,7 @@ export const loginTexts = {
   logIn: 'Log in',
 } as const;
 
-/** Suggests to log in and return here. Several refused calls in a row show one toast. */
+/** Suggests logging in and returning here. Several refused calls in a row show one toast. */
 export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return function tellToLogIn() {

@@ -19,7 +19,7 @@ export interface LoginOptions {
   readonly name: string;
   /** Makes a login call. Rejects with the server's refusal. */
   call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
-  /** Reads who the browser's session belongs to: someone may have logged in in another tab. */
+  /** Reads who the browser's session belongs to: another tab may have changed it. */
   readWhose(): Promise<Whose>;
 }
 
@@ -29,7 +29,7 @@ type FieldName = 'email' | 'password' | 'code';
 export interface Login {
   /** `code` after the right password of an account with a second factor. */
   readonly step: 'password' | 'code';
-  /** '' if there is none. */
+  /** The message of the last failure; '' for none. */
   readonly error: string;
   readonly isBusy: boolean;
   readonly values: Readonly<Record<FieldName, string>>;
@@ -42,8 +42,8 @@ export interface Login {
 }
 
 /**
- * Logs the page's user in again. Calls `onDone` with true when that happened, here or in another
- * tab.
+ * Logs the page's user in again. Calls `onDone` with true when they have logged in, here or in
+ * another tab.
  */
 export function useLogin(
   { name, call, readWhose }: LoginOptions,
@@ -63,7 +63,7 @@ export function useLogin(
     setValues((before) => ({ ...before, [field]: value }));
 
   function turnTo(next: Login['step'], field: FieldName): void {
-    // a field that is hidden takes no focus
+    // rendered at once, because a hidden field cannot be focused
     flushSync(() => {
       setStep(next);
       write('code', '');
@@ -102,7 +102,7 @@ export function useLogin(
     return readWhose();
   }
 
-  /** The user came back from another tab and may have logged in there. Errors are ignored. */
+  /** Checks whether the user has logged in in another tab. Ignores errors. */
   const checkOtherTabs = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && !isBusy) readWhose().then(judge, () => {});
   });
@@ -110,7 +110,7 @@ export function useLogin(
     const check = (): void => checkOtherTabs();
     window.addEventListener('focus', check);
     document.addEventListener('visibilitychange', check);
-    // another user may be logged in already: say so before a password is typed
+    // another user may already be logged in: show that before a password is typed
     check();
     return () => {
       window.removeEventListener('focus', check);

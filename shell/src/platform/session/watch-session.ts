@@ -2,7 +2,7 @@ import type { WindowChannel } from '@tessera/shared-contracts/contract/channel';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 
-/** Message by which a freshly loaded tab tells the others its user. */
+/** The message that tells other tabs the user of a freshly loaded tab. */
 export const sessionMethod = 'session';
 const sessionArgs = v.tuple([v.pipe(v.string(), v.maxLength(100))]);
 

@@ -20,7 +20,7 @@ export interface ToastListProps {
   readonly urgent: HTMLElement;
 }
 
-/** The toast in view, in the live region that fits its tone. */
+/** The current toast, in the live region that fits its tone. */
 export function ToastList({ shown, polite, urgent }: ToastListProps): ReactNode {
   const current = useStore(shown);
   if (!current) return null;
@@ -32,7 +32,7 @@ export function ToastList({ shown, polite, urgent }: ToastListProps): ReactNode 
   );
 }
 
-/** A toast. A press anywhere dismisses it; the pointer and the focus keep it. */
+/** A toast. A press anywhere on it dismisses it; hovering or focusing it pauses its timer. */
 function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
   const { text, avatarUrl, link, action, tone = 'plain' } = toast;
   const box = useRef<HTMLDivElement>(null);

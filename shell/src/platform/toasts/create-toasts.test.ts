@@ -49,7 +49,7 @@ test('DIALOG-07: clicking dismisses a toast; the next one gets its full time', (
   expect(shown()).toEqual([]);
 });
 
-test('a delayed toast comes later', () => {
+test('a toast with a delay is shown after that delay', () => {
   show({ text: 'Saved', delay: 250 });
   wait(249);
   expect(shown()).toEqual([]);
@@ -110,7 +110,7 @@ test('a toast that closes while focused restores focus', () => {
   act(() => undo.focus());
   fireEvent.click(undo);
   expect(link).toHaveFocus();
-  // focus stays where the action moved it
+  // if the action has moved the focus, it stays there
   const opened = document.createElement('button');
   document.body.append(opened);
   show({ text: 'Deleted', action: { label: 'Undo', run: () => opened.focus() } });
@@ -121,7 +121,7 @@ test('a toast that closes while focused restores focus', () => {
   link.remove();
 });
 
-test('a toast shown by an action follows its own', () => {
+test('a toast shown by an action replaces the toast of that action', () => {
   show({
     text: 'Deleted',
     action: { label: 'Undo', run: () => toasts.show({ text: 'Back again' }) },

@@ -8,7 +8,7 @@ import { createToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
 export interface ToastRegion extends Toasts {
-  /** Loads the component of toasts before the first one. Rejects if that fails. */
+  /** Loads the component before the first toast. Rejects if that fails. */
   preload(): Promise<void>;
   /** Pauses the timers while a modal covers the toasts. Returns a function that resumes them. */
   cover(): () => void;
@@ -27,8 +27,8 @@ const loadToastList: LoadList = () =>
   import(/* webpackChunkName: "overlays" */ './mount-toast-list.tsx');
 
 /**
- * Creates the toasts of the page: shown one at a time for 5000 ms each, dismissed by a click; later
- * ones wait. Their component is loaded with the first one. Where it cannot be loaded, toasts are
+ * Creates the toasts of the page. They are queued and shown one at a time, for 5000 ms each or
+ * until a click. Their component loads with the first toast. If it cannot be loaded, toasts are
  * shown as text.
  *
  * The region is a popover, so that a toast shows above an open form. It holds two live regions that
@@ -54,7 +54,7 @@ export function createToasts(
   let isLoaded = false;
   let endView: (() => void) | undefined;
 
-  // before the views, so that their text arrives in a region that is shown
+  // subscribed before the views, so that their text appears in a visible region
   const endRaising = queue.shown.subscribe(function raise() {
     // reopened to be above all open dialogs
     region.hidePopover();

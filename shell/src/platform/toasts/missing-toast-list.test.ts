@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { codeTimeLimit } from '../../time-limit.ts';
 import { createToasts, type ToastRegion } from './create-toasts.ts';
 
-/** The code of the component arrives, or not, when the test says so. */
+/** Settles the loading of the component's code. */
 let arrival: PromiseWithResolvers<void>;
 let toasts: ToastRegion;
 const onError = jest.fn();
@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a toast whose component cannot be loaded is shown as text, for as long and one at a time', async () => {
+test('if the component cannot be loaded, toasts are shown as text, one at a time for 5000 ms', async () => {
   arrival.reject(new Error('Loading chunk overlays failed.'));
   toasts.show({ text: 'One', action: { label: 'Undo', run: () => {} } });
   toasts.show({ text: 'Woops :(', tone: 'error' });
@@ -38,7 +38,7 @@ test('a toast whose component cannot be loaded is shown as text, for as long and
   expect(document.body).toBeEmptyDOMElement();
 });
 
-test('a toast does not wait for long; the component takes over when it arrives', async () => {
+test('a toast waits only briefly for the component, which takes over when it has loaded', async () => {
   toasts.show({ text: 'One', action: { label: 'Undo', run: () => {} } });
   await act(() => jest.advanceTimersByTimeAsync(codeTimeLimit - 1));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -4,7 +4,7 @@ import { ToastList, type ToastListProps } from './ToastList.tsx';
 
 /** Shows toasts in their live regions. Returns a function that ends it. */
 export function mountToastList(props: ToastListProps): () => void {
-  // the root is never in the page: everything it renders is a portal into a live region
+  // the root is not in the page: everything is rendered into live regions by portals
   const root = createRoot(document.createDocumentFragment());
   flushSync(() => root.render(<ToastList {...props} />));
   return () => root.unmount();

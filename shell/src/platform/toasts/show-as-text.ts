@@ -1,8 +1,8 @@
 import type { ToastListProps } from './ToastList.tsx';
 
 /**
- * Shows toasts as text, without what can be pressed in them, while their component is missing.
- * Returns a function that ends it.
+ * Shows toasts as text, without links and actions, while their component is missing. Returns a
+ * function that ends it.
  */
 export function showAsText({ shown, polite, urgent }: ToastListProps): () => void {
   const dismiss = (): void => shown.state?.dismiss();

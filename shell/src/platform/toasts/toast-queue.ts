@@ -3,9 +3,9 @@ import { toastDuration } from '@tessera/shared-contracts/shell/constants';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { startPausableTimer } from './pausable-timer.ts';
 
-/** The toast in view. */
+/** The current toast. */
 export interface ShownToast {
-  /** Distinguishes it from the toasts before. */
+  /** Unique id of the toast. */
   readonly id: number;
   readonly toast: Toast;
   /** Pauses its timer until the returned function is called. */
@@ -63,7 +63,7 @@ export function createToastQueue(): ToastQueue {
     ids += 1;
     const id = ids;
     const next = createTimed(id, toast, function dismiss() {
-      // pressed twice, or after it has gone
+      // dismissed twice, or no longer shown
       if (shown.state?.id !== id) return;
       shown.state.cancel();
       showNext();

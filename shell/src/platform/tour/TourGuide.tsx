@@ -24,7 +24,7 @@ const edges = { top: tourTopMargin, right: 16, bottom: 16, left: 16 } as const;
 
 export interface TourGuideProps {
   readonly config: TourConfig;
-  /** The user has seen the guide. */
+  /** Hides the guide for good, because the user has seen it. */
   readonly dismiss: () => void;
   /** Hides the guide until it is shown again. */
   readonly hide: () => void;
@@ -63,7 +63,7 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
           strategy: fixed_position ? 'fixed' : 'absolute',
           distance: 12,
           padding: edges,
-          // placed again on resize only: on scrolling it moves with the page or stays fixed
+          // repositioned only on resize: when scrolling, it moves with the page or stays fixed
           isStill: true,
         }}
         style={{ opacity }}

@@ -142,7 +142,7 @@ test('TOUR-03, TOUR-04: the target is highlighted; the guide has its classes and
   await waitFor(() => expect(screen.getByRole('region')).toHaveStyle({ position: 'absolute' }));
 });
 
-test('TOUR-03: title, content, label and glass are shown; the position is a side of the target', async () => {
+test('TOUR-03: shows title, content, label and backdrop, on the given side of the target', async () => {
   target.getBoundingClientRect = () => new DOMRect(300, 300, 100, 50);
   scrollTo(0);
   Object.defineProperties(document.documentElement, {
@@ -157,20 +157,20 @@ test('TOUR-03: title, content, label and glass are shown; the position is a side
     const texts = [...shown.querySelectorAll('h2, p, button')].map(
       ({ textContent }) => textContent,
     );
-    const hasGlass = screen.queryByRole('button', { name: 'Hide guide' }) !== null;
+    const hasBackdrop = screen.queryByRole('button', { name: 'Hide guide' }) !== null;
     hide();
-    return { place, texts, hasGlass };
+    return { place, texts, hasBackdrop };
   };
   // 12 px from the middle of a side
   expect(await placeOf(standard({ position: 'right', ok_text: 'Next', glass: 'clear' }))).toEqual({
     place: ['412px', '325px'],
     texts: ['Welcome', 'Write here.', 'Next'],
-    hasGlass: true,
+    hasBackdrop: true,
   });
   expect(await placeOf(standard())).toEqual({
     place: ['350px', '362px'],
     texts: ['Welcome', 'Write here.', 'OK'],
-    hasGlass: false,
+    hasBackdrop: false,
   });
   for (const name of ['clientWidth', 'clientHeight'])
     Reflect.deleteProperty(document.documentElement, name);
@@ -224,7 +224,7 @@ test('a guide without a dimmed backdrop does not fade', async () => {
   expect(shown).toHaveStyle({ opacity: '1' });
 });
 
-test('TOUR-10: a guide beside a target near the top keeps 80 px distance', async () => {
+test('TOUR-10: a guide beside a target near the top stays 80 px below the top of the window', async () => {
   const size = (width: number, height: number): DOMRect => new DOMRect(0, 0, width, height);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1280);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);

@@ -17,7 +17,7 @@ export interface TourService extends Tour {
 export function createTour({ bus, log, router }: TourOptions): TourService {
   let shown: { readonly target: HTMLElement; readonly hide: () => void } | undefined;
 
-  // Close the guide when the page of its target is left.
+  // Close the guide when its target leaves the page.
   const leaving = router.page$.subscribe(() => {
     if (shown && !shown.target.isConnected) shown.hide();
   });

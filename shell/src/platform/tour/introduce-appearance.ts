@@ -10,7 +10,7 @@ import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { createDismissals } from './dismissals.ts';
 
 const stepName = 'appearance';
-/** Minimum window width in px that has room for the guide beside the reading column. */
+/** Minimum window width in px with room for the guide beside the reading column. */
 const roomyWidth = 1280;
 
 export interface IntroduceAppearanceOptions {
@@ -19,7 +19,7 @@ export interface IntroduceAppearanceOptions {
   readonly router: Pick<Router, 'page$'>;
   readonly tour: Tour;
   readonly userName: string;
-  /** Names of the person's blogs. */
+  /** Names of the user's blogs. */
   readonly ownBlogs: readonly string[];
 }
 

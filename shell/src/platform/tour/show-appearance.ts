@@ -23,7 +23,7 @@ export interface ShowAppearanceOptions {
 /**
  * The plain text of a description. The sanitised HTML only contains text, links and line breaks.
  */
-function wordsOf(html: string): string {
+function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const end of body.querySelectorAll('br')) end.replaceWith('\n');
   return body.textContent;
@@ -46,7 +46,7 @@ export async function showAppearance({
   const hide = tour.show({
     name: step,
     template: 'appearance',
-    content: { ...blog, description: wordsOf(blog.description_sanitized ?? '') },
+    content: { ...blog, description: plainTextOf(blog.description_sanitized ?? '') },
     pinnedTarget: head,
     position: 'right-start',
     className: styles['beside'] ?? '',

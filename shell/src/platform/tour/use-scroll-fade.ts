@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export const fadeDistance = 240;
 
 /**
- * Opacity of an element that fades as the page scrolls away from its position at mount; 1 while it
- * is off.
+ * Opacity of an element that fades as the page scrolls away from its position at mount; 1 while
+ * `isOn` is false.
  *
  * @param onGone called when the element is fully transparent
  */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { mountMark } from '../../remotes/mount-mark.ts';
 import { watchVitals } from './watch-vitals.ts';
 
-/** Entries that a browser would have of a page load. */
+/** Performance entries that a browser would have for a page load, by type. */
 const entries: Record<string, object[]> = {};
 class FakeObserver {
   static readonly supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'paint'];
@@ -58,7 +58,7 @@ afterEach(() => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('sends one message when the page is hidden: measurements by owner, first mounts of remotes', async () => {
+test('sends one message when the page is hidden, with vitals by owner and the first mount of each remote', async () => {
   document.body.innerHTML =
     '<div data-island="mf_viewer Post"><img alt=""></div><div id="slot-header"><p>Header</p></div>';
   entries['navigation'] = [{ type: 'navigate', responseStart: 80, activationStart: 0 }];
@@ -109,7 +109,7 @@ test('sends one message when the page is hidden: measurements by owner, first mo
   );
 });
 
-test('a page opened in the background measures nothing, and an ended watch sends nothing', async () => {
+test('a page that is opened in the background, or whose watch has ended, sends nothing', async () => {
   entries['mark'] = [{ name: mountMark('mf_header', '1'), startTime: 9 }];
   state = 'hidden';
   watchVitals('dashboard');

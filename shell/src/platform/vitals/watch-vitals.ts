@@ -41,14 +41,14 @@ function subjectOf(metric: MetricType): Node | null | undefined {
 const rounded = ({ name, value }: MetricType): number =>
   name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 
-/** When which remotes were mounted. */
+/** All mounts of remotes, with their times. */
 const mountedRemotes = (): PageVitals['remotes'] =>
   performance.getEntriesByType('mark').flatMap(({ name, startTime }) => {
     const mark = readMountMark(name);
     return mark && startTime <= longestMount ? [{ ...mark, mounted: Math.round(startTime) }] : [];
   });
 
-/** The first time of each remote: later ones are of other pages. */
+/** The first mount of each remote: later mounts belong to other pages. */
 const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
   remotes.filter(({ remote }, at) => remotes.findIndex((one) => one.remote === remote) === at);
 
@@ -56,11 +56,11 @@ const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
  * Reports the vitals of this page load once, when the page is first hidden. Contains nothing about
  * the user. Returns a function that cancels it.
  *
- * @NOTE The observers of web-vitals cannot be removed; they live as long as the page, as we do.
+ * @NOTE The observers of web-vitals cannot be removed; they live as long as the page.
  * @param page name of the page that was loaded
  */
 export function watchVitals(page: string): () => void {
-  // a tab opened in the background measures its reader, not us
+  // in a tab opened in the background, vitals measure the reader, not the page
   if (document.visibilityState === 'hidden') return () => {};
   const vitals = new Map<VitalName, Vital>();
   function keep(metric: MetricType): void {
@@ -70,12 +70,12 @@ export function watchVitals(page: string): () => void {
   }
   onTTFB(keep);
   onFCP(keep);
-  // the last one counts, whether or not the library has closed it
+  // the last value counts, whether or not the library considers it final
   onLCP(keep, { reportAllChanges: true });
   onINP(keep);
   onCLS(keep);
 
-  // registered after the library's listeners, which take final measurements first
+  // registered after the library's listeners, which report final values first
   function sendWhenHidden(): void {
     if (document.visibilityState !== 'hidden') return;
     stop();

@@ -1,6 +1,6 @@
 import { contractVersion, type RemoteRelease } from '@tessera/shared-contracts/platform/registry';
 
-/** A federation manifest as a build writes it, reduced to the parts that are read. */
+/** A federation manifest as a build writes it, reduced to the parts that we read. */
 export const sampleManifest = (
   entry = 'remoteEntry.abc.js',
   styles: readonly string[] = ['app.abc.css'],

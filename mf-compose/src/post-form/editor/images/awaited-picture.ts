@@ -23,7 +23,7 @@ export const AwaitedPicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
 });
 
-/** The text with a placeholder for each awaited image; undefined when it awaits none. */
+/** The text with a placeholder for each awaited image; undefined when there is none. */
 export function htmlWithAwaited(
   { state, schema }: Editor,
   isKept: (name: string) => boolean,
@@ -56,6 +56,6 @@ export function takeAwaited(
   for (const { at } of found.toReversed())
     tr.replaceWith(at, at + 1, schema.nodes['paragraph']?.create() ?? []);
   editor.view.dispatch(tr.setMeta('addToHistory', false));
-  // a line is one longer than a placeholder, and its content begins one later
+  // an empty line is one position longer than a placeholder, and its content begins one later
   return found.map(({ name, at }, index) => ({ name, at: at + index + 1 }));
 }

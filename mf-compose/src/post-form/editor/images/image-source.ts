@@ -2,14 +2,13 @@ import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 
 /**
- * The source of an image to insert: an address that posts may show, or a file that is uploaded
- * first.
+ * The source of an image to insert: a URL that posts may show, or a file that is uploaded first.
  */
 export type ImageSource =
   | { readonly kind: 'address'; readonly src: string }
   | { readonly kind: 'file'; readonly file: File };
 
-/** The bytes of a `data:` address as a file; undefined when it is not an image. */
+/** The bytes of a `data:` URL as a file; undefined when it is not an image. */
 export function fileOfDataAddress(address: string): File | undefined {
   const match = /^data:(image\/[a-z+.-]+);base64,([a-z\d+/=\s]+)$/i.exec(address);
   if (!match) return undefined;
@@ -24,7 +23,7 @@ export function fileOfDataAddress(address: string): File | undefined {
   }
 }
 
-/** Finds the source of an image to insert. Anything else is logged and gives undefined. */
+/** Finds the source of an image to insert. Logs anything else, and returns undefined. */
 export function imageSource(source: unknown, log: Log): ImageSource | undefined {
   if (source instanceof File) return { kind: 'file', file: source };
   if (typeof source === 'string') {

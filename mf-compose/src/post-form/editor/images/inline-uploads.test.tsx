@@ -108,7 +108,7 @@ test('a failed upload names its file and can be retried; the text stays', async 
   expect(pending.at(-1)).toBe(false);
 });
 
-test('refuses a file that is no image by name, without sending it', async () => {
+test('names and refuses a file that is not an image, without sending it', async () => {
   const { uploads, pending } = setUp();
   uploads.add([picture('notes.pdf', 'application/pdf')]);
   await settle();

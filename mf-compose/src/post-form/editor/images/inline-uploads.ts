@@ -23,7 +23,7 @@ export interface InlineUploads {
   /** Resumes the uploads that a draft awaits. */
   restore(): void;
   readonly isPending: boolean;
-  /** The files stay stored. */
+  /** Stops the uploads. Their files stay stored. */
   stop(): void;
 }
 
@@ -37,7 +37,7 @@ export interface InlineUploadOptions {
   readonly platform: Platform;
   readonly editor: Editor;
   readonly form: PicturesOfForm;
-  /** The text awaits other images than before; the form must know at once. */
+  /** Called when the text awaits other images than before, which the form must have at once. */
   readonly onText: () => void;
   /** Sends files; tests inject their own. */
   readonly uploads?: Uploads;
@@ -58,7 +58,7 @@ export function createInlineUploads({
 
   const itemOf = (upload: Upload): UploadItem | undefined =>
     uploads.items.find(({ id }) => id === upload.item);
-  // a failed upload waits for the person: without it the post is not what they meant
+  // a failed upload counts too: the person decides whether to retry it or to leave it out
   const pending = (): boolean => added > 0 || running.size > 0;
   function tellPending(): void {
     if (pending() === wasPending) return;
@@ -81,7 +81,7 @@ export function createInlineUploads({
     const at = placeOf(editor.view, upload.place);
     const answer = safeParse(uploadedPhoto, item.responseJSON);
     if (!answer.success) return upload.notice.showError(uploadTexts.failedWithoutDetail, false);
-    // the text around it was deleted meanwhile, and the image with it
+    // undefined if the text around the image has been deleted, and the image with it
     if (at !== undefined)
       insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '', credit: null }, at);
     end(upload);

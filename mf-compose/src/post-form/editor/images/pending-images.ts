@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /** What an editor tells the form about the images of its text. */
 export interface PicturesOfForm {
-  /** Whether any are still uploading; the form delays saving until then. */
+  /** Reports whether any image is still uploading; until it is not, the form cannot be saved. */
   tellPending(isPending: boolean): void;
   /** The file of an image that is not uploaded yet, also after a reload. */
   fileOf(name: string): File | undefined;

@@ -24,8 +24,8 @@ const readMeta = (transaction: Transaction): PlaceChange =>
 const isOf = (id: string) => (spec: PlaceSpec) => spec.id === id;
 
 /**
- * Tracks the positions of images that are uploading. They move with the text but belong neither to
- * it nor to its undo history.
+ * Tracks the positions of images that are uploading. The positions move with the text, but are not
+ * part of the text or its undo history.
  */
 export const uploadPlaces = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({

@@ -91,7 +91,7 @@ test('debounces typing into one call and caches answers', async () => {
   ]);
 });
 
-test('Escape closes the list for this @ only and goes no further', async () => {
+test('Escape closes the list for this @ only, and its default is prevented', async () => {
   const { field, type, press } = setUp();
   await type('@a');
   const closings: boolean[] = [];

@@ -35,7 +35,7 @@ function readCredit(figure: Element | null): GifCredit | null {
     : null;
 }
 
-/** The attributes of an image element; false for one whose address cannot stay in a post. */
+/** The attributes of an image element; false if its URL cannot stay in a post. */
 export function readImage(image: Element | null): ImageFacts | false {
   const src = image?.getAttribute('src') ?? null;
   if (!image || !isInsertable(src)) return false;
@@ -55,7 +55,7 @@ const imageAttributes = () => ({
   height: { default: null },
 });
 
-/** Whether a figure is an image, with the credit of a GIF at most; the rich editor holds no other. */
+/** Whether a figure is only an image and at most a GIF credit, as the rich editor supports. */
 export function isPlainFigure(figure: Element): boolean {
   const [image, caption, ...others] = figure.children;
   const text = Array.from(figure.childNodes, (node) =>
@@ -69,9 +69,7 @@ export function isPlainFigure(figure: Element): boolean {
   );
 }
 
-/**
- * From its least size on an image is shown at full width, as the server will render it in the post.
- */
+/** Whether an image is large enough for the full width, by the server's rule for posts. */
 const isWide = ({ width }: Pick<ImageFacts, 'width'>): boolean =>
   width !== null && width >= minimumFullWidthSize;
 
@@ -138,7 +136,7 @@ export const Figure = Node.create({
   addNodeView: () => drawFigure,
 });
 
-/** An inline image, as HTML may have it; the editor itself makes figures. */
+/** An inline image, which HTML may contain; the editor itself inserts figures. */
 export const InlineImage = Node.create({
   name: 'image',
   group: 'inline',

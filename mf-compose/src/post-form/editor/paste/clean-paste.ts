@@ -10,9 +10,9 @@ import { listParagraphs } from './word-lists.ts';
  */
 export interface CleanPaste {
   readonly html: string;
-  /** `data:` addresses of embedded images, in order. */
+  /** `data:` URLs of embedded images, in order. */
   readonly embedded: readonly string[];
-  /** Addresses of images that only the other program can open. */
+  /** URLs of images that only the other program can open. */
   readonly unreachable: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function marksOf(element: HTMLElement): string[] {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** Replaces an element that only carries style by the marks it looks like. */
+/** Replaces an element that only carries style with the marks of that style. */
 function unwrapStyled(element: HTMLElement): void {
   let inner: readonly Node[] = [...element.childNodes];
   // links have their own underline

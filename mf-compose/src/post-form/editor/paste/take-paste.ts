@@ -10,16 +10,16 @@ const filesOf = (sources: readonly unknown[], platform: Platform): File[] =>
     return found?.kind === 'file' ? [found.file] : [];
   });
 
-/** Whether HTML has content beside its one image. */
+/** Whether HTML is a single image without text. */
 const isOnlyPicture = (html: string): boolean => {
   const { body } = parseForeign(html);
   return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
 };
 
 /**
- * Takes images that were pasted or dropped: files, and those embedded in the HTML of other
- * programs, go through `upload`. Returns true when there was nothing else. Programs add a rendered
- * image of a text to the text: then the text is meant, and false leaves it to the editor.
+ * Passes pasted or dropped images to `upload`: files, and images embedded in the HTML of other
+ * programs. Returns true when there was nothing else. Some programs add an image of a copied text:
+ * then the text is meant, and false leaves it to the editor.
  */
 export function takePaste(
   platform: Platform,
@@ -40,7 +40,7 @@ export function takePaste(
   const found = filesOf([...embedded, ...unreachable], platform);
   if (found.length < embedded.length + unreachable.length)
     platform.toasts.show({ text: editorTexts.imagesDropped });
-  // behind the text, which the editor inserts right after this
+  // after the text, which the editor inserts right after this call
   queueMicrotask(() => upload(found, false));
   return false;
 }

@@ -17,7 +17,7 @@ const hasLayout = (): boolean => typeof Range.prototype.getClientRects === 'func
 
 /**
  * HTML or Markdown with a preview. The field is plain until the code of the source editor has
- * loaded, and stays plain if that fails; text typed meanwhile is taken over.
+ * loaded, and stays plain if that fails; text typed until then is carried over.
  */
 export function SourceEditor({
   platform,

@@ -1,5 +1,5 @@
 /** Bytes at the start of a file that contain its metadata. */
-const looked = 262_144;
+const metadataBytes = 262_144;
 
 function holds(bytes: Uint8Array, text: string): boolean {
   const wanted = new TextEncoder().encode(text);
@@ -10,7 +10,7 @@ function holds(bytes: Uint8Array, text: string): boolean {
   return false;
 }
 
-/** What the first bytes of an image tell about it. */
+/** What can be read from the first bytes of an image. */
 export interface PhotoFacts {
   /** Has Exif data: a rotation, a location. */
   readonly hasExif: boolean;
@@ -19,7 +19,7 @@ export interface PhotoFacts {
 }
 
 export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
-  const bytes = new Uint8Array(await file.slice(0, looked).arrayBuffer());
+  const bytes = new Uint8Array(await file.slice(0, metadataBytes).arrayBuffer());
   return {
     hasExif: holds(bytes, 'Exif\0\0') || holds(bytes, 'eXIf'),
     isAnimated: holds(bytes, 'acTL'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the page asks of the worker. */
+/** A job that the page gives to the worker. */
 export interface ScaleJob {
   readonly id: number;
   readonly file: Blob;
@@ -9,7 +9,7 @@ export interface ScaleJob {
   readonly isAlwaysDrawn: boolean;
 }
 
-/** What the worker says. */
+/** The worker's answer to a job. */
 export const scaleReply = v.variant('isRead', [
   v.object({
     id: v.number(),

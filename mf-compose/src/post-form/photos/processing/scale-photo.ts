@@ -1,7 +1,7 @@
 import { stripRatio, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { fitWithin } from './fit-within.ts';
 
-/** A picture as it was drawn. */
+/** The result of scaling an image. */
 export interface ScaledPhoto {
   /** Undefined when the image is small enough and need not be redrawn. */
   readonly content: Blob | undefined;

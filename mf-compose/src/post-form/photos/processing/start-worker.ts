@@ -1,6 +1,6 @@
 /**
- * The address of a worker's script. The build replaces the module's address by that of the built
- * script, as it does for `new Worker(…)` (tooling/webpack/base-config.ts names this class).
+ * The URL of a worker's script. The build replaces the module's URL with that of the built script,
+ * as it does for `new Worker(…)` (tooling/webpack/base-config.ts names this class).
  */
 export class WorkerScript {
   readonly address: URL;

@@ -9,7 +9,7 @@ import { isCallError, type Platform } from '@tessera/shared-contracts/platform/p
 import { decodeCaptions } from './decode-captions.ts';
 import { captionFieldTexts } from './captions-texts.ts';
 
-/** What became of a captions file. */
+/** The result of sending a captions file. */
 export type TakenCaptions =
   | { readonly is: 'taken'; readonly url: string; readonly cues: number }
   | { readonly is: 'refused'; readonly text: string };
