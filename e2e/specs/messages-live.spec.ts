@@ -23,6 +23,15 @@ const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
 const row = (page: Page, { blog }: Person) =>
   inbox(page).getByRole('button', { name: new RegExp(`^${blog}`) });
 const conversationsIn = (page: Page) => inbox(page).getByRole('list', { name: 'Conversations' });
+/** Records sounds instead of playing them, on pages opened afterwards. */
+const recordSounds = ({ context }: Person) =>
+  context.addInitScript(() => {
+    const sounds: string[] = [];
+    Object.assign(window, { played: sounds });
+    HTMLMediaElement.prototype.play = async function play() {
+      sounds.push(new URL(this.src).pathname);
+    };
+  });
 /** The sounds that a page has played. */
 const played = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'played'));
 const say = (from: Person, to: Person, message: string) =>
@@ -114,6 +123,30 @@ test('POLL-05: without the stream a message arrives by polling', async ({ person
   await expect(windowOf(page, bob, ada).getByText('Through a narrow door')).toBeVisible();
 });
 
+test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async ({ person }) => {
+  const [ada, bob] = [await person(), await person()];
+  await letTalk(ada, bob);
+  await recordSounds(ada);
+  const page = await ada.open('/dashboard');
+  const turnSounds = async (isOn: boolean) => {
+    await page.goto('/settings/dashboard');
+    await page.getByRole('checkbox', { name: 'Sounds' }).setChecked(isOn);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.goto('/dashboard');
+    const streaming = streamOf(page);
+    await entry(page).click();
+    await streaming;
+  };
+  await turnSounds(false);
+  await say(bob, ada, 'Silently');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  expect(await played(page)).toEqual([]);
+  await turnSounds(true);
+  await say(bob, ada, 'Aloud');
+  await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
+});
+
 test('POLL-28, POLL-40: a muted conversation counts as unread without a sound; rows can be marked, found and deleted', async ({
   person,
 }) => {
@@ -123,13 +156,7 @@ test('POLL-28, POLL-40: a muted conversation counts as unread without a sound; r
   await say(bob, ada, `${length} rain tomorrow`);
   await say(bob, ada, 'Take a coat');
   await say(eve, ada, 'Sun everywhere');
-  await ada.context.addInitScript(() => {
-    const sounds: string[] = [];
-    Object.assign(window, { played: sounds });
-    HTMLMediaElement.prototype.play = async function play() {
-      sounds.push(new URL(this.src).pathname);
-    };
-  });
+  await recordSounds(ada);
   const page = await openTab(ada, '/dashboard', never);
   await expect(page).toHaveTitle(/^\(3\) /);
   const streaming = streamOf(page);

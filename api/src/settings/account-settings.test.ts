@@ -290,9 +290,9 @@ test('ENT-01, ENT-02: stores language, dashboard and mail settings, and pages ca
   await eve.call(calls.saveDashboardSettings, { body: { show_timestamps: true } });
   expect(await page(eve, '/dashboard')).toContain('<body class="page">');
   const settings = await page(eve, '/settings/dashboard');
-  // the sounds switch is stored but not offered
-  expect(settings).not.toContain('Sounds');
   expect(settings).toMatch(/name="safe_mode" checked="" /);
+  expect(settings).toMatch(/Sounds/);
+  expect(settings).not.toMatch(/name="is_sounds_enabled" checked/);
   expect(settings).not.toMatch(/name="endless_scrolling" checked/);
   expect(await page(eve, '/settings/account')).toMatch(/<option value="de_DE" selected="">/);
 });

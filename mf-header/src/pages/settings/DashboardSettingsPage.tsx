@@ -9,25 +9,26 @@ import type { ReactNode } from 'react';
 import { Done, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** The switches on this page. The one for sounds is not offered yet. */
-type Offered = Exclude<DashboardSwitch, 'is_sounds_enabled'>;
-const isOffered = (name: DashboardSwitch): name is Offered => name !== 'is_sounds_enabled';
-
-const words: Readonly<Record<Offered, { readonly label: string; readonly hint: string }>> = {
-  endless_scrolling: {
-    label: 'Endless scrolling',
-    hint: 'Loads older posts as you scroll. Turn it off to use pages instead.',
-  },
-  show_timestamps: { label: 'Post dates', hint: 'Shows when each post was published.' },
-  keyboard_shortcuts: {
-    label: 'Keyboard shortcuts',
-    hint: 'Use single keys to move between posts, like and reblog. Press ? to see them all.',
-  },
-  safe_mode: {
-    label: 'Safe mode',
-    hint: 'Hides posts that may be sensitive until you choose to see them.',
-  },
-};
+const words: Readonly<Record<DashboardSwitch, { readonly label: string; readonly hint: string }>> =
+  {
+    endless_scrolling: {
+      label: 'Endless scrolling',
+      hint: 'Loads older posts as you scroll. Turn it off to use pages instead.',
+    },
+    show_timestamps: { label: 'Post dates', hint: 'Shows when each post was published.' },
+    keyboard_shortcuts: {
+      label: 'Keyboard shortcuts',
+      hint: 'Use single keys to move between posts, like and reblog. Press ? to see them all.',
+    },
+    safe_mode: {
+      label: 'Safe mode',
+      hint: 'Hides posts that may be sensitive until you choose to see them.',
+    },
+    is_sounds_enabled: {
+      label: 'Sounds',
+      hint: 'Plays a short sound when you send or receive a message.',
+    },
+  };
 
 /** `/settings/dashboard` */
 export const DashboardSettingsPage = ({
@@ -39,7 +40,7 @@ export const DashboardSettingsPage = ({
 }: DashboardSettingsProps): ReactNode => (
   <SettingsFrame nav={nav} title={settingsSections.dashboard.title}>
     <Done text={done} />
-    <Panel id="reading" title="Reading">
+    <Panel id="reading" title="Reading and sounds">
       <SettingsForm
         action={saveDashboardSettings.path}
         formKey={formKey}
@@ -47,7 +48,7 @@ export const DashboardSettingsPage = ({
         submit="Save"
         refused={refused}
       >
-        {dashboardSwitches.filter(isOffered).map((name) => (
+        {dashboardSwitches.map((name) => (
           <SwitchField key={name} name={name} {...words[name]} isOn={on.includes(name)} />
         ))}
       </SettingsForm>
