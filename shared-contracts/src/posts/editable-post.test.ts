@@ -72,7 +72,7 @@ test('BOOT-10: the video of a live photo survives a round trip', () => {
   ).toEqual({ o1: '', o2: 'https://b.example/b.mp4' });
 });
 
-test('PTYPE-19, RULE-11: photos are sent by id in order, with captions cut to 200 characters', () => {
+test('PTYPE-19, RULE-11: photos are sent by id in order, with captions of 200 and alternative texts of 2,000 characters', () => {
   const photos = [
     photo({
       id: 'o2',
@@ -81,8 +81,8 @@ test('PTYPE-19, RULE-11: photos are sent by id in order, with captions cut to 20
       url: 'url',
       caption: 'x'.repeat(250),
     }),
-    photo({ id: 'o1', externalUrl: 'ext', url: 'url' }),
-    photo({ id: 'o3', url: 'url' }),
+    photo({ id: 'o1', externalUrl: 'ext', url: 'url', alt: 'x'.repeat(2500) }),
+    photo({ id: 'o3', url: 'url', caption: `${'x'.repeat(199)}🙂` }),
   ];
   const body = wire({
     ...common(),
@@ -94,6 +94,9 @@ test('PTYPE-19, RULE-11: photos are sent by id in order, with captions cut to 20
   });
   expect(body.images).toEqual({ o2: 'pre', o1: 'ext', o3: 'url' });
   expect(body.caption['o2']).toHaveLength(200);
+  expect(body.alt['o1']).toHaveLength(2000);
+  // not half an emoji, which the server refuses
+  expect(body.caption['o3']).toBe('x'.repeat(199));
   expect(body.post).toMatchObject({ photoset_layout: '21', photoset_order: 'o2,o1,o3' });
 });
 

@@ -68,15 +68,21 @@ const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
   note: ['two', 'three'],
 };
 
+/** The first characters of a text. Half an emoji would be refused as invalid text. */
+const truncate = (text: string, limit: number): string =>
+  text.slice(0, limit).replace(/\p{Surrogate}$/u, '');
+
 const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   images: Object.fromEntries(
     photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url]),
   ),
   caption: Object.fromEntries(
-    photos.map((photo) => [photo.id, photo.caption.slice(0, postLimits.photoCaption)]),
+    photos.map(({ id, caption }) => [id, truncate(caption, postLimits.photoCaption)]),
   ),
   // includes empty texts: the server keeps the alt text of absent photos
-  alt: Object.fromEntries(photos.map(({ id, alt = '' }) => [id, alt])),
+  alt: Object.fromEntries(
+    photos.map(({ id, alt = '' }) => [id, truncate(alt, postLimits.photoAlt)]),
+  ),
   livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
   is_selfie: photos.some((photo) => photo.isSelfie),

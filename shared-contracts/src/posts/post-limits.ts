@@ -4,6 +4,8 @@ export const postLimits = {
   photos: 10,
   /** Characters of a per-photo caption. */
   photoCaption: 200,
+  /** Characters of a photo’s alternative text (ours). */
+  photoAlt: 2000,
   /** Photos are scaled down to this longest edge in px before the upload. */
   photoDownscale: 1080,
   /** Characters of a tweet sent with a post. */

@@ -2,8 +2,6 @@
 export const streamAttributes = {
   /** The stream; its value is the URL of its posts, or '' for the path of the page. */
   stream: 'data-stream',
-  /** On the stream: where its newer posts begin, as JSON (see `newer-posts.ts`). */
-  newer: 'data-newer',
   posts: 'data-stream-posts',
   /** The parts that lead to newer and older posts without script. */
   newerPage: 'data-stream-newer',

@@ -14,9 +14,6 @@ import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-details.module.css';
 
-/** Characters of an alternative text; the wire takes more. */
-const altLimit = 2000;
-
 const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [
   { step: 'left', label: photoTexts.left },
   { step: 'right', label: photoTexts.right },
@@ -94,7 +91,7 @@ export function PhotoDetails({
           label={photoTexts.alt}
           hint={photoTexts.altHint}
           field={stops.ref('alt')}
-          limit={altLimit}
+          limit={postLimits.photoAlt}
           text={photo.alt ?? ''}
           onChange={(alt) => session.change((model) => changePhoto(model, id, { alt }))}
         />
@@ -130,7 +127,7 @@ interface WordsProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A text with a character count. It may exceed the limit and is cut when it is sent. */
+/** A text field with a character count. Text over the limit is truncated when it is sent. */
 function Words({ label, hint, field, limit, text, onChange }: WordsProps): ReactNode {
   const fieldId = useId();
   const hintId = useId();
