@@ -21,9 +21,9 @@ export type FetchDevHalf = (manifestUrl: string) => Promise<DevHalf>;
 /** Milliseconds within which a dev server answers; it may be building. */
 const timeLimit = 20_000;
 
-/** Evaluates a half again only when its script has changed. */
+/** Evaluates the half of each remote again only when its script has changed. */
 export function createDevHalves(): FetchDevHalf {
-  let last: { readonly integrity: string; readonly half: ServerHalf } | undefined;
+  const halves = new Map<string, { readonly integrity: string; readonly half: ServerHalf }>();
   const get = async (url: string | URL): Promise<Response> => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeLimit) });
     if (!answer.ok) throw new BadHalfError(`its dev server answers ${answer.status} for ${url}`);
@@ -32,12 +32,15 @@ export function createDevHalves(): FetchDevHalf {
   return async function fetchDevHalf(manifestUrl) {
     const { server } = v.parse(manifest, await (await get(manifestUrl)).json());
     if (!server) throw new BadHalfError('its dev server has no server half');
-    if (last?.integrity !== server.integrity) {
-      const script = await (await get(new URL(server.file, manifestUrl))).text();
-      last = { integrity: server.integrity, half: loadServerHalf(script) };
+    const { integrity, file } = server;
+    let known = halves.get(manifestUrl);
+    if (known?.integrity !== integrity) {
+      const script = await (await get(new URL(file, manifestUrl))).text();
+      known = { integrity, half: loadServerHalf(script) };
+      halves.set(manifestUrl, known);
     }
     return {
-      half: last.half,
+      half: known.half,
       styles: server.css.map((file) => new URL(file, manifestUrl).href),
     };
   };

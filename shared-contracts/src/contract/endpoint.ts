@@ -17,7 +17,7 @@ export type Envelope = 'wrapped' | 'top' | 'html' | 'events' | 'empty';
  * where several share a status.
  */
 export interface EndpointError {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 428 | 429 | 501 | 502;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 428 | 429 | 501 | 502 | 503;
   readonly when: string;
 }
 

@@ -79,6 +79,7 @@ export const pollStream = defineEndpoint({
   errors: [
     { status: 400, when: 'the client does not accept text/event-stream' },
     { status: 429, when: 'the user has too many streams' },
+    { status: 503, when: 'the server has too many streams, or is stopping' },
   ],
 });
 
