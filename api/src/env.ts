@@ -122,10 +122,10 @@ const pollFrequency = (name: string) =>
   v.optional(
     v.pipe(
       text,
-      v.regex(/^\d{1,7}$/, `${name} is a number of milliseconds.`),
+      v.regex(/^\d{1,7}$/, `${name} must be a number of milliseconds.`),
       v.transform(Number),
-      v.minValue(1000, `${name} is at least 1000.`),
-      v.maxValue(3_600_000, `${name} is at most 3600000, an hour.`),
+      v.minValue(1000, `${name} must be at least 1000.`),
+      v.maxValue(3_600_000, `${name} must be at most 3600000, an hour.`),
     ),
     String(messagingDefaults.pollFrequencyInbox),
   );
@@ -135,7 +135,7 @@ const variables = v.object({
   PORT: v.optional(
     v.pipe(
       text,
-      v.regex(/^\d{1,5}$/, 'PORT is a number.'),
+      v.regex(/^\d{1,5}$/, 'PORT must be a number.'),
       v.transform(Number),
       v.maxValue(65_535),
     ),
@@ -156,21 +156,24 @@ const variables = v.object({
   BASE_URL: v.optional(
     v.pipe(
       text,
-      v.url('BASE_URL is a URL such as https://example.org.'),
+      v.url('BASE_URL must be a URL such as https://example.org.'),
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
   ),
   SMTP_URL: optionalText,
   MAIL_FROM: v.optional(text, 'Tessera <no-reply@tessera.local>'),
   SESSION_SECRET: v.optional(
-    v.pipe(text, v.minLength(32, 'SESSION_SECRET has at least 32 characters.')),
+    v.pipe(text, v.minLength(32, 'SESSION_SECRET must be at least 32 characters long.')),
   ),
   METRICS_TOKEN: optionalText,
   ...telemetryVariables,
   APP_URL: v.optional(
     v.pipe(
       text,
-      v.regex(/^https?:\/\/\S+$/, 'APP_URL is a URL such as https://apps.example.org/tessera.'),
+      v.regex(
+        /^https?:\/\/\S+$/,
+        'APP_URL must be a URL such as https://apps.example.org/tessera.',
+      ),
     ),
   ),
   ASSETS_URL: v.optional(
@@ -178,7 +181,7 @@ const variables = v.object({
       text,
       v.regex(
         /^(?:https?:\/\/[^\s/;,']+\/*)?$/,
-        'ASSETS_URL is the URL of a host, such as https://assets.example.org.',
+        'ASSETS_URL must be the URL of a host, such as https://assets.example.org.',
       ),
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
@@ -189,7 +192,7 @@ const variables = v.object({
       text,
       v.regex(
         /^(?:https?:\/\/[^\s;,']+)?$/,
-        'AD_SCRIPT_URL is a URL such as https://ads.example.org/ads.js.',
+        'AD_SCRIPT_URL must be a URL such as https://ads.example.org/ads.js.',
       ),
     ),
     '',
@@ -204,7 +207,7 @@ const variables = v.object({
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
       text,
-      v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR is a whole number.'),
+      v.regex(/^\d{1,6}$/, 'RATE_LIMIT_FACTOR must be a whole number.'),
       v.transform(Number),
       v.minValue(1),
     ),
@@ -215,10 +218,10 @@ const variables = v.object({
   MESSAGING_IMAGE_BYTES: v.optional(
     v.pipe(
       text,
-      v.regex(/^\d{1,9}$/, 'MESSAGING_IMAGE_BYTES is a number of bytes.'),
+      v.regex(/^\d{1,9}$/, 'MESSAGING_IMAGE_BYTES must be a number of bytes.'),
       v.transform(Number),
-      v.minValue(100_000, 'MESSAGING_IMAGE_BYTES is at least 100000.'),
-      v.maxValue(50_000_000, 'MESSAGING_IMAGE_BYTES is at most 50000000.'),
+      v.minValue(100_000, 'MESSAGING_IMAGE_BYTES must be at least 100000.'),
+      v.maxValue(50_000_000, 'MESSAGING_IMAGE_BYTES must be at most 50000000.'),
     ),
     String(messagingDefaults.maxImageBytes),
   ),
@@ -226,7 +229,7 @@ const variables = v.object({
   REQUESTS_AT_ONCE: v.optional(
     v.pipe(
       text,
-      v.regex(/^\d{1,5}$/, 'REQUESTS_AT_ONCE is a whole number.'),
+      v.regex(/^\d{1,5}$/, 'REQUESTS_AT_ONCE must be a whole number.'),
       v.transform(Number),
       v.minValue(1),
     ),
@@ -235,7 +238,7 @@ const variables = v.object({
   STOP_DELAY: v.optional(
     v.pipe(
       text,
-      v.regex(/^\d{1,2}$/, 'STOP_DELAY is a number of seconds, 99 at most.'),
+      v.regex(/^\d{1,2}$/, 'STOP_DELAY must be a number of seconds, at most 99.'),
       v.transform(Number),
     ),
     '1',

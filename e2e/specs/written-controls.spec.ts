@@ -150,6 +150,6 @@ test('an exported page, opened from its folder, shows its images and styles and 
     await page.locator('article').evaluate((article) => getComputedStyle(article).borderRadius),
   ).toBe('8px');
   await expect.poll(() => refused.length).toBe(2);
-  await expect(page).toHaveTitle('Posts of ada');
+  await expect(page).toHaveTitle('Posts by ada');
   rmSync(folder, { recursive: true, force: true });
 });

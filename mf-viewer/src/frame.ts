@@ -1,6 +1,6 @@
 /**
- * What a post loads in a frame on another site if it has a carousel. There is neither a platform
- * nor a session.
+ * Script of an embedded post that has a carousel. It runs in a frame on another site, without a
+ * platform or a session.
  */
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { createStore } from '@tessera/shared-ui/store';

@@ -2,7 +2,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import { createContext, use, type MouseEvent } from 'react';
 
-/** The actions of posts, blogs, queues and replies, and what a press says besides its name. */
+/** The actions on posts, blogs, queues and replies, each with the details of its press. */
 export interface PressDetails {
   readonly answer: { /** Who asked; '' if anonymous. */ readonly asker: string };
   readonly approve: { readonly isQueued: boolean };
@@ -21,11 +21,11 @@ export interface PressDetails {
   readonly more: undefined;
   readonly moderate: { readonly blog: string; readonly mark: ModerationMark };
   readonly notes: undefined;
-  /** Ends the promotion under a tag; without one it starts one. */
+  /** Ends the promotion under `tag`; without a tag, asks for one and starts a promotion. */
   readonly promote: { readonly tag: string | undefined };
   readonly publish: undefined;
   readonly queue: undefined;
-  /** `isPaused`: what it is after the press. */
+  /** `isPaused`: the state of the queue after the press. */
   readonly 'queue-pause': { readonly blog: string; readonly isPaused: boolean };
   readonly 'queue-settings': { readonly blog: string };
   readonly 'queue-shuffle': { readonly blog: string };
@@ -35,13 +35,13 @@ export interface PressDetails {
   readonly reblog: undefined;
   readonly 'remove-source': undefined;
   readonly reply: undefined;
-  /** Shares the post, or a blog outside of one. */
+  /** Shares the post around the control; outside of posts, the named blog. */
   readonly share: { readonly blog: string } | undefined;
   readonly subscribe: { readonly blog: string };
 }
 export type ActionName = keyof PressDetails;
 
-/** One press: what was pressed, and where. */
+/** A press: the action, and its details. */
 export type Press<N extends ActionName = ActionName> = {
   [A in N]: { readonly action: A; readonly detail: PressDetails[A] };
 }[N];
@@ -57,8 +57,8 @@ interface PressProps {
 }
 
 /**
- * Returns a function that gives a control its action. The name is in the markup, so that presses are
- * held until the island is hydrated (`early-presses.ts`), and keys find the control.
+ * Returns a function that gives a control its action. The markup names the action, so that the
+ * shell can hold presses until hydration (`early-presses.ts`) and hotkeys can find the control.
  *
  * @example <button {...press({ action: 'like', detail: undefined })}>
  */

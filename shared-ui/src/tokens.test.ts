@@ -28,7 +28,7 @@ const schemes = [
   ['light', coloursOf(light)],
   ['dark', new Map([...coloursOf(light), ...coloursOf(dark)])],
 ] as const;
-const grounds = ['ground-page', 'ground-surface', 'ground-sunk', 'ground-raised'];
+const backgrounds = ['ground-page', 'ground-surface', 'ground-sunk', 'ground-raised'];
 const texts = [
   'ink',
   'ink-quiet',
@@ -58,7 +58,7 @@ describe.each(schemes)('%s colours', (_, colours) => {
     if (found === undefined) throw new Error(`no colour --${name}`);
     return found;
   };
-  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))(
+  test.each(texts.flatMap((text) => backgrounds.map((ground) => [text, ground])))(
     '%s is readable on %s',
     (text, ground) => {
       expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
@@ -67,13 +67,13 @@ describe.each(schemes)('%s colours', (_, colours) => {
   test.each(onFills)('%s is readable on %s', (text = '', fill = '') => {
     expect(contrast(colour(text), colour(fill))).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(grounds)('control borders and the focus ring stand out on %s', (ground) => {
+  test.each(backgrounds)('control borders and the focus ring stand out on %s', (ground) => {
     expect(contrast(colour('line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('focus-colour'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('INBOX-47: animations of the inbox take 100 ms, and none with reduced motion', () => {
+test('INBOX-47: animations of the inbox take 100 ms, and no time with reduced motion', () => {
   expect(
     [...read('tokens.css').matchAll(/--motion-inbox: (.*);/g)].map(([, time]) => time),
   ).toEqual(['100ms', '0.01ms']);
@@ -134,7 +134,7 @@ test('PLUG-14, PLUG-19, PLUG-20: previews and popovers of plugins appear in 300 
 test.each([
   ['light', light],
   ['dark', dark],
-])('FORM-01: the backdrop of modals dims the page in %s, and lets it shine through', (_, css) => {
+])('FORM-01: the %s backdrop of modals dims the page and stays translucent', (_, css) => {
   const [, colour = '', alpha = ''] = /--backdrop:\s*(#[\da-f]{6})([\da-f]{2});/.exec(css) ?? [];
   expect(luminance(colour)).toBeLessThan(0.05);
   expect(Number.parseInt(alpha, 16)).toBeGreaterThan(0x40);

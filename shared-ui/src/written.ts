@@ -6,7 +6,7 @@ export const writtenProps = { [writtenAttribute]: '' } as const;
 export const written = `[${writtenAttribute}]`;
 
 /**
- * Suffix of a selector that excludes user content. Controls and models are only trusted outside of
- * it, whatever someone managed to smuggle into a text.
+ * Selector suffix that excludes user-written HTML. Controls and models inside it are never trusted,
+ * in case some get past the sanitiser.
  */
 export const drawn = `:not(${written} *)`;

@@ -1,5 +1,5 @@
-// npm start: builds what changed, then runs the server until Ctrl-C. The server manages its
-// database, demo content and address.
+// npm start: builds what changed, then runs the server until Ctrl-C. The server itself starts the
+// database, creates demo content and prints its URL.
 import { buildStale } from '../steps/build.ts';
 import { findPort } from '../steps/port.ts';
 import { buildsToShow, demoSettings, runServer } from '../steps/server.ts';

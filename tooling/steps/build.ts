@@ -26,14 +26,13 @@ function builtVersion(name: string): string | undefined {
 }
 
 /**
- * Packages whose latest build is missing or made from other sources than there are now. Takes
- * milliseconds.
+ * Packages whose latest build is missing or was made from different sources. Takes milliseconds.
  */
 const stalePackages = (): readonly string[] =>
   builtPackages.filter((name) => builtVersion(name) !== releaseVersion(path.join(root, name)));
 
-/** Environment of lerna and nx: no background process that outlives the command. */
-const quiet = {
+/** Environment for lerna and nx: no colours, no TUI, no daemon that outlives the command. */
+const nxEnv = {
   NX_DAEMON: 'false',
   NX_NO_CLOUD: 'true',
   NX_TUI: 'false',
@@ -45,18 +44,18 @@ const quiet = {
 
 async function buildPackages(
   names: readonly string[],
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Outcome> {
-  tell(names.join(', '));
+  report(names.join(', '));
   const scopes = names.map((name) => `--scope=@tessera/${name}`);
   const { code, output } = await run(
     'lerna',
     ['run', 'build', '--concurrency=2', '--no-bail', '--stream', ...scopes],
     {
-      env: quiet,
+      env: nxEnv,
       onLine: (line) => {
         const built = /> (?:@tessera\/)?([\w-]+):build|^(?:@tessera\/)?([\w-]+):/.exec(line);
-        if (built) tell(built[1] ?? built[2] ?? '');
+        if (built) report(built[1] ?? built[2] ?? '');
       },
     },
   );
@@ -67,11 +66,11 @@ async function buildPackages(
   return check(code === 0, output, names.join(', '));
 }
 
-/** Builds stale packages, out of all or some; prints nothing if there are none. */
+/** Builds the stale ones of the named packages; prints nothing if there are none. */
 export async function buildStale(
   names: readonly string[] = builtPackages,
 ): Promise<Outcome | undefined> {
   const stale = stalePackages().filter((name) => names.includes(name));
   if (stale.length === 0) return undefined;
-  return step('Build', (tell) => buildPackages(stale, tell));
+  return step('Build', (report) => buildPackages(stale, report));
 }

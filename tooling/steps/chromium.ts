@@ -62,11 +62,11 @@ export async function locateChromium(): Promise<string | undefined> {
 }
 
 /** Locates Chromium. As root on Debian, installs it and a font if it is missing. */
-export async function findChromium(tell: (text: string) => void): Promise<string | undefined> {
+export async function findChromium(report: (text: string) => void): Promise<string | undefined> {
   for (const name of debianPackages) {
     const found = await locateChromium();
     if (found !== undefined) return found;
-    await installOnDebian([name, 'fonts-dejavu-core'], tell);
+    await installOnDebian([name, 'fonts-dejavu-core'], report);
   }
   return locateChromium();
 }

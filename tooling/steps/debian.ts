@@ -9,10 +9,10 @@ import { run } from './run.ts';
  */
 export async function installOnDebian(
   packages: readonly string[],
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  tell(`installing ${packages.join(', ')} with apt-get`);
+  report(`installing ${packages.join(', ')} with apt-get`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env });
   await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
@@ -29,10 +29,10 @@ export async function unpackOnDebian(
   name: string,
   program: string,
   folder: string,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<void> {
   if (!existsSync('/usr/bin/apt-get')) return;
-  tell(`unpacking ${name} into ${folder}`);
+  report(`unpacking ${name} into ${folder}`);
   const [lists, files] = [path.join(folder, 'lists'), path.join(folder, 'files')];
   await mkdir(path.join(lists, 'partial'), { recursive: true });
   const apt = (...args: string[]) =>

@@ -22,28 +22,26 @@ export function locateFfmpeg(): string | undefined {
 }
 
 const noFfmpeg = [
-  'No ffmpeg was found, so nothing about videos was tested. One of these helps:',
-  '  apt-get install ffmpeg               (or your system’s way)',
+  'ffmpeg was not found; the audio and video tests need it. Do one of these:',
+  '  apt-get install ffmpeg               (or use your package manager)',
   '  FFMPEG_PATH=/path/to/ffmpeg npm test',
 ].join('\n');
 
 /** Finds the programs that tests need besides Node, and installs missing ones where permitted. */
 export async function preparePrograms(
   withBrowser: boolean,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Outcome> {
-  const hasChromium = !withBrowser || (await findChromium(tell)) !== undefined;
-  const hasHaproxy = !withBrowser || (await findServerProgram(haproxy, tell)) !== undefined;
-  const hasNats = (await findServerProgram(natsServer, tell)) !== undefined;
-  if (locateFfmpeg() === undefined) await installOnDebian(['ffmpeg'], tell);
+  const hasChromium = !withBrowser || (await findChromium(report)) !== undefined;
+  const hasHaproxy = !withBrowser || (await findServerProgram(haproxy, report)) !== undefined;
+  const hasNats = (await findServerProgram(natsServer, report)) !== undefined;
+  if (locateFfmpeg() === undefined) await installOnDebian(['ffmpeg'], report);
   const missing = [
     ...(hasChromium ? [] : [noChromium]),
     ...(hasHaproxy
       ? []
-      : [`${withoutProgram(haproxy)}\nNothing about several processes was tested.`]),
-    ...(hasNats
-      ? []
-      : [`${withoutProgram(natsServer)}\nNothing about notifications over NATS was tested.`]),
+      : [`${withoutProgram(haproxy)}\nThe tests with several processes need it.`]),
+    ...(hasNats ? [] : [`${withoutProgram(natsServer)}\nThe NATS tests need it.`]),
     ...(locateFfmpeg() === undefined ? [noFfmpeg] : []),
   ];
   return check(missing.length === 0, missing.join('\n'));

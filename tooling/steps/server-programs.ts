@@ -63,10 +63,10 @@ function locate({ name, variable }: ServerProgram): string | undefined {
 /** Locates a program. On Debian, installs it as root or unpacks it if it is missing. */
 export async function findServerProgram(
   program: ServerProgram,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<string | undefined> {
   const { name, file, startsServer } = program;
-  if (locate(program) === undefined && !startsServer) await installOnDebian([name], tell);
-  if (locate(program) === undefined) await unpackOnDebian(name, file, unpacked(name), tell);
+  if (locate(program) === undefined && !startsServer) await installOnDebian([name], report);
+  if (locate(program) === undefined) await unpackOnDebian(name, file, unpacked(name), report);
   return locate(program);
 }

@@ -36,12 +36,12 @@ export function say(text: string): void {
 }
 
 /**
- * Runs one step and prints its name, its duration and, if it failed, its details. `tell` shows the
- * current progress.
+ * Runs one step and prints its name, its duration and, if it failed, its details. `report` shows
+ * the current progress.
  */
 export async function step(
   name: string,
-  work: (tell: (text: string) => void) => Promise<Outcome>,
+  work: (report: (text: string) => void) => Promise<Outcome>,
 ): Promise<Outcome> {
   const begin = Date.now();
   let doing = '';

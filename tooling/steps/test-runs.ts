@@ -32,22 +32,22 @@ const fromFirst = (output: string, mark: RegExp): string => {
 };
 
 /** Unit, api and contract tests of all packages. */
-export async function runJest(tell: (text: string) => void): Promise<Outcome> {
+export async function runJest(report: (text: string) => void): Promise<Outcome> {
   const file = path.join(os.tmpdir(), `tessera-jest-${process.pid}.json`);
   let files = 0;
-  const program = await findServerProgram(natsServer, tell);
+  const program = await findServerProgram(natsServer, report);
   const { code, output } = await inMemoryFolder((env) =>
     run('jest', ['--ci', '--json', `--outputFile=${file}`, '--reporters=default'], {
       env: { ...env, NODE_ENV: 'test', FORCE_COLOR: '0', NATS_SERVER_PATH: program },
       onLine: (line) => {
-        if (/^(PASS|FAIL) /.test(line)) tell(`${++files} files`);
+        if (/^(PASS|FAIL) /.test(line)) report(`${++files} files`);
       },
     }),
   );
-  const report = readReport(file);
+  const jestReport = readReport(file);
   rmSync(file, { force: true });
-  const passed = sumOf(report, ['numPassedTests']);
-  const failed = sumOf(report, ['numFailedTests', 'numRuntimeErrorTestSuites']);
+  const passed = sumOf(jestReport, ['numPassedTests']);
+  const failed = sumOf(jestReport, ['numFailedTests', 'numRuntimeErrorTestSuites']);
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -55,7 +55,7 @@ export async function runJest(tell: (text: string) => void): Promise<Outcome> {
       .split('\n')
       .filter((line) => !/^(PASS|\{"numFailed)/.test(line))
       .join('\n'),
-    failures: failedJestTests(report, root),
+    failures: failedJestTests(jestReport, root),
     note: count(passed + failed),
   };
 }
@@ -74,13 +74,13 @@ function readPageSnapshots(directory: string): string {
 }
 
 /** Browser tests over the built product. */
-export async function runPlaywright(tell: (text: string) => void): Promise<Outcome> {
-  const chromium = await findChromium(tell);
+export async function runPlaywright(report: (text: string) => void): Promise<Outcome> {
+  const chromium = await findChromium(report);
   if (chromium === undefined) return { passed: 0, failed: 1, details: noChromium };
   const results = path.join(root, 'e2e', 'test-results');
   const file = path.join(results, 'report.json');
   rmSync(file, { force: true });
-  const program = await findServerProgram(haproxy, tell);
+  const program = await findServerProgram(haproxy, report);
   const { code, output } = await inMemoryFolder((env) =>
     run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
       env: {
@@ -92,19 +92,19 @@ export async function runPlaywright(tell: (text: string) => void): Promise<Outco
       },
       onLine: (line) => {
         const title = /^\s*[✓✘]\s+(\d+) .* › (.*)$/.exec(line);
-        if (title) tell(`${title[1]}: ${title[2]}`);
+        if (title) report(`${title[1]}: ${title[2]}`);
       },
     }),
   );
-  const report = readReport(file);
-  const counts = membersOf(report['stats']);
+  const browserReport = readReport(file);
+  const counts = membersOf(browserReport['stats']);
   const passed = sumOf(counts, ['expected']);
   const failed = sumOf(counts, ['unexpected', 'flaky']);
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     details: `${fromFirst(output, /^\s+1\) |Error/)}\n${readPageSnapshots(results)}`,
-    failures: failedBrowserTests(report),
+    failures: failedBrowserTests(browserReport),
     note: count(passed + failed),
   };
 }

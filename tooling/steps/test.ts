@@ -32,14 +32,14 @@ export async function testEverything({
   }
   const run = async (
     name: string,
-    work: (tell: (text: string) => void) => Promise<Outcome>,
+    work: (report: (text: string) => void) => Promise<Outcome>,
   ): Promise<void> => {
     take(name, await step(name, work));
   };
 
   // started now, because it is mostly a download that can run beside the checks
-  let tellPrograms: (text: string) => void = () => {};
-  const programs = preparePrograms(withBrowser, (text) => tellPrograms(text));
+  let reportPrograms: (text: string) => void = () => {};
+  const programs = preparePrograms(withBrowser, (text) => reportPrograms(text));
   // the step 'Programs' reports the error
   programs.catch(() => {});
   await run('Types', typeCheck);
@@ -52,8 +52,8 @@ export async function testEverything({
   await run('Reference pages', checkReference);
   take('Build', (await buildStale()) ?? check(true));
   await run('Bundle budgets', checkBudgets);
-  await run('Programs', (tell) => {
-    tellPrograms = tell;
+  await run('Programs', (report) => {
+    reportPrograms = report;
     return programs;
   });
   await run('Unit, api and contract tests', runJest);

@@ -19,14 +19,14 @@ export const packages = [
 ] as const;
 
 /** Type-checks every package, two at a time, since small machines have two processors. */
-export async function typeCheck(tell: (text: string) => void): Promise<Outcome> {
+export async function typeCheck(report: (text: string) => void): Promise<Outcome> {
   const waiting = packages.filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
   const details: string[] = packages
     .filter((name) => !waiting.includes(name))
     .map((name) => `${name} has no tsconfig.json`);
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      tell(name);
+      report(name);
       const { code, output } = await run('tsc', ['-p', name, '--pretty', 'false']);
       if (code !== 0) details.push(output);
     }

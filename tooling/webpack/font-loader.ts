@@ -1,14 +1,14 @@
 import subsetFont from 'subset-font';
 
-/** Range of font weights on pages: tokens, titles and `<strong>`. */
+/** Font weights used on pages: by tokens, titles and `<strong>`. */
 const weights = { min: 400, max: 700 } as const;
 
-/** OpenType features that browsers enable by default, and the figure styles that our CSS requests. */
+/** OpenType features that browsers enable by default, and the numeral styles that our CSS uses. */
 const features = 'calt ccmp clig kern liga locl mark mkmk rlig lnum onum pnum tnum'.split(' ');
 
 /**
- * Webpack loader that strips unused weights and features from a variable font, a third of its
- * bytes.
+ * Webpack loader that strips unused weights and features from a variable font. Saves a third of its
+ * size.
  */
 export default function fontLoader(font: Buffer): Promise<Buffer> {
   return subsetFont(font, '', {

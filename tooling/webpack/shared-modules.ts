@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Name of the one share scope of a page. */
+/** Name of the page's only share scope. */
 export const shareScope = 'default';
 
 /**
@@ -27,13 +27,13 @@ function installedVersion(dir: string, packageName: string): string {
     typeof manifest.version === 'string'
   )
     return manifest.version;
-  throw new Error(`${packageName} names no version`);
+  throw new Error(`${packageName} has no version`);
 }
 
 /**
- * Federation's `shared` table of a remote, which bundles no copies, because the shell always
- * provides them. Remotes name no version: `contractVersion` says which releases fit a shell, and
- * comparing versions in the browser would cost 0.6 kB of the first load.
+ * A remote's `shared` table for federation. Remotes bundle no copies, because the shell always
+ * provides them, and require no version: `contractVersion` decides which releases fit a shell, and
+ * comparing versions in the browser would add 0.6 kB to the first load.
  */
 export const sharedTable: Record<string, object> = Object.fromEntries(
   Object.keys(sharedModules).map((request) => [

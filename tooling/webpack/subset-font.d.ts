@@ -1,4 +1,4 @@
-/** Types for the part of this package that we use; it has none. */
+/** Types for the part of `subset-font` that we use; the package ships none. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'sfnt' | 'woff' | 'woff2';
@@ -9,6 +9,6 @@ declare module 'subset-font' {
       Record<string, { readonly min: number; readonly max: number }>
     >;
   }
-  /** @param text the characters to keep, unless all are kept */
+  /** @param text characters to keep; ignored with `keepAllGlyphs` */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -9,7 +9,7 @@ import { escapeText, plainToHtml } from '../posts/sanitise.ts';
 import { archivePage, timeOf } from './export-layout.ts';
 
 const mediaKey = /^\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})$/;
-/** Members that are left out: smaller sizes of an image, and what only our own player shows. */
+/** Properties to skip: smaller sizes of an image, and the filmstrip of our own player. */
 const leftOut = new Set(['alt_sizes', 'filmstrip']);
 
 /** Keys of our media files that a stored value refers to, at any depth. */
@@ -28,27 +28,24 @@ export function mediaIn(value: unknown): string[] {
   );
 }
 
-/**
- * Rewrites media URLs: files in the export become relative links, all others of ours point to the
- * product.
- */
+/** Rewrites our URLs: files in the export become relative links, all others absolute ones. */
 export const forReading = (
   html: string,
   media: ReadonlySet<string>,
   baseUrl: string,
-  up = '../',
+  pathToRoot = '../',
 ): string =>
   mapAddresses(html, (address) => {
     if (!/^\/(?!\/)/.test(address)) return address;
     const key = mediaKey.exec(address)?.[1];
-    return key !== undefined && media.has(key) ? `${up}media/${key}` : baseUrl + address;
+    return key !== undefined && media.has(key) ? `${pathToRoot}media/${key}` : baseUrl + address;
   });
 
 const figcaption = (text: string): string =>
   text === '' ? '' : `<figcaption>${escapeText(text)}</figcaption>`;
 
 /** Renders a post with images, audio and video that a browser shows natively. */
-function said(content: PostContent): string {
+function renderContent(content: PostContent): string {
   switch (content.type) {
     case 'photo':
       return (
@@ -75,7 +72,7 @@ function said(content: PostContent): string {
       const url = content.hd_url ?? content.url;
       if (!url.startsWith('/media/')) return contentHtml(content);
       const { captions } = content;
-      // some browsers load no caption track from a folder, so link the file as well
+      // some browsers load no caption tracks on file:// pages, so link the file as well
       const [src, lang, label] = captions
         ? [escapeText(captions.url), escapeText(captions.language), escapeText(captions.label)]
         : [];
@@ -105,17 +102,17 @@ const states: Readonly<Record<PostRow['state'], string>> = {
   published: '',
   draft: 'Draft',
   queued: 'Queued',
-  unapproved: 'Waiting',
-  transcoding: 'Being prepared',
+  unapproved: 'Awaiting approval',
+  transcoding: 'Processing',
 };
-const counted = (count: number, one: string, more: string): string =>
+const pluralise = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;
 
 function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl: string): string {
   const state = [
     states[row.state],
     ...(row.is_private ? ['Private'] : []),
-    ...(row.options.members_only ? ['For members'] : []),
+    ...(row.options.members_only ? ['Members only'] : []),
   ]
     .filter((text) => text !== '')
     .map((text) => `<span class="state">${text}</span>`)
@@ -123,25 +120,23 @@ function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl
   const trail = row.trail
     .map((entry) => {
       const who = escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name);
-      return `<section class="said"><p class="who">${who}</p>${said(entry.content)}</section>`;
+      return `<section class="said"><p class="who">${who}</p>${renderContent(entry.content)}</section>`;
     })
     .join('');
   const tags = row.tags.map((tag) => `#${escapeText(tag)}`).join(' ');
   const counts = [
-    counted(row.like_count, 'like', 'likes'),
-    counted(row.reblog_count, 'reblog', 'reblogs'),
-    counted(row.reply_count, 'reply', 'replies'),
+    pluralise(row.like_count, 'like', 'likes'),
+    pluralise(row.reblog_count, 'reblog', 'reblogs'),
+    pluralise(row.reply_count, 'reply', 'replies'),
   ].join(', ');
   const address = baseUrl + blogPaths.post(blog, row.id, row.slug);
   const kind = row.trail.length > 0 ? 'Reblog' : postTypeLabels[row.type];
   const time = timeOf(row.published_at ?? row.created_at);
   return [
     `<article id="post-${row.id}"><header><span class="kind">${kind}</span>${time}${state}</header>\n`,
-    `${forReading(trail + said(row.content), media, baseUrl)}\n`,
+    `${forReading(trail + renderContent(row.content), media, baseUrl)}\n`,
     `<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}`,
-    row.state === 'published'
-      ? `<p>${counts} · <a href="${address}">The post at Tessera</a></p>`
-      : '',
+    row.state === 'published' ? `<p>${counts} · <a href="${address}">View on Tessera</a></p>` : '',
     '</footer></article>',
   ].join('');
 }
@@ -174,7 +169,7 @@ export function postsPage(
       : rows.map((row) => article(row, blog, media, baseUrl)).join('\n');
   return archivePage(
     {
-      title: count === 1 ? `Posts of ${blog}` : `Posts of ${blog}, page ${number} of ${count}`,
+      title: count === 1 ? `Posts by ${blog}` : `Posts by ${blog}, page ${number} of ${count}`,
       depth: 1,
     },
     [nav, posts, nav].join('\n'),

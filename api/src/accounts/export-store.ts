@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
 import { openDisk } from '../media/media-disk.ts';
 
-/** Stores exports in the media store; only the page of their owner serves them. */
+/** Stores exports on disk or in the bucket. Only the account's owner gets a link to them. */
 export interface ExportStore {
   /** Stores a local file; returns its size in bytes. */
   keep(id: string, file: string): Promise<number>;

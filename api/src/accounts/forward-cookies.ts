@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { APIError } from 'better-auth/api';
 import type { AppContext } from '../http/context.ts';
 
-/** Copies the cookies that better-auth set to the response. */
+/** Copies better-auth's cookies to our response. */
 export function forwardCookies(c: AppContext, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }

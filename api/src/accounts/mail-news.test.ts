@@ -18,7 +18,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-/** A user with a confirmed address who takes questions and got no mail recently. */
+/** A user with a confirmed address who accepts questions and was not mailed recently. */
 async function reader(blog: string): Promise<Registered> {
   const person = await app.register({ blog });
   await app.db
@@ -52,12 +52,12 @@ async function mailsTo(person: Registered): Promise<string[]> {
     .filter(({ to }) => to === person.email)
     .map(({ subject, text }) => `${subject}\n${text}`);
 }
-const followed = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
+const followBlog = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
 
 test('activity is collected into one mail, sent once and at most hourly', async () => {
   const ada = await reader('ada');
   const { post } = await save(ada);
-  await followed('ada');
+  await followBlog('ada');
   await bob.call(replyToPost, replyOf(post));
   await bob.call(askBlog, { body: { recipient: 'ada', question: 'Why?', anonymous: false } });
   const [mail = '', ...others] = await mailsTo(ada);
@@ -67,13 +67,13 @@ test('activity is collected into one mail, sent once and at most hourly', async 
     'bob follows ada',
     'bob replied to a post on ada',
     '“Fine.”',
-    'A question is waiting in the inbox of ada, from bob',
+    'A question is waiting in ada’s inbox, from bob',
     '“Why?”',
     '/settings/notifications',
   ])
     expect(mail).toContain(line);
   expect(await mailsTo(ada)).toEqual([]);
-  await followed('ada', await app.register({ blog: 'cai' }));
+  await followBlog('ada', await app.register({ blog: 'cai' }));
   expect(await mailsTo(ada)).toEqual([]);
   app.setNow(new Date(Date.now() + 3_700_000));
   expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai follows ada')]);
@@ -83,11 +83,11 @@ test('the mail does not name an anonymous asker', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
-  expect(mail).toContain('A question is waiting in the inbox of dan\n');
+  expect(mail).toContain('A question is waiting in dan’s inbox\n');
   expect(mail).not.toContain('bob');
 });
 
-test('mails leave out what is switched off, seen or from a blocked blog; unconfirmed addresses get none', async () => {
+test('no mail for kinds switched off, seen activity, blocked blogs or an unconfirmed address', async () => {
   const off = await reader('off');
   await off.call(saveMailSettings, { body: { mails_follows: false } });
   const seen = await reader('seen');
@@ -98,7 +98,7 @@ test('mails leave out what is switched off, seen or from a blocked blog; unconfi
     .set({ emailVerified: false })
     .where('id', '=', unconfirmed.userId)
     .execute();
-  for (const { blog } of [off, seen, blocking, unconfirmed]) await followed(blog);
+  for (const { blog } of [off, seen, blocking, unconfirmed]) await followBlog(blog);
   await app.db
     .updateTable('blog_members')
     .set({ activity_seen_at: new Date(Date.now() + 1000) })
@@ -110,16 +110,16 @@ test('mails leave out what is switched off, seen or from a blocked blog; unconfi
   expect(app.mails.slice(before)).toEqual([]);
 });
 
-test('every such mail offers unsubscribing without login, by one click or by a button on a page', async () => {
+test('every mail has an unsubscribe link that works without login, in one click or on a page', async () => {
   const eva = await reader('eva');
-  await followed('eva');
+  await followBlog('eva');
   await mailsTo(eva);
   const mail = app.mails.findLast(({ to }) => to === eva.email);
   const address = mail?.unsubscribe?.replace('http://localhost', '') ?? '';
   expect(
     [mail?.text, mail?.html?.replaceAll('&amp;', '&')].map((said) => said?.includes(address)),
   ).toEqual([true, true]);
-  const isTold = async () =>
+  const mailSettingsOf = async () =>
     await app.db
       .selectFrom('profiles')
       .select(['mails_asks', 'mails_replies', 'mails_mentions', 'mails_follows'])
@@ -128,7 +128,7 @@ test('every such mail offers unsubscribing without login, by one click or by a b
   const visitor = await app.visitor();
   // mail programs prefetch links: a GET alone changes nothing
   expect(await (await visitor.get(address)).text()).toContain('Unsubscribe');
-  expect(Object.values(await isTold())).toEqual([true, true, true, true]);
+  expect(Object.values(await mailSettingsOf())).toEqual([true, true, true, true]);
   const forged = `${address.slice(0, -3)}abc`;
   expect((await visitor.get(forged)).status).toBe(400);
   expect((await app.stranger().send(forged, { method: 'POST' })).status).toBe(400);
@@ -144,7 +144,7 @@ test('every such mail offers unsubscribing without login, by one click or by a b
       })
     ).status,
   ).toBe(200);
-  expect(Object.values(await isTold())).toEqual([false, false, false, false]);
+  expect(Object.values(await mailSettingsOf())).toEqual([false, false, false, false]);
   const page = await visitor.post(address, {});
   expect(await page.text()).toContain('You’ll no longer get emails about activity on your blogs.');
 });

@@ -24,7 +24,7 @@ const lines: Readonly<
   ask: ({ blog, count }, who) => {
     const waiting = count === 1 ? 'A question is waiting' : `${count} questions are waiting`;
     return {
-      text: `${waiting} in the inbox of ${blog}${who === '' ? '' : `, from ${who}`}`,
+      text: `${waiting} in ${blog}’s inbox${who === '' ? '' : `, from ${who}`}`,
       path: (name) => `/blog/${name}/inbox`,
     };
   },

@@ -4,14 +4,14 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** What happened to one blog, of one kind. */
+/** Unseen activity of one kind on one blog. */
 export interface News {
   readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower';
   readonly blog: string;
   readonly count: number;
-  /** Number of blogs that did it. */
+  /** Number of distinct blogs behind it. */
   readonly people: number;
-  /** Names of some of these blogs, without anonymous askers. */
+  /** Up to three of their names; anonymous askers are left out. */
   readonly names: readonly string[];
   /** Text of the latest event, as written; null when it has none. */
   readonly said: string | null;

@@ -1,8 +1,8 @@
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { deviceName } from '../settings/device-name.ts';
 
-/** Names of password managers by the AAGUID of their passkeys. */
-const keepers: Readonly<Record<string, string>> = {
+/** Names of passkey providers by AAGUID. */
+const passkeyProviders: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -20,11 +20,11 @@ const keepers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Default name of a new passkey: its password manager, or else the device it was created on;
- * numbered when the account has one of that name.
+ * Default name of a new passkey: its provider, else the device it was created on. A number is added
+ * if the name is taken.
  */
 export function nameOfNew(aaguid: string, agent: string | null, taken: readonly string[]): string {
-  const name = keepers[aaguid.toLowerCase()] ?? deviceName(agent);
+  const name = passkeyProviders[aaguid.toLowerCase()] ?? deviceName(agent);
   const names = [
     name,
     ...Array.from({ length: passkeyLimits.perAccount }, (_, index) => `${name} ${index + 2}`),

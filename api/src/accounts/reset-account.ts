@@ -22,10 +22,10 @@ export interface ResetAccount {
 }
 
 /**
- * Sets a new password by the token of a link, and revokes all other access: sessions, open links,
- * and the passkeys that are not kept. If the address was never confirmed, someone else may have
- * created the account with it, so all passkeys and the second factor are removed as well; the link
- * then confirms the address.
+ * Sets a new password with the token of a reset link, and revokes all other access: sessions, open
+ * links, and passkeys other than `keptPasskeys`. If the address was never confirmed, a stranger may
+ * have created the account, so all passkeys and the second factor are removed too. The reset
+ * confirms the address.
  * @throws RefusalError when the link was used or has expired
  */
 export async function resetAccount(

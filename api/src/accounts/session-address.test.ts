@@ -6,21 +6,21 @@ import { createTestApp, formKeyOf, type TestApp } from '../test-app.ts';
 const json = { accept: 'application/json', 'content-type': 'application/json' } as const;
 
 const apps: TestApp[] = [];
-const doors: HttpServer[] = [];
+const servers: HttpServer[] = [];
 afterEach(async () => {
-  for (const door of doors.splice(0)) await door.close(1000);
+  for (const server of servers.splice(0)) await server.close(1000);
   for (const app of apps.splice(0)) await app.close();
 });
 
 /**
- * Logs in over a real connection with the given headers; returns the stored address of the session,
- * and the one that the list of sessions shows.
+ * Logs in over a real connection with the given headers. Returns the stored address, the page that
+ * lists the sessions, the session cookie and the server's URL.
  */
 async function addressAfterLogin(
   trustProxy: boolean,
   headers: Readonly<Record<string, string>>,
 ): Promise<{
-  readonly kept: string | null;
+  readonly storedAddress: string | null;
   readonly page: string;
   readonly cookie: string;
   readonly url: string;
@@ -28,12 +28,12 @@ async function addressAfterLogin(
   const app = await createTestApp({ trustProxy });
   apps.push(app);
   const person = await app.register();
-  const door = await openHttpServer(0);
-  doors.push(door);
-  door.open(app.app);
+  const server = await openHttpServer(0);
+  servers.push(server);
+  server.open(app.app);
   const visitor = await app.visitor();
   await app.db.deleteFrom('auth_session').execute();
-  const url = `http://127.0.0.1:${door.port}`;
+  const url = `http://127.0.0.1:${server.port}`;
   const answer = await fetch(url + logIn.path, {
     method: 'POST',
     headers: { ...json, 'x-form-key': visitor.formKey, cookie: visitor.cookie, ...headers },
@@ -49,24 +49,24 @@ async function addressAfterLogin(
     .selectFrom('auth_session')
     .select('ipAddress')
     .executeTakeFirstOrThrow();
-  return { kept: ipAddress, page, cookie, url };
+  return { storedAddress: ipAddress, page, cookie, url };
 }
 
 test('a session shows the address of its connection, not one that the browser claims', async () => {
-  const { kept, page } = await addressAfterLogin(false, {
+  const { storedAddress, page } = await addressAfterLogin(false, {
     'x-forwarded-for': '203.0.113.9',
     'x-client-address': '203.0.113.10',
   });
-  expect(kept).toBe('127.0.0.1');
+  expect(storedAddress).toBe('127.0.0.1');
   expect(page).not.toContain('203.0.113.');
 });
 
 test('behind a trusted proxy a session shows the last forwarded address', async () => {
-  const { kept, page } = await addressAfterLogin(true, {
+  const { storedAddress, page } = await addressAfterLogin(true, {
     'x-forwarded-for': '203.0.113.9, 2001:db8::5',
     'x-client-address': '203.0.113.10',
   });
-  expect(kept).toBe('2001:0db8:0000:0000:0000:0000:0000:0005');
+  expect(storedAddress).toBe('2001:0db8:0000:0000:0000:0000:0000:0005');
   expect(page).toContain('2001:db8::5, since');
 });
 

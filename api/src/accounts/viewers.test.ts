@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
-/** What a process takes the holder of a cookie for. */
+/** The viewer that a process finds for a cookie. */
 async function viewerIn(
   { deps }: Pick<TestProcess, 'deps'>,
   { cookie }: Pick<TestClient, 'cookie'>,
@@ -44,7 +44,7 @@ async function viewerIn(
   const { viewers } = deps.accounts;
   return viewers.known(c) ?? viewers.read(c);
 }
-/** The same as soon as notifications have arrived. */
+/** The same, once all pending notifications have arrived. */
 async function seenBy(
   process: TestProcess,
   client: Pick<TestClient, 'cookie'>,
@@ -67,7 +67,7 @@ const logInAgain = async ({ email, password }: Registered): Promise<TestClient> 
 const sessionOf = async (client: TestClient): Promise<string> =>
   (await viewerIn(app, client))?.sessionId ?? '';
 
-test('a known session costs no query, in a page’s poll neither', async () => {
+test('a cached session runs no query, not even when a page polls', async () => {
   const ada = await app.register();
   const query = { unread_messages: true } as const;
   expect((await ada.call(poll, { query })).status).toBe(200);
@@ -82,11 +82,11 @@ test('a known session costs no query, in a page’s poll neither', async () => {
   ]);
 });
 
-/** Ways to end a session of somebody, who has another one. */
+/** Ways to end one of a user's two sessions. */
 const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => Promise<unknown>>> =
   {
     'logging out': (_, ended) => ended.call(logOut, {}),
-    'ending it': async (person, ended) =>
+    'ending that session': async (person, ended) =>
       person.call(settings.endSession, { body: { session: await sessionOf(ended) } }),
     'ending the others': (person) => person.call(settings.endOtherSessions, { body: {} }),
     'changing the password': (person) =>
@@ -101,13 +101,13 @@ const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => P
         body: { token: decodeURIComponent(token), password: 'another long password' },
       });
     },
-    'a second factor': async (person) => {
+    'enabling two-factor authentication': async (person) => {
       const setUp = await person.post(settings.beginTwoFactor.path, { password: person.password });
       const [, uri = ''] = /name="uri" value="([^"]+)"/.exec(await setUp.text()) ?? [];
       const plain = uri.replaceAll('&amp;', '&');
       return person.post(settings.confirmTwoFactor.path, { uri: plain, code: appCode(plain) });
     },
-    'the end of the account': async (person) => {
+    'deleting the account': async (person) => {
       await person.call(settings.deleteAccount, {
         body: { password: person.password, confirmation: person.blog },
       });
@@ -116,7 +116,7 @@ const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => P
       await app.jobs.runAll();
       app.setNow(undefined);
     },
-    'a statement of somebody else': (person) =>
+    'a direct SQL delete': (person) =>
       app.db.deleteFrom('auth_session').where('userId', '=', person.userId).execute(),
     'an earlier expiry': (person) =>
       app.db
@@ -129,7 +129,7 @@ const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => P
 test.each(Object.entries(ends))('%s ends a session in every process', async (_, end) => {
   const person = await app.register({ isConfirmed: true });
   const ended = await logInAgain(person);
-  // a client forgets a cookie that is taken back
+  // the test client drops a cookie once the server clears it
   const { cookie } = ended;
   for (const process of [app, other]) {
     expect(await seenBy(process, { cookie })).toMatchObject({ userId: person.userId });
@@ -139,7 +139,7 @@ test.each(Object.entries(ends))('%s ends a session in every process', async (_, 
   for (const process of [app, other]) expect(await seenBy(process, { cookie })).toBeUndefined();
 });
 
-/** Ways to change what a viewer is, and what they are then. */
+/** Ways to change a viewer, with the expected result. */
 const changes: Readonly<
   Record<string, readonly [(person: Registered) => Promise<unknown>, object]>
 > = {
@@ -173,13 +173,17 @@ const changes: Readonly<
   ],
 };
 
-test.each(Object.entries(changes))('%s holds in every process', async (_, [change, expected]) => {
-  const person = await app.register();
-  for (const process of [app, other])
-    expect(await seenBy(process, person)).not.toMatchObject(expected);
-  await change(person);
-  for (const process of [app, other]) expect(await seenBy(process, person)).toMatchObject(expected);
-});
+test.each(Object.entries(changes))(
+  '%s takes effect in every process',
+  async (_, [change, expected]) => {
+    const person = await app.register();
+    for (const process of [app, other])
+      expect(await seenBy(process, person)).not.toMatchObject(expected);
+    await change(person);
+    for (const process of [app, other])
+      expect(await seenBy(process, person)).toMatchObject(expected);
+  },
+);
 
 test('a process sees its own changes at once, before any notification', async () => {
   for (let round = 0; round < 10; round += 1) {
@@ -194,7 +198,7 @@ test('a process sees its own changes at once, before any notification', async ()
   }
 });
 
-test('what one process has changed for someone, their next request to another one sees', async () => {
+test('a user’s change in one process is visible to their next request to another', async () => {
   const person = await app.register();
   const ada = await logInAgain(person);
   const pageOf = async (): Promise<string> =>
@@ -221,16 +225,16 @@ test('a process that has lost its connection trusts no session that it knows', a
     where application_name = 'tessera-notifications' and datname = current_database()`.execute(
     app.db,
   );
-  // long before trust would run out
+  // well before `trustTime` expires
   await until(() => !other.notifications.isCurrent(), 1000);
-  // no notification of this reaches anyone
+  // nobody is notified of this
   await app.db.deleteFrom('auth_session').where('userId', '=', person.userId).execute();
   expect(await viewerIn(other, person)).toBeUndefined();
   await until(() => other.notifications.isCurrent(), 10_000);
   expect(await viewerIn(other, person)).toBeUndefined();
 });
 
-test('use prolongs a known session once a day, and its cookie', async () => {
+test('use renews a cached session and its cookie once a day', async () => {
   const person = await app.register();
   expect(await seenBy(app, person)).toMatchObject({ userId: person.userId });
   const row = () =>
@@ -251,12 +255,12 @@ test('use prolongs a known session once a day, and its cookie', async () => {
     expiresAt: new Date(tomorrow.getTime() + sessionLife * 1000),
   });
   for (const process of [app, other]) expect(await cookiesOf(process)).toEqual([]);
-  // long after it would have ended without that
+  // a day after it would have expired without the renewal
   app.setNow(new Date(tomorrow.getTime() + (sessionLife - 60) * 1000));
   for (const process of [app, other]) expect(await viewerIn(process, person)).toBeDefined();
 });
 
-test('a cookie with another signature is nobody’s, though its session is known', async () => {
+test('a cookie with an invalid signature is rejected, even if its session is cached', async () => {
   const person = await app.register();
   expect(await seenBy(app, person)).toBeDefined();
   const forged = person.cookie.replace(/(session_token=[^;]*\.)[^;]{5}/, '$1AAAAA');
@@ -264,7 +268,7 @@ test('a cookie with another signature is nobody’s, though its session is known
   expect(await viewerIn(app, { cookie: forged })).toBeUndefined();
 });
 
-test('whatever a viewer is read from, memory equals the database', async () => {
+test('the cached viewer equals the one in the database', async () => {
   const person = await app.register();
   await person.call(createBlog, { body: { name: 'to-be-deleted', title: '' } });
   await seenBy(other, person);

@@ -66,7 +66,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
       info: {
         name: 'activity',
         base_route: pages.dashboard.path,
-        title: `Activity of ${blog.name}`,
+        title: `Activity on ${blog.name}`,
         blog: blog.name,
       },
     },

@@ -10,7 +10,7 @@ import { isMentionInSight } from './reply-mention-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** The same action on one day, by one or more blogs: the two newest of them. */
+/** Actions of one kind on one thread and day; `from` holds the two latest blogs. */
 export interface ActivityGroup {
   readonly kind: NotificationKind;
   /** Time of the latest action, in milliseconds. */
@@ -39,8 +39,8 @@ export interface ActivityWanted {
 }
 
 /**
- * Actions read for one page; the second value applies when the first yields too few groups, as in a
- * burst of likes. The page ends where the window ends.
+ * Maximum actions read for one page; the second limit applies when the first yields too few groups,
+ * as in a burst of likes. A page never extends beyond its window.
  */
 const windows = [500, 5000] as const;
 
@@ -81,8 +81,8 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
- * Posts of blogs since the user subscribed to them, with the columns of `activity`; per blog no
- * more than one page can show.
+ * Posts that blogs have published since the user subscribed, with the columns of `activity`; per
+ * blog, at most one more than fit on a page.
  */
 const subscribedPosts = (
   userId: string,
@@ -110,8 +110,8 @@ const subscribedPosts = (
 
 /**
  * Scans the index of each kind backwards, numbers the rows from newest to oldest, and groups the
- * visible ones. The page ends before the first group over the limit; later rows of its groups appear
- * on the next page.
+ * visible ones. The page ends before the first group over the limit; later rows of its groups
+ * appear on the next page.
  */
 async function groupsWithin(
   db: Db,
@@ -126,7 +126,7 @@ async function groupsWithin(
     with numbered as materialized (
       select
         a.*,
-        -- Days count down like rows do, so that grouping a burst finds its input sorted.
+        -- Dates descend as n ascends; inverted, both ascend and grouping needs no sort.
         date '9999-12-31' - (a.created_at at time zone ${timeZone})::date as day,
         row_number() over (order by a.created_at desc, a.id desc)::int as n,
         ${mayBeShown(own)} as is_shown
@@ -225,8 +225,8 @@ export async function activityGroups(
 const mostPerDay = 10_000;
 
 /**
- * Number of actions on each of a blog's last days, today last; days in a time zone, as
- * `2026-05-31`.
+ * Number of actions on a blog on each of the last `days` days, oldest first. Days are calendar days
+ * in `timeZone`, as `2026-05-31`.
  */
 export async function activityPerDay(
   db: Db,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Maximum members of a blog that are named. */
-const mostPeople = 100;
+/** Maximum members that are returned. */
+const maxMembers = 100;
 
 /**
  * The members of a blog, each shown by their first blog; `is_primary` for those whose first blog is
@@ -20,7 +20,7 @@ export async function peopleOf(
     join blogs b on b.id = own.blog_id
     where m.blog_id = ${blogId}
     order by m.created_at, b.name
-    limit ${sql.lit(mostPeople)}`.execute(db);
+    limit ${sql.lit(maxMembers)}`.execute(db);
   return rows;
 }
 

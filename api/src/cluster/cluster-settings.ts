@@ -17,7 +17,7 @@ const optional = v.optional(v.pipe(v.string(), v.trim()), '');
 const variables = v.object({
   PROCESSES: v.pipe(
     optional,
-    v.regex(/^(?:|[1-9]\d?)$/, 'PROCESSES is a number from 1 to 99.'),
+    v.regex(/^(?:|[1-9]\d?)$/, 'PROCESSES must be a number from 1 to 99.'),
     v.transform((text) => (text === '' ? os.availableParallelism() : Number(text))),
   ),
   HAPROXY_PATH: optional,
@@ -26,7 +26,7 @@ const variables = v.object({
     optional,
     v.regex(
       /^[\d.:/,\sa-f]*$/i,
-      'TRUST_PROXY lists the addresses and ranges of proxies in front of the cluster.',
+      'TRUST_PROXY must be a list of addresses and ranges of proxies in front of the cluster.',
     ),
     v.transform((list) => list.split(/[\s,]+/).filter((address) => address !== '')),
   ),

@@ -24,8 +24,8 @@ export async function deleteFollow(db: Db, userId: string, blogId: string): Prom
 }
 
 /**
- * Sets the subscription of a follow, starting now unless it exists, or ends it; false when the blog
- * is not followed.
+ * Subscribes to a followed blog from `since`, or keeps an earlier start; null unsubscribes. Returns
+ * false when the blog is not followed.
  */
 export async function setSubscription(
   db: Db,

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
 /** Limits on draining a request that was answered before its body had arrived. */
-const rest = {
+const drainLimits = {
   /** Maximum bytes that are drained. */
-  most: 25_000_000,
+  bytes: 25_000_000,
   /** Timeouts in milliseconds: in total, and without a byte. */
-  longest: 5000,
-  silence: 1000,
+  total: 5000,
+  idle: 1000,
 } as const;
 
 /**
@@ -16,7 +16,7 @@ const rest = {
  */
 export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
-    for (let read = 0; read < rest.most;) {
+    for (let read = 0; read < drainLimits.bytes;) {
       const { done, value } = await reader.read();
       if (done) return;
       read += value.byteLength;
@@ -30,7 +30,7 @@ export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array
  * Resolves when the body has arrived, when the client is gone, silent or too slow, or when too many
  * bytes are left.
  */
-function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
+function drainBody(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
   const { socket } = incoming;
   const begin = { at: performance.now(), read: socket.bytesRead };
   const stopped = Promise.withResolvers<void>();
@@ -39,9 +39,13 @@ function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<vo
     const read = socket.bytesRead;
     const isSilent = read === seen;
     seen = read;
-    if (isSilent || read - begin.read > rest.most || performance.now() - begin.at > rest.longest)
+    if (
+      isSilent ||
+      read - begin.read > drainLimits.bytes ||
+      performance.now() - begin.at > drainLimits.total
+    )
       stopped.resolve();
-  }, rest.silence);
+  }, drainLimits.idle);
   incoming.once('end', stopped.resolve).once('close', stopped.resolve);
   // a body that no one reads is drained here; one that is being read is drained by its reader
   if (!incoming.readableDidRead) incoming.resume();
@@ -49,24 +53,24 @@ function restArrives(incoming: IncomingMessage | Http2ServerRequest): Promise<vo
 }
 
 /**
- * Prepares the response to a request whose body is still arriving, and whose connection therefore
- * ends with it. Sends the response whole and at once, and closes the connection after the client
- * has read it: closing a connection with unread bytes resets it, and the response is lost.
+ * Answers a request whose body is still arriving, on a connection that closes afterwards. Sends the
+ * whole response, then drains the body before closing: closing a socket with unread bytes resets
+ * it, and the client would lose the response.
  */
 export async function answerEarly(
   answer: Response,
   incoming: IncomingMessage | Http2ServerRequest,
 ): Promise<Response> {
-  // the response to a GET may be a video, and needs no request body: send it as it is
-  const isReading = incoming.method === 'GET' || incoming.method === 'HEAD';
-  if (isReading || answer.body === null) return answer;
+  // GET requests need no body, and their responses may be as large as a video: do not buffer them
+  const isSafeMethod = incoming.method === 'GET' || incoming.method === 'HEAD';
+  if (isSafeMethod || answer.body === null) return answer;
   const content = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
   headers.set('Content-Length', String(content.byteLength));
   const answerThenWait = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(content);
-      await restArrives(incoming);
+      await drainBody(incoming);
       controller.close();
     },
   });

@@ -22,7 +22,7 @@ function peerAddress(c: AppContext): string {
   return plainAddress(getConnInfo(c).remote.address ?? '');
 }
 
-/** Whether a trusted proxy has sent the request, so that its `X-Forwarded-*` are true. */
+/** Whether the request came from a trusted proxy, so that its `X-Forwarded-*` can be trusted. */
 export function isFromProxy(c: AppContext): boolean {
   const { trustProxy } = c.var.deps.env;
   if (typeof trustProxy === 'boolean') return trustProxy;
@@ -58,7 +58,7 @@ export interface Networks {
    * server.
    */
   readonly network: string;
-  /** The /48 of an IPv6 address: 65,536 such networks, possibly of one customer. */
+  /** The /48 around an IPv6 address. One customer may own it, with its 65,536 /64 networks. */
   readonly site: string | undefined;
 }
 

@@ -48,7 +48,7 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
       const method = methods.has(c.req.method) ? c.req.method : '_OTHER';
       // strangers must not control sampling
       const parent = isFromProxy(c) ? c.req.header('traceparent') : undefined;
-      const own = untraced.has(c.req.path) ? noTracing : tracing;
+      const tracer = untraced.has(c.req.path) ? noTracing : tracing;
       active += 1;
       async function answerInSpan(span: OpenSpan): Promise<void> {
         c.set('traceId', span.traceId);
@@ -64,14 +64,15 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
         if (status >= 500) span.fail(String(status));
       }
       try {
-        await own.inSpan(method, { role: 'request', parent }, answerInSpan);
+        await tracer.inSpan(method, { role: 'request', parent }, answerInSpan);
       } finally {
         active -= 1;
       }
     }),
     mount(app) {
       app.get(metricsPath, async function answerMetrics(c) {
-        if (!isLoopback(c) && !hasToken(c)) throw forbidden('Figures are for this machine only.');
+        if (!isLoopback(c) && !hasToken(c))
+          throw forbidden('Metrics are available only to this machine and with the metrics token.');
         return c.text(await meters.text(), 200, {
           'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
           'Cache-Control': 'no-store',

@@ -36,7 +36,7 @@ test('API-42, API-43, API-58: liking and unliking are idempotent', async () => {
   expect(await counts(id)).toEqual([0, 0]);
 });
 
-test('API-44: data may come as bracket names; the key is the post’s reblog key', async () => {
+test('API-44: accepts fields as data[name]; the key is the post’s reblog key', async () => {
   const { post } = await save(ada);
   const fields = {
     'data[id]': post.action.id,
@@ -65,7 +65,7 @@ test('ROLE-08: own posts cannot be liked', async () => {
   expect((await counts(post.action.id))[0]).toBe(0);
 });
 
-test('ROLE-11: refuses a like that the post does not allow; private posts and drafts answer 404', async () => {
+test('ROLE-11: likes are refused if the post disallows them; private posts and drafts answer 404', async () => {
   const { post } = await save(ada, { can_be_liked: false });
   expect(post.action.can_like).toBe(false);
   expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });

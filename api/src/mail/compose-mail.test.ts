@@ -125,7 +125,7 @@ describe('news', () => {
     ).toBe('Someone replied to a post on ada');
     expect(
       subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null }),
-    ).toBe('2 questions are waiting in the inbox of ada');
+    ).toBe('2 questions are waiting in ada’s inbox');
     expect(
       subjectOf(
         { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },

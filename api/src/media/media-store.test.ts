@@ -12,20 +12,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file whose content breaks off is not stored, and leaves no partial file', async () => {
+test('a file whose stream fails midway is not stored, and leaves no partial file', async () => {
   const disk = openFolder(folder);
   const broken = Readable.from(
     (async function* breakOff() {
       yield Buffer.from('half');
-      throw new Error('the line is dead');
+      throw new Error('connection lost');
     })(),
   );
-  await expect(disk.keep('ab/file.png', broken, 8)).rejects.toThrow('the line is dead');
+  await expect(disk.keep('ab/file.png', broken, 8)).rejects.toThrow('connection lost');
   expect(await disk.sizeOf('ab/file.png')).toBeUndefined();
   expect(readdirSync(path.join(folder, 'partial'))).toEqual([]);
 });
 
-test('an obstructed path is an error, a missing file is not', async () => {
+test('a file under an obstructed path cannot be stored; a missing file has no size', async () => {
   const disk = openFolder(folder);
   expect(await disk.sizeOf('no/such.png')).toBeUndefined();
   writeFileSync(path.join(folder, 'ab'), '');
@@ -33,7 +33,7 @@ test('an obstructed path is an error, a missing file is not', async () => {
   await expect(disk.keep('ab/file.png', Readable.from([Buffer.from('x')]), 1)).rejects.toThrow();
 });
 
-test('equal files in memory and on disk share a key; ranges can be read alone', async () => {
+test('equal files in memory and on disk share a key; a byte range can be read', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const file = path.join(folder, 'source');
   writeFileSync(file, '0123456789');
@@ -44,7 +44,7 @@ test('equal files in memory and on disk share a key; ranges can be read alone', 
   expect(await text(Readable.from(found?.read({ start: 2, end: 4 }) ?? []))).toBe('234');
 });
 
-test('an original has a key that serves nothing, and can be fetched by the server', async () => {
+test('an original cannot be served by its key, but the server can fetch it', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const key = await store.putOriginal(Buffer.from('with a place in it'), 'jpg');
   expect([

@@ -40,7 +40,7 @@ const probed = v.object({
   format: v.object({ duration: numeric, bit_rate: numeric }),
 });
 
-/** Allow only the MP4/QuickTime demuxer and this file, so that the file cannot reference others. */
+/** Accepts only MP4 and QuickTime from disk: other formats and protocols can load other files. */
 export const readOnlyVideo = (file: string): string[] => [
   '-protocol_whitelist',
   'file',
@@ -53,7 +53,11 @@ export const readOnlyVideo = (file: string): string[] => [
 /** Maximum pixels of one decoded frame. */
 const mostVideoPixels = 40_000_000;
 
-/** Probes an MP4 or QuickTime file. Throws ConversionError when it holds no video. */
+/**
+ * Probes an MP4 or QuickTime file.
+ *
+ * @throws ConversionError if the file contains no video, or its frames are too large
+ */
 export async function probeVideo({ ffprobe }: Converter, file: string): Promise<ProbedVideo> {
   const output = await runTool(
     ffprobe,
@@ -66,9 +70,9 @@ export async function probeVideo({ ffprobe }: Converter, file: string): Promise<
   );
   const sound = streams.find(({ codec_type }) => codec_type === 'audio');
   if (!picture || picture.width < 2 || picture.height < 2)
-    throw new ConversionError('there is no video in it');
+    throw new ConversionError('the file contains no video');
   if (picture.width * picture.height > mostVideoPixels)
-    throw new ConversionError('its pictures are too large');
+    throw new ConversionError('the frames are too large');
   const [across = 1, down = 1] = picture.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;
   const rotation = picture.side_data_list.reduce((sum, { rotation: turn }) => sum + turn, 0);

@@ -6,7 +6,7 @@ import { RefusalError } from '../http/refusal.ts';
 
 /** Streams of one process; each costs a connection and a few kilobytes. */
 const mostStreams = 5000;
-/** Unread parts after which a stream is given no more news: they say the same. */
+/** Unread events after which a stream drops further news: all news events are alike. */
 const mostUnread = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
@@ -25,11 +25,11 @@ const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.str
 /** Open streams that tell pages to poll at once. */
 export interface PollStreams {
   /**
-   * Opens a stream of server-sent events for one page. The first event says that it listens, since
-   * the page may have missed something before. It knows the blogs that the viewer has now;
-   * the next one knows those of later.
+   * Opens an event stream for one page. The first event makes the page poll for what it missed
+   * before. Blogs that the viewer joins later are covered by their next stream.
    *
-   * @throws RefusalError 429 when the user has too many, 503 when this process has or is stopping
+   * @throws RefusalError 429 if the user has too many streams; 503 if this process has too many, or
+   * is stopping
    */
   open(viewer: Pick<Viewer, 'userId' | 'sessionId' | 'blogs'>): ReadableStream<Uint8Array>;
   /** Number of open streams. */
@@ -42,13 +42,13 @@ interface Stream {
   readonly userId: string;
   readonly sessionId: string;
   readonly blogIds: ReadonlySet<string>;
-  tell(): void;
-  /** Tells of an event in a conversation, unless there is only room for news. */
-  tellOf(event: string, data: string): void;
+  sendNews(): void;
+  /** Sends an event of a conversation, unless the rest of the buffer is reserved for news. */
+  sendEvent(event: string, data: string): void;
   end(): void;
 }
 
-/** The streams of this process; messages of other processes reach them through the database. */
+/** The streams of this process. Notifications from every process reach them. */
 export function createPollStreams(
   notifications: Notifications,
   {
@@ -61,14 +61,14 @@ export function createPollStreams(
   const streams = new Set<Stream>();
   const ofBlog = new Map<string, Set<Stream>>();
   let isClosed = false;
-  /** Stays true while a lost connection is opened again, which tells all streams. */
+  /** Stays true while reconnecting. Once reconnected, `onListening` notifies all streams. */
   let isListening = false;
   let stopListening: (() => void) | undefined;
 
   function onNotification(channel: NotificationChannel, payload: string): void {
     if (channel === 'messages') {
       const news = v.safeParse(newsOfBlog, payload);
-      if (news.success) for (const stream of ofBlog.get(news.output.blog) ?? []) stream.tell();
+      if (news.success) for (const stream of ofBlog.get(news.output.blog) ?? []) stream.sendNews();
       return;
     }
     if (channel === 'conversations') {
@@ -76,7 +76,7 @@ export function createPollStreams(
       if (!news.success) return;
       const { blog, event, conversation, ts } = news.output;
       const data = ts === undefined ? conversation : `${conversation} ${ts}`;
-      for (const stream of ofBlog.get(blog) ?? []) stream.tellOf(event, data);
+      for (const stream of ofBlog.get(blog) ?? []) stream.sendEvent(event, data);
       return;
     }
     const ended = v.safeParse(endOfSession, payload);
@@ -122,8 +122,9 @@ export function createPollStreams(
               userId,
               sessionId,
               blogIds: new Set(blogs.map(({ id }) => id)),
-              tell: () => send(`event: ${pollEvents.news}\ndata:\n\n`),
-              tellOf: (event, data) => send(`event: ${event}\ndata: ${data}\n\n`, mostUnread / 2),
+              sendNews: () => send(`event: ${pollEvents.news}\ndata:\n\n`),
+              sendEvent: (event, data) =>
+                send(`event: ${event}\ndata: ${data}\n\n`, mostUnread / 2),
               end() {
                 abandon();
                 controller.close();
@@ -135,12 +136,12 @@ export function createPollStreams(
             ending.unref();
             send(`retry: ${retry}\n\n`);
             add(stream);
-            if (isListening) stream.tell();
+            if (isListening) stream.sendNews();
             stopListening ??= notifications.listen({
               onNotification,
               onListening() {
                 isListening = true;
-                for (const open of streams) open.tell();
+                for (const open of streams) open.sendNews();
               },
             });
           },

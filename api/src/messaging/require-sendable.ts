@@ -23,7 +23,7 @@ export function requireSendable(
 ): void {
   if (!isConfirmed(viewer))
     throw new RefusalError(messagingRefusals.unverified, 'Confirm your email address first.');
-  if (!takesPart(own)) throw forbidden(`${own.name} takes no part in messaging.`);
+  if (!takesPart(own)) throw forbidden(`${own.name} can’t send messages.`);
   if (other.deleted_at !== null) throw notFound('This blog does not exist.');
   if (!canSendTo(other, relations.blocked))
     throw forbidden(`You can’t send messages to ${other.name}.`);

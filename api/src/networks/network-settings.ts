@@ -3,49 +3,49 @@ import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 
 /** How this server reaches a network. */
 export interface NetworkConfig {
-  /** '' for Bluesky, where the address of our metadata is the client id, and a key the secret. */
+  /** '' for Bluesky, which uses the URL of our client metadata, and a key instead of a secret. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where people log in and posts are shown, without trailing slash. */
+  /** URL for logging in and showing posts, without a trailing slash. */
   readonly site: string;
-  /** Where programs call; for Bluesky the directory of its accounts. */
+  /** Base URL of the API; for Bluesky, of its account directory. */
   readonly api: string;
 }
 /** The networks that the operator has configured. */
 export type NetworkConfigs = Readonly<Partial<Record<SocialNetwork, NetworkConfig>>>;
 
 const text = v.optional(v.pipe(v.string(), v.trim()), '');
-const address = (name: string, known = '') =>
+const url = (name: string, fallback = '') =>
   v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^(?:https?:\/\/[^\s?#]+)?$/, `${name} is an address such as https://example.org.`),
-      v.transform((url) => url.replace(/\/+$/, '') || known),
+      v.regex(/^(?:https?:\/\/[^\s?#]+)?$/, `${name} must be a URL such as https://example.org.`),
+      v.transform((value) => value.replace(/\/+$/, '') || fallback),
     ),
-    known,
+    fallback,
   );
 
-/** Variables of the environment about networks. Addresses have those of the network as default. */
+/** Environment variables for networks. URLs default to those of the network. */
 export const networkVariables = {
   TWITTER_CLIENT_ID: text,
   TWITTER_CLIENT_SECRET: text,
-  TWITTER_URL: address('TWITTER_URL', 'https://x.com'),
-  TWITTER_API_URL: address('TWITTER_API_URL', 'https://api.x.com'),
+  TWITTER_URL: url('TWITTER_URL', 'https://x.com'),
+  TWITTER_API_URL: url('TWITTER_API_URL', 'https://api.x.com'),
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
-  FACEBOOK_URL: address('FACEBOOK_URL', 'https://www.facebook.com'),
-  FACEBOOK_API_URL: address('FACEBOOK_API_URL', 'https://graph.facebook.com'),
+  FACEBOOK_URL: url('FACEBOOK_URL', 'https://www.facebook.com'),
+  FACEBOOK_API_URL: url('FACEBOOK_API_URL', 'https://graph.facebook.com'),
   MASTODON_CLIENT_ID: text,
   MASTODON_CLIENT_SECRET: text,
-  MASTODON_URL: address('MASTODON_URL'),
-  BLUESKY_URL: address('BLUESKY_URL'),
-  BLUESKY_DIRECTORY_URL: address('BLUESKY_DIRECTORY_URL', 'https://plc.directory'),
+  MASTODON_URL: url('MASTODON_URL'),
+  BLUESKY_URL: url('BLUESKY_URL'),
+  BLUESKY_DIRECTORY_URL: url('BLUESKY_DIRECTORY_URL', 'https://plc.directory'),
 } as const;
 
 type Settings = Readonly<Record<keyof typeof networkVariables, string>>;
 
-/** The networks for which everything is set. */
+/** The networks that are fully configured. */
 export function configuredNetworks(settings: Settings): NetworkConfigs {
   const withSecret = (
     name: 'TWITTER' | 'FACEBOOK' | 'MASTODON',

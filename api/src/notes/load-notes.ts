@@ -20,15 +20,15 @@ import { notesOfPost } from './note-queries.ts';
 /** Notes per page. */
 const pageSize = 50;
 
-/** Maximum characters of HTML shown of a reblog, and of the excerpt shown for longer ones. */
-const shown = { html: 4000, words: 600 } as const;
+/** Maximum characters of a reblog's HTML, and of the excerpt that replaces longer HTML. */
+const maxCharacters = { html: 4000, excerpt: 600 } as const;
 
 /** The text a reblog adds; an excerpt when long. */
 function shownHtml({ content }: Pick<PostRow, 'content'>): string {
   const html = contentHtml(content);
-  return html.length <= shown.html
+  return html.length <= maxCharacters.html
     ? html
-    : `<p>${plainToHtml(cutText(htmlToPlain(html).trim(), shown.words))}</p>`;
+    : `<p>${plainToHtml(cutText(htmlToPlain(html).trim(), maxCharacters.excerpt))}</p>`;
 }
 
 /** A page of a post's notes for a viewer, in a constant number of queries. */

@@ -8,14 +8,14 @@ interface FeaturedBlog {
   readonly avatarUrl: string;
 }
 
-interface Kept {
-  readonly until: number;
+interface CacheEntry {
+  readonly expiresAt: number;
   readonly blog: Promise<FeaturedBlog | undefined>;
 }
 
-/** Cache lifetime in milliseconds: every visitor page needs it. */
+/** Cache lifetime in milliseconds. Every page for visitors shows the blog. */
 const maxAge = 60_000;
-const kept = new WeakMap<Deps['primary'], Kept>();
+const cache = new WeakMap<Deps['primary'], CacheEntry>();
 
 async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
   const [row] = await suggestedBlogs(db, undefined, 1);
@@ -23,18 +23,18 @@ async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
 }
 
 /**
- * The blog credited in the visitors' menu: the top suggestion, or none while there are no posts.
+ * The blog credited in the visitors' menu: the top suggestion; undefined if there is none.
  */
 export async function featuredBlog(deps: Deps): Promise<FeaturedBlog | undefined> {
   const now = deps.now().getTime();
-  const known = kept.get(deps.primary);
-  if (known && now < known.until && now >= known.until - maxAge) return known.blog;
+  const cached = cache.get(deps.primary);
+  if (cached && now < cached.expiresAt && now >= cached.expiresAt - maxAge) return cached.blog;
   // the page works without it
   const blog = choose(deps).catch((error: unknown) => {
-    kept.delete(deps.primary);
+    cache.delete(deps.primary);
     deps.log.warn({ err: error }, 'no featured blog');
     return undefined;
   });
-  kept.set(deps.primary, { until: now + maxAge, blog });
+  cache.set(deps.primary, { expiresAt: now + maxAge, blog });
   return blog;
 }

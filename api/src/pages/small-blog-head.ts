@@ -5,7 +5,7 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import { themeSheets } from '../blogs/theme-sheets.ts';
 import { titleOf } from './open-blog-page.ts';
 
-/** A blog in one line, as views of its sub-pages get it. */
+/** The one-line head of a blog, for the views of its sub-pages. */
 export const smallBlogHeadOf = (row: BlogRow): SmallBlogHead => ({
   name: row.name,
   title: titleOf(row),

@@ -22,9 +22,9 @@ const many = ({ split, all }: CallShards): string =>
 
 /** Parts of the page about a distributed database. */
 export const distributionParts = (): readonly string[] => [
-  'Where each table would be in a database of many machines, what such a database would not take of schema and statements today, and what a move would do about it ([decision 38](../decisions/0038-distributed-database.md)). Tests compare all of it with the database and with what calls send.',
+  'Where each table would be stored in a distributed database, which parts of the schema and which statements such a database would reject today, and how a move would solve that ([decision 38](../decisions/0038-distributed-database.md)). Tests compare this page with the schema and with the statements that calls send.',
   '## Tables',
-  'Tables of one group with the same value in their column are on the same machine.',
+  'Rows of tables in the same group are on the same machine if they have the same value in the given column.',
   table(
     ['table', 'place', 'because'],
     Object.entries(placements).map(([name, placement]) => [
@@ -38,7 +38,7 @@ export const distributionParts = (): readonly string[] => [
   '## Schema: YugabyteDB',
   gapList(yugabyteGaps),
   '## Calls',
-  'Different statements of a call by the shards that they touch: one, a few by a list of ids, several distributions at once (split), or all. In brackets what a move would do.',
+  'How many distinct statements of each call use one shard, or a few by a list of ids; and which ones use several distributions at once (split) or all shards. The change that a move would make is in brackets.',
   table(
     ['call', 'one', 'few', 'split or all'],
     Object.entries<CallShards>(hotCalls).map(([name, shards]) => [

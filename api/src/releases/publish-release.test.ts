@@ -213,10 +213,10 @@ test('refuses a release for another contract than the shell’s, unless both cha
   ];
   for (const { dir } of [header, shell]) await publish(dir);
   await expect(show([header], { actor })).rejects.toThrow(
-    `mf_header 9.0.0 is made for contract ${contract}, but shell 1.0.0 has contract ${contractVersion}`,
+    `mf_header 9.0.0 is built for contract ${contract}, but shell 1.0.0 has contract ${contractVersion}`,
   );
   await expect(show([shell], { actor })).rejects.toThrow(
-    `mf_header 1.1.0 is made for contract ${contractVersion}, but shell 9.0.0 has contract ${contract}`,
+    `mf_header 1.1.0 is built for contract ${contractVersion}, but shell 9.0.0 has contract ${contract}`,
   );
   expect(await shown('mf_header')).toBe('1.1.0');
   await show([header, shell], { channel: 'next', actor });

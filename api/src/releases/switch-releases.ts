@@ -102,7 +102,7 @@ async function checkTogether(
   if (misfit) {
     const keeper = shell ? `shell ${shell.version} has` : 'this version of the shell has';
     throw new BadReleaseError(
-      `${misfit.name} ${misfit.version} is made for contract ${misfit.contract}, ` +
+      `${misfit.name} ${misfit.version} is built for contract ${misfit.contract}, ` +
         `but ${keeper} contract ${contract}. ` +
         'Release or roll back both in one command.',
     );

@@ -6,8 +6,8 @@ import { wordsOf } from './search-queries.ts';
 /** Maximum parts of a search term. */
 const mostParts = 12;
 /** Maximum words of one phrase. */
-const mostWords = 20;
-/** Scripts that the database splits into characters: no prefix match on the last one. */
+const maxWords = 20;
+/** Scripts that the database splits into single characters, which are not matched as prefixes. */
 const isSplit =
   /^[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]$/u;
 
@@ -18,9 +18,11 @@ export interface TermPart {
   readonly isExcluded: boolean;
 }
 
-/** Parsed search: tsquery text, empty when the term has no word, and the whole term as a tag. */
+/** A parsed search term. */
 export interface ReadTerm {
+  /** As tsquery text; '' when nothing is required. */
   readonly words: string;
+  /** The whole term as a tag. */
   readonly tag: string;
   /** The term that is actually searched. */
   readonly term: string;
@@ -48,11 +50,11 @@ function partQuery(
   words: readonly string[],
 ): string | undefined {
   if (words.length === 0) return undefined;
-  const said = words.slice(0, mostWords).map((word) => `'${word.slice(0, 60)}'`);
+  const lexemes = words.slice(0, maxWords).map((word) => `'${word.slice(0, 60)}'`);
   const last = words.at(-1) ?? '';
-  const goesOn =
-    !isExact && !isExcluded && words.length <= mostWords && last.length > 1 && !isSplit.test(last);
-  return `${isExcluded ? '!' : ''}(${said.join(' <-> ')}${goesOn ? ':*' : ''})`;
+  const isPrefix =
+    !isExact && !isExcluded && words.length <= maxWords && last.length > 1 && !isSplit.test(last);
+  return `${isExcluded ? '!' : ''}(${lexemes.join(' <-> ')}${isPrefix ? ':*' : ''})`;
 }
 
 /** Parses a search term: all parts must match. Accepts any input; non-words are ignored. */

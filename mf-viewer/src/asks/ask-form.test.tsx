@@ -13,7 +13,7 @@ import { markup, mountViewer, resetPage, type MountedViewer } from '../testing/s
 import { canSubmit, reduceAsk, startAsk } from './ask-state.ts';
 
 beforeEach(() => {
-  // the form is a separate root
+  // the form is a separate React root, outside of act()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => resetPage());
@@ -109,7 +109,7 @@ test('ASK-14, ASK-18: sends once while saving, then closes with a toast', async 
   expect(localStorage).toHaveLength(0);
 });
 
-test('ASK-19, ASK-20: a refusal shows its first error; the text survives it and closing the form', async () => {
+test('ASK-19, ASK-20: a refusal shows its first error; the text survives it and a closed form', async () => {
   const platform = platformWith({ ask_form: true });
   platform.answer(
     askBlog,
@@ -145,7 +145,7 @@ test('ASK-15, ASK-16: the counter appears at 100 characters left and changes its
   await waitFor(() => expect(submit()).toBeDisabled());
 });
 
-test('ASK-17: reads the text at most every 100 ms; the last text is still read, sent and stored', async () => {
+test('ASK-17: reads the text at most every 100 ms, and never loses the last change', async () => {
   const kept = jest.spyOn(Storage.prototype, 'setItem');
   const { platform } = await opened();
   const first = Date.now();
@@ -212,7 +212,7 @@ test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and 
   });
 });
 
-test('without storage a question can still be asked, and the form says that it is not saved', async () => {
+test('without storage a question can still be asked, and the form warns that drafts are not saved', async () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

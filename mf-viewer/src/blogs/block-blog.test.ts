@@ -34,7 +34,7 @@ const page = streamHtml([
 const question =
   "Are you sure you want to block bob from ada-two? They won't be able to follow, send messages, see in search results, or interact with posts.";
 
-test('BLOCK-02, BLOCK-03, ROLE-07: blocking asks on behalf of the current blog; Nevermind sends nothing', async () => {
+test('BLOCK-02, BLOCK-03, ROLE-07: asks before the current blog blocks another; Nevermind sends nothing', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.confirmWith(false);
   press(control('3', 'block'));
@@ -90,7 +90,7 @@ test('BLOCK-09: on the blocked blog’s page the server’s notice replaces the 
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
-test('BLOCK-01: unblocking asks no question', async () => {
+test('BLOCK-01: unblocking needs no confirmation', async () => {
   const { platform } = await mountViewer(
     streamHtml([
       ownPost(
@@ -121,7 +121,7 @@ test('BLOCK-01: unblocking asks no question', async () => {
   ]);
 });
 
-test('BLOCK-09: a failed block leaves posts and follow alone', async () => {
+test('BLOCK-09: a failed block changes neither posts nor the follow', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.answer(block, new CallError(500, []));
   press(control('3', 'block'));

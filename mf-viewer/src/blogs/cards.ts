@@ -19,11 +19,11 @@ export interface OpenCard {
 export interface Cards {
   /** The pointer or the focus entered an element. */
   enter(event: Event): void;
-  /** The link to a blog, in the open card, that contains an element. */
-  linkOf(inside: Element): HTMLElement | undefined;
-  /** The link whose card contains an element. */
-  anchorOf(inside: HTMLElement): HTMLElement | undefined;
-  /** A link got the focus back; this must not open its card. */
+  /** The blog link around an element of the open card. */
+  linkOf(element: Element): HTMLElement | undefined;
+  /** The link that opened the card around an element. */
+  anchorOf(element: HTMLElement): HTMLElement | undefined;
+  /** Keeps a link from opening its card when focus is restored to it. */
   leaveAlone(link: HTMLElement): void;
 }
 
@@ -34,12 +34,12 @@ export interface CardSurroundings {
 }
 
 const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';
-/** Focus by pointer does not ask for a card. */
+/** Focus caused by a click opens no card. */
 const isByPointer = (event: Event, link: HTMLElement): boolean =>
   event.type === 'focusin' && !link.matches(':focus-visible');
 
 /**
- * Shows the card of a blog while the pointer or the keyboard's focus is on a link to it, or on the
+ * Shows the card of a blog while the pointer or keyboard focus is on a link to it, or on the
  * card.
  */
 export function createCards(
@@ -51,7 +51,7 @@ export function createCards(
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
   let ignored: HTMLElement | undefined;
-  // what is pending: a card opens, or closes
+  // cancels the pending opening or closing of a card
   let cancelPending = (): void => {};
   const fading = new Set<OpenCard>();
 
@@ -84,8 +84,7 @@ export function createCards(
     try {
       const { openBlogCard } = await import('./open-blog-card.tsx');
       const found = await records.find(key);
-      // meanwhile the pointer left, or went back to a card; the page changed or the remote was
-      // unmounted
+      // not if the pointer has left or another card is open, nor after a navigation or unmount
       if (anchor === at && !card && at.isConnected && !signal.aborted)
         card = openBlogCard(viewer, { found, anchor: at, loadTitleFont });
     } catch (error) {
@@ -133,7 +132,7 @@ export function createCards(
   listen(signal, document, 'focusout', leave);
   listen(signal, document, 'keydown', (event) => {
     if (event.key !== 'Escape' || !anchor) return;
-    // a focus inside returns to the link, not to nowhere
+    // focus inside the card returns to the link instead of being lost
     const back = card?.element.contains(document.activeElement) ? anchor : undefined;
     removeNow();
     if (back) {
@@ -163,9 +162,10 @@ export function createCards(
 
   return {
     enter,
-    linkOf: (inside) =>
-      (card?.element.contains(inside) && inside.closest<HTMLElement>('a[href^="/@"]')) || undefined,
-    anchorOf: (inside) => (card?.element.contains(inside) ? anchor : undefined),
+    linkOf: (element) =>
+      (card?.element.contains(element) && element.closest<HTMLElement>('a[href^="/@"]')) ||
+      undefined,
+    anchorOf: (element) => (card?.element.contains(element) ? anchor : undefined),
     leaveAlone: (link) => {
       ignored = link;
     },

@@ -8,13 +8,13 @@ import { readPhotoset } from './read-photoset.ts';
 export interface CarouselPlace {
   /** Index of the current photo, from 0. */
   readonly index: number;
-  /** It has been fully in view, and hinted that there are more photos. */
+  /** Whether the carousel has hinted, when first fully in view, that there are more photos. */
   readonly hasPeeked: boolean;
 }
 
 /**
- * Remembers where the reader left each carousel, by its post and its position there. Going back to
- * a page shows its carousels as they were left. Returns the place of a carousel of the page.
+ * Remembers the current photo of each carousel by its post and its index in that post, so that it
+ * is restored when the reader goes back. Returns a function that finds the place of a carousel.
  */
 export function createCarouselPlaces(
   posts: PostStore,

@@ -3,7 +3,7 @@ import { photosetPost, type PhotosetPost } from '@tessera/shared-contracts/media
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import * as v from 'valibot';
 
-/** A photo of the page: its link, with what a photoset says about it. */
+/** A photo on the page: its data in the photoset, and its link. */
 export type ShownPhoto = PhotosetPost['photoset_photos'][number] & {
   readonly link: HTMLAnchorElement;
 };
@@ -21,7 +21,7 @@ export const readPhotos = (root: ParentNode): readonly ShownPhoto[] =>
     };
   });
 
-/** The photos of a post, or of a part of it, with their data from its model. */
+/** The photos in a post or a part of it, with the post's data from its model. */
 export const readPhotoset = (
   root: ParentNode,
   model: Pick<PostActionModel, 'id' | 'pt' | 'carousel_index' | 'is_carousel'> | undefined,

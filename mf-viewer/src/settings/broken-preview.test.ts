@@ -11,7 +11,7 @@ jest.mock('@tessera/shared-ui/post-view/BlogHead', () => ({
   },
 }));
 
-test('a preview that cannot be rendered shows the stored blog again, and the form stays', async () => {
+test('if the preview cannot be rendered, the stored blog is shown and the form still works', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML = `<div><p>as the server made it</p></div>
     <form ${blogFormAttributes.form}><input aria-label="Title"></form>`;
@@ -22,7 +22,7 @@ test('a preview that cannot be rendered shows the stored blog again, and the for
   const lifetime = new AbortController();
   watchPreview(platform, lifetime.signal);
   const title = screen.getByRole('textbox', { name: 'Title' });
-  // not by `fireEvent`: within `act` React throws instead of telling the root
+  // not with `fireEvent`: within `act`, React throws instead of calling the root's error handler
   const type = () => title.dispatchEvent(new Event('input', { bubbles: true }));
   type();
   await waitFor(() => expect(platform.errors).toEqual([broken]));

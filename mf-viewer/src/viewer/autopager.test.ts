@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const scroll = () => box.dispatchEvent(new Event('scroll'));
 
-test('DRAWER-38, DRAWER-39: requests more at 175 px plus 0.666 of the window’s height before the end', () => {
+test('DRAWER-38, DRAWER-39: loads more within 175 px plus 0.666 viewport heights of the end', () => {
   below = 842;
   pager.look();
   expect(asked).toBe(0);
@@ -33,7 +33,7 @@ test('DRAWER-38, DRAWER-39: requests more at 175 px plus 0.666 of the window’s
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: checks every 200 ms while scrolling, and once at the end', () => {
+test('DRAWER-38: checks every 200 ms while scrolling, and once when scrolling stops', () => {
   pager.look();
   below = 0;
   for (let event = 0; event < 20; event += 1) scroll();
@@ -53,7 +53,7 @@ test('DRAWER-38: requests at most every 500 ms, and again without a scroll while
   expect(asked).toBe(2);
 });
 
-test('an off-screen or stopped box requests nothing', () => {
+test('a hidden container or a stopped pager requests nothing', () => {
   below = 0;
   Object.defineProperty(box, 'clientHeight', { value: 0 });
   pager.look();

@@ -1,4 +1,4 @@
-/** Attributes of a blog's settings, by which its preview follows what is typed. */
+/** Attributes that connect the form of a blog's settings to its live preview. */
 export const blogFormAttributes = {
   form: 'data-blog-form',
   /** Around the preview: the stored blog, as JSON. */

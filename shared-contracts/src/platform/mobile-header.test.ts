@@ -47,7 +47,7 @@ test('MOBILE-04, MOBILE-01: reads term and filters from a search URL, and the ti
     mobileHeaderOf({ name, title, blog }, at(`/${name}`), true).page_title;
   expect([
     titleOf('likes', 'Likes'),
-    titleOf('activity', 'Activity of ada', 'ada'),
+    titleOf('activity', 'Activity on ada', 'ada'),
     titleOf('help', 'Terms of service'),
   ]).toEqual(['Likes', 'Activity', 'Terms of service']);
 });

@@ -19,7 +19,7 @@ const entry = {
   is_gone: false,
 };
 
-test('a reblog shows its trail, then what it adds under the name of its blog', () => {
+test('a reblog shows its trail, then its own content under the name of its blog', () => {
   const { body, getByRole } = show(samplePost({ trail: [entry], content: sampleContents.text }));
   expect(body.textContent).toMatch(/cleo.*Said first.*bob.*Everything goes/s);
   expect(getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/@bob');
@@ -34,12 +34,12 @@ describe('in a feed', () => {
       expect(
         body.querySelector('svg, audio, video, iframe, script, button, details, .avatar, [style]'),
       ).toBeNull();
-      // the renderer would hint pictures that are not lazy
+      // React would add preload links for images that are not lazy
       expect(body.querySelector('link')).toBeNull();
     },
   );
 
-  test('photos stand below each other, with their captions and one size', () => {
+  test('photos are stacked, each with its caption and without a srcset', () => {
     const photos = [
       samplePhoto({ url: '/media/1.jpg', caption: 'The pier', width: 300, height: 3000 }),
       samplePhoto({
@@ -67,7 +67,7 @@ describe('in a feed', () => {
     expect(getByText('The pier').tagName).toBe('FIGCAPTION');
   });
 
-  test('links, sounds and videos are links with their texts', () => {
+  test('link, audio and video posts become plain links with their text', () => {
     const hrefOf = (name: string) =>
       within(document.body).getByRole('link', { name }).getAttribute('href');
     show(samplePost({ content: sampleContents.link }), 'feed');

@@ -1,13 +1,13 @@
 import type { IntegrityOf } from './integrity.ts';
 
 /*
- * The elements that the shell creates itself, but for the frames of ads. All others are drawn by
- * the server or by React.
+ * The elements that the shell creates itself, except ad frames. The server or React renders all
+ * others.
  */
 
 /**
- * Appends an empty element to the page: the place of a React root, or a region whose text changes.
- * Screen readers announce a change of text, not an element that is inserted with its text.
+ * Appends an empty element to the page, as the container of a React root or as a live region. It
+ * starts empty because screen readers announce changed text, not inserted elements.
  */
 export function appendPlace(parent: HTMLElement = document.body): HTMLElement {
   return parent.appendChild(document.createElement('div'));
@@ -15,7 +15,7 @@ export function appendPlace(parent: HTMLElement = document.body): HTMLElement {
 
 /** How files of a release may be loaded. */
 export interface FileRules {
-  /** The nonce of the page's policy; '' for none. */
+  /** The CSP nonce of the page; '' for none. */
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
 }

@@ -16,7 +16,7 @@ export interface NatsSettings extends NatsServers {
   readonly subject: string;
 }
 
-const form = 'NATS_URL is a URL such as nats://user:password@nats.example.org:4222.';
+const form = 'NATS_URL must be a URL such as nats://user:password@nats.example.org:4222.';
 const schemes: readonly string[] = ['nats:', 'tls:'];
 const isServer = (url: string): boolean =>
   URL.canParse(url) && schemes.includes(new URL(url).protocol) && new URL(url).hostname !== '';

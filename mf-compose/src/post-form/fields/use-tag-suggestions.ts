@@ -7,12 +7,12 @@ export type TagSuggestion = CallOutput<typeof suggestTags>['tags'][number];
 /** Fetches tags that begin with a text; rejects only when aborted. */
 export type SuggestTags = (typed: string, signal: AbortSignal) => Promise<readonly TagSuggestion[]>;
 
-/** Milliseconds after a keystroke before the server is asked. */
+/** Debounce time in milliseconds. */
 const askDelay = 120;
 const none: readonly TagSuggestion[] = [];
 const keyOf = (tag: string): string => cleanTag(tag).toLowerCase();
 
-/** Suggestions for the typed text, without tags already chosen. `undefined` fetches nothing. */
+/** Suggestions for the typed text, without tags already chosen. None while `typed` is undefined. */
 export function useTagSuggestions(
   suggest: SuggestTags,
   typed: string | undefined,
@@ -27,7 +27,7 @@ export function useTagSuggestions(
     if (key === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      // without an answer there are no suggestions, and no message
+      // a failed request shows no suggestions and no error
       const tags = await suggest(key, abort.signal).catch(() => none);
       if (!abort.signal.aborted) setFound({ key, tags });
     }, askDelay);

@@ -28,11 +28,11 @@ export interface FilledForm {
   /** Validation errors, after an attempt to save. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
-  /** Other unsaved drafts for the same thing, here and in other tabs. */
+  /** Other unsaved drafts of the same post, here and in other tabs. */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
   readonly isWithinQuota: boolean;
-  /** The server's version of the post that this edit began from; absent for everything new. */
+  /** The version of the post that this edit is based on; absent for a new post. */
   readonly base?: string;
   /** Incremented when the content is replaced from outside, so that editors remount. */
   readonly revision: number;
@@ -60,7 +60,7 @@ export type FormAction =
       readonly initial?: PostFormModel;
       readonly notice?: Notice;
     }
-  /** A setting of one of the blogs was switched, or back. */
+  /** A setting of a blog was switched, or reverted after a failure. */
   | {
       readonly kind: 'channel-changed';
       readonly name: string;

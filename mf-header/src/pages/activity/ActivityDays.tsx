@@ -11,7 +11,7 @@ const drawing = { step: 20, bar: 16, height: 60, least: 1 } as const;
 const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);
 
 /**
- * Activity of a blog over the last days: bars, a sentence, and a table of the numbers. Renders
+ * Activity on a blog over the last days: bars, a sentence, and a table of the numbers. Renders
  * nothing when nothing happened.
  */
 export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): ReactNode {

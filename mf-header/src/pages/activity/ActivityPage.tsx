@@ -95,7 +95,7 @@ export function ActivityPage({
   return (
     <div className="page__column">
       <header className="page__head">
-        <h1 className="page__title">Activity of {blog.title === '' ? blog.name : blog.title}</h1>
+        <h1 className="page__title">Activity on {blog.title === '' ? blog.name : blog.title}</h1>
         <div className="page__head-actions">
           <LinkButton href={blogPaths.home(blog.name)}>View blog</LinkButton>
         </div>

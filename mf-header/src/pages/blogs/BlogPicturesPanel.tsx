@@ -29,7 +29,7 @@ interface FileFormProps extends Pick<BlogSettingsProps, 'formKey' | 'refused'> {
   readonly children?: ReactNode;
 }
 
-const pathWhen = (blog: string, done: FileFormProps['done']): string =>
+const returnPath = (blog: string, done: FileFormProps['done']): string =>
   `${blogPaths.settings(blog)}?done=${done}`;
 
 /** A form with one file, which comes last so that the fields before it are parsed first. */
@@ -48,7 +48,7 @@ const FileForm = ({
     <Errors texts={refused?.form === action ? refused.errors : []} />
     <input type="hidden" name="form_key" value={formKey} />
     <input type="hidden" name="tumblelog" value={blog} />
-    <input type="hidden" name="return_to" value={pathWhen(blog, done)} />
+    <input type="hidden" name="return_to" value={returnPath(blog, done)} />
     {children}
     <Field
       id={`file-${done}`}
@@ -65,11 +65,11 @@ const FileForm = ({
   </form>
 );
 
-const Named = ({ blog }: { readonly blog: string }): ReactNode => (
+const BlogField = ({ blog }: { readonly blog: string }): ReactNode => (
   <input type="hidden" name="tumblelog" value={blog} />
 );
 
-/** Avatar and header image of a blog: each is uploaded as soon as it is chosen. */
+/** The forms for a blog's avatar and header image. Each is submitted separately. */
 export function BlogPicturesPanel({
   blog: { name, global_theme_params: theme },
   owned: { avatarUrl, hasOwnAvatar, headerFocus },
@@ -115,11 +115,11 @@ export function BlogPicturesPanel({
             <SettingsForm
               {...form}
               action={removeAvatar.path}
-              returnTo={pathWhen(name, 'avatar')}
+              returnTo={returnPath(name, 'avatar')}
               submit="Use the default avatar"
               isQuiet
             >
-              <Named blog={name} />
+              <BlogField blog={name} />
             </SettingsForm>
           )}
         </div>
@@ -140,11 +140,11 @@ export function BlogPicturesPanel({
             <SettingsForm
               {...form}
               action={focusHeaderImage.path}
-              returnTo={pathWhen(name, 'header')}
+              returnTo={returnPath(name, 'header')}
               submit="Save crop"
               isQuiet
             >
-              <Named blog={name} />
+              <BlogField blog={name} />
               <FocusChoice id="present" focus={headerFocus} />
             </SettingsForm>
             <details open={refused?.form === setHeaderImage.path}>
@@ -154,11 +154,11 @@ export function BlogPicturesPanel({
             <SettingsForm
               {...form}
               action={removeHeaderImage.path}
-              returnTo={pathWhen(name, 'header')}
+              returnTo={returnPath(name, 'header')}
               submit="Remove image"
               isQuiet
             >
-              <Named blog={name} />
+              <BlogField blog={name} />
             </SettingsForm>
           </div>
         )}

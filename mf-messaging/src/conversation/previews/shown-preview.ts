@@ -12,8 +12,8 @@ export interface ShownPreview {
 }
 
 /**
- * The preview of a message's link, if it has one that may be shown. A stranger's is shown without
- * its image, like images of theirs.
+ * The preview of a message's link; undefined without a web link, and in suspected spam. While a
+ * stranger's images are blurred, their previews have no image.
  */
 export function shownPreview(
   { preview, participant }: Message,

@@ -4,8 +4,8 @@ import { scalePhoto, type ScaledPhoto } from './scale-photo.ts';
 import { startWorker, WorkerScript } from './start-worker.ts';
 
 /**
- * Scales images in a worker, so that typing is not blocked; in the page where workers are
- * unavailable.
+ * Scales images in a worker, so that typing is not blocked. Falls back to the main thread when the
+ * worker fails.
  */
 export interface PhotoScaler {
   scale(file: Blob, type: string, longest: number, isAlwaysDrawn: boolean): Promise<ScaledPhoto>;
@@ -15,7 +15,7 @@ export interface PhotoScaler {
 const startPhotoWorker = (): Promise<Worker> =>
   startWorker(new WorkerScript(new URL('./photo-worker.ts', import.meta.url)));
 
-/** Milliseconds after which a silent worker is given up. */
+/** Milliseconds to wait for a reply from the worker. */
 const timeout = 30_000;
 
 export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorker): PhotoScaler {
@@ -27,11 +27,11 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
     starting = Promise.resolve(undefined);
   }
 
-  /** The worker; undefined when it cannot be had. */
+  /** The worker; undefined if it failed to start or was terminated. */
   async function findWorker(): Promise<Worker | undefined> {
     const asked = (starting ??= start().catch(() => undefined));
     const worker = await asked;
-    // it may have been given up meanwhile
+    // it may have been terminated meanwhile
     return starting === asked ? worker : undefined;
   }
 

@@ -12,42 +12,39 @@ export interface ProcessedPhoto {
   readonly height: number;
 }
 
-/** Rotates and scales a chosen photo and strips its metadata. Never rejects. */
+/** Makes a chosen photo ready for upload; see {@link createProcessPhoto}. Never rejects. */
 export type ProcessPhoto = (file: File) => Promise<ProcessedPhoto>;
 
 /** Only these are rescaled and rotated in the browser. */
 const scaled = /^image\/(?:jpe?g|png)$/i;
 
-/** Milliseconds after which an image that does not load is given up. */
+/** Milliseconds to wait for an image to load. */
 const timeout = 20_000;
 
-/** Size of an image in px, measured by loading its address; undefined when it does not load. */
+/** Size of an image in px, measured by loading it; undefined when it does not load. */
 export async function measureByAddress(
-  address: string,
+  url: string,
 ): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const image = new Image();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   image.addEventListener('load', () => resolve(true));
   image.addEventListener('error', () => resolve(false));
   image.referrerPolicy = 'no-referrer';
-  image.src = address;
+  image.src = url;
   const timer = setTimeout(() => resolve(false), timeout);
-  const isShown = await promise;
+  const isLoaded = await promise;
   clearTimeout(timer);
-  return isShown && image.naturalWidth > 0
+  return isLoaded && image.naturalWidth > 0
     ? { width: image.naturalWidth, height: image.naturalHeight }
     : undefined;
 }
 
-async function readByAddress(
-  file: File,
-  measure: typeof measureByAddress,
-): Promise<ProcessedPhoto> {
-  const address = URL.createObjectURL(file);
+async function withSize(file: File, measure: typeof measureByAddress): Promise<ProcessedPhoto> {
+  const url = URL.createObjectURL(file);
   try {
-    return { file, ...((await measure(address)) ?? { width: 0, height: 0 }) };
+    return { file, ...((await measure(url)) ?? { width: 0, height: 0 }) };
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }
 
@@ -55,9 +52,9 @@ const withEnding = (name: string, type: string): string =>
   name.replace(/(?:\.[^.]*)?$/, type === 'image/png' ? '.png' : '.jpg');
 
 /**
- * JPEG and PNG are rotated upright and scaled to at most 1080 px, which also strips their metadata;
- * a small one without metadata stays as it is. Other types, and unreadable files, are measured by
- * their address.
+ * Redraws JPEG and PNG upright, without metadata and at most 1080 px long; tall strips keep their
+ * size if they are small enough to send. Small photos without Exif data stay unchanged. Other
+ * types, animated PNGs and unreadable files are only measured.
  */
 export const createProcessPhoto = (
   bus: Bus,
@@ -66,10 +63,10 @@ export const createProcessPhoto = (
 ): ProcessPhoto =>
   async function processPhoto(file) {
     const type = typeOfFile(file).toLowerCase().replace('image/jpg', 'image/jpeg');
-    if (!scaled.test(type)) return readByAddress(file, measure);
+    if (!scaled.test(type)) return withSize(file, measure);
     try {
       const { hasExif, isAnimated } = await readPhotoFacts(file);
-      if (isAnimated) return await readByAddress(file, measure);
+      if (isAnimated) return await withSize(file, measure);
       const { content, width, height } = await scaler.scale(
         file,
         type,
@@ -92,6 +89,6 @@ export const createProcessPhoto = (
         size: file.size,
         reason: String(error),
       });
-      return readByAddress(file, measure);
+      return withSize(file, measure);
     }
   };
