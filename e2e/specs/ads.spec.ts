@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { sidebarAdMark } from '@tessera/shared-contracts/ads/ads';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
-import { createDataDir, removeDataDir, startProduct } from '../support/product.ts';
+import { removeDataDir, startEmptyProduct } from '../support/product.ts';
 import { expect, ready, test as base, type Person } from '../support/test.ts';
 
 /** A fake ad network: the script that it serves, and the URLs that were requested from it. */
@@ -54,14 +54,10 @@ const test = base.extend<object, { ads: AdWorld }>({
       const place = server.address();
       if (typeof place !== 'object' || !place) throw new Error('no port');
       const origin = `http://127.0.0.1:${place.port}`;
-      const dataDir = createDataDir();
-      const product = await startProduct({
-        dataDir,
-        env: { TESSERA_DEMO: '0', AD_SCRIPT_URL: `${origin}/ads.js` },
-      });
+      const product = await startEmptyProduct({ env: { AD_SCRIPT_URL: `${origin}/ads.js` } });
       await use({ network, url: product.url, log: product.output });
       await product.stop();
-      removeDataDir(dataDir);
+      removeDataDir(product.dataDir);
       server.close();
     },
     { scope: 'worker', timeout: 300_000 },

@@ -14,13 +14,16 @@ import { confirmAddressOf } from '../support/account-mails.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
 import { problemsOfKills } from '../support/cluster-mode.ts';
 import { askDatabase, holdTable } from '../support/database.ts';
-import { removeDataDir } from '../support/product.ts';
+import { createEmptyDataDir, removeDataDir } from '../support/product.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const test = base.extend<{ cluster: Cluster }>({
   cluster: [
     async ({}, use) => {
-      const cluster = await startCluster({ env: { TESSERA_DEMO: '0' } });
+      const cluster = await startCluster({
+        dataDir: createEmptyDataDir(),
+        env: { TESSERA_DEMO: '0' },
+      });
       await use(cluster);
       await cluster.stop();
       removeDataDir(cluster.dataDir);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, payloadOf, ready, test } from '../support/test.ts';
-import { removeDataDir, root, startProduct } from '../support/product.ts';
+import { expect, payloadOf, ready, signUp, test } from '../support/test.ts';
+import { removeDataDir, root, startEmptyProduct } from '../support/product.ts';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import { buildChanged, type Change } from '../variants/build-changed.ts';
@@ -37,7 +37,7 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
 }) => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
-  const product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  const product = await startEmptyProduct();
   const context = await browser.newContext({ baseURL: product.url });
   try {
     const shells = new Set<string>();
@@ -107,7 +107,7 @@ test('a team releases only its header, with markup, style and behaviour, and rol
   browser,
 }) => {
   test.setTimeout(300_000);
-  let product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  let product = await startEmptyProduct();
   const { url: baseURL, dataDir } = product;
   const [scripted, plain] = [
     await browser.newContext({ baseURL }),
@@ -150,11 +150,7 @@ test('a team releases only its header, with markup, style and behaviour, and rol
     // with a damaged server half, the previous release takes over, with both halves
     await product.stop();
     appendFileSync(path.join(dataDir, 'releases/mf_header/9.9.9-zines/server.js'), '//');
-    product = await startProduct({
-      dataDir,
-      port: Number(new URL(baseURL).port),
-      env: { TESSERA_DEMO: '0' },
-    });
+    product = await startEmptyProduct({ dataDir, port: Number(new URL(baseURL).port) });
     await expectEntry(page, 0);
     expect(product.output()).toContain('server.js does not match its integrity');
     const current = payloadOf(await (await fetch(`${baseURL}/explore`)).text()).config.registry
@@ -197,8 +193,10 @@ test('a team releases only posts, with another word and style, and rolls both ba
   browser,
 }) => {
   test.setTimeout(300_000);
-  const product = await startProduct();
+  const product = await startEmptyProduct();
   const { url: baseURL, dataDir } = product;
+  const ada = await signUp(browser, baseURL);
+  await ada.publish('Of two releases');
   const contexts = [
     await browser.newContext({ baseURL }),
     await browser.newContext({ baseURL, javaScriptEnabled: false }),
@@ -209,7 +207,7 @@ test('a team releases only posts, with another word and style, and rolls both ba
     const expectPosts = async (word: string, letterSpacing: string): Promise<void> => {
       for (const page of onPages)
         await expect(async () => {
-          await page.goto('/explore');
+          await page.goto(`/@${ada.blog}`);
           const foot = page.getByRole('article').first().locator('footer');
           await expect(foot).toContainText(word, { timeout: 500 });
           await expect(foot).toHaveCSS('letter-spacing', letterSpacing, { timeout: 500 });
@@ -222,7 +220,7 @@ test('a team releases only posts, with another word and style, and rolls both ba
     await release(dataDir, 'mf-viewer', '--rollback');
     await expectPosts('Notes', 'normal');
   } finally {
-    for (const context of contexts) await context.close();
+    for (const context of [...contexts, ada.context]) await context.close();
     await product.stop();
     removeDataDir(dataDir);
   }
@@ -236,15 +234,11 @@ const shownBy = async (url: string, remote: RemoteName): Promise<string | undefi
 test('a restart releases nothing, neither over a later release or rollback nor over a canary', async () => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
-  let product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  let product = await startEmptyProduct();
   const { dataDir, url } = product;
   const restart = async (): Promise<void> => {
     await product.stop();
-    product = await startProduct({
-      dataDir,
-      port: Number(new URL(url).port),
-      env: { TESSERA_DEMO: '0' },
-    });
+    product = await startEmptyProduct({ dataDir, port: Number(new URL(url).port) });
     await expect
       .poll(() => shownBy(url, 'mf_share').catch(() => undefined), { timeout: 30_000 })
       .toBeDefined();

@@ -6,10 +6,23 @@ import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import { buildVariant } from '../variants/build-variant.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { isCluster, killEvery } from './cluster-mode.ts';
-import { removeDataDir, startProduct, type Product } from './product.ts';
+import {
+  emptyDataDir,
+  removeDataDir,
+  startEmptyProduct,
+  startProduct,
+  type Product,
+} from './product.ts';
 
 async function buildVariants(): Promise<void> {
   for (const remote of remoteNames) await buildVariant(remote);
+}
+
+/** Starts and stops a product without demo content, whose data directory tests copy. */
+async function prepareEmptyDataDir(): Promise<string> {
+  const product = await startEmptyProduct();
+  await product.stop();
+  return product.dataDir;
 }
 
 /** As several processes if that is asked for; requests of tests come from this machine. */
@@ -43,8 +56,13 @@ function keepKilling(cluster: Cluster): AbortController {
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];
   const networks = given ? undefined : await startNetworkServer();
-  const [product] = await Promise.all([networks && startShared(networks.env), buildVariants()]);
-  if (!product || !networks) return async () => {};
+  const [product, prepared] = await Promise.all([
+    networks && startShared(networks.env),
+    prepareEmptyDataDir(),
+    buildVariants(),
+  ]);
+  process.env[emptyDataDir] = prepared;
+  if (!product || !networks) return async () => removeDataDir(prepared);
   process.env['TESSERA_NETWORKS'] = networks.url;
   process.env['TESSERA_URL'] = product.url;
   process.env['TESSERA_DATA_DIR'] = product.dataDir;
@@ -59,6 +77,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     killing?.abort();
     await product.stop();
     await networks.close();
-    removeDataDir(product.dataDir);
+    for (const dataDir of [product.dataDir, prepared]) removeDataDir(dataDir);
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createDataDir, removeDataDir, startProduct, type Product } from './product.ts';
+import { removeDataDir, startEmptyProduct, type Product } from './product.ts';
 import { test as base } from './test.ts';
 
 /** A product that is killed and restarted at the same URL. */
@@ -30,10 +30,8 @@ function childrenOf(pid: number): number[] {
 /** Tests with a separate product, which they may kill. */
 export const test = base.extend<{ mortal: Mortal }>({
   mortal: async ({}, use) => {
-    const dataDir = createDataDir();
-    const env = { TESSERA_DEMO: '0' };
-    let product: Product = await startProduct({ dataDir, env });
-    const { url } = product;
+    let product: Product = await startEmptyProduct();
+    const { url, dataDir } = product;
     await use({
       url,
       dataDir,
@@ -44,7 +42,7 @@ export const test = base.extend<{ mortal: Mortal }>({
         for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL');
       },
       async start() {
-        product = await startProduct({ dataDir, env, port: Number(new URL(url).port) });
+        product = await startEmptyProduct({ dataDir, port: Number(new URL(url).port) });
       },
     });
     await product.stop();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -56,6 +56,21 @@ export function createDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-e2e-'));
   chmodSync(folder, 0o755);
   return path.join(folder, 'var');
+}
+
+/** Name of the environment variable with the directory that {@link createEmptyDataDir} copies. */
+export const emptyDataDir = 'TESSERA_EMPTY_DATA_DIR';
+
+/**
+ * A data directory without demo content: a copy of one that has been started before, if the global
+ * setup prepared it. That saves each test a new database cluster, migrations and first releases.
+ */
+export function createEmptyDataDir(): string {
+  const dataDir = createDataDir();
+  const prepared = process.env[emptyDataDir];
+  // with its owner: the database's own user
+  if (prepared !== undefined) execFileSync('cp', ['-a', prepared, dataDir]);
+  return dataDir;
 }
 
 /** A program of the server that a test started. */
@@ -141,6 +156,14 @@ export async function startProduct({
   );
   return { url, dataDir, ...server };
 }
+
+/** Starts the product without demo content, like {@link startProduct}. */
+export const startEmptyProduct = ({
+  dataDir = createEmptyDataDir(),
+  env = {},
+  ...options
+}: ProductOptions = {}): Promise<Product> =>
+  startProduct({ ...options, dataDir, env: { ...env, TESSERA_DEMO: '0' } });
 
 export const removeDataDir = (dataDir: string): void =>
   rmSync(path.dirname(dataDir), { recursive: true, force: true });

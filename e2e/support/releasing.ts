@@ -9,7 +9,7 @@ import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import { databaseOf } from './database.ts';
 import { withUnforeseen, type HalfFault } from './half-faults.ts';
-import { removeDataDir, root, startProduct, type Product } from './product.ts';
+import { removeDataDir, root, startEmptyProduct, type Product } from './product.ts';
 import { test as base } from './test.ts';
 
 const releaseFile = v.looseObject({
@@ -49,7 +49,7 @@ export interface Releasing {
 const marks = { server: '"phase":"server"', pages: '"msg":"client error"' } as const;
 
 async function startReleasing(): Promise<Releasing & { close(): Promise<void> }> {
-  const product = await startProduct({ env: { TESSERA_DEMO: '0' } });
+  const product = await startEmptyProduct();
   const { dataDir } = product;
   const db = connect((await databaseOf(product)).connection);
   const { releases, everybody } = openReleases(dataDir, db);

@@ -4,6 +4,7 @@ import {
   type APIResponse,
   test as base,
   expect,
+  type Browser,
   type BrowserContext,
   type Page,
   type Response,
@@ -63,10 +64,7 @@ export interface Person {
 
 interface Fixtures {
   /** Signs someone up. */
-  readonly person: (options?: {
-    readonly blog?: string;
-    readonly viewport?: { width: number; height: number };
-  }) => Promise<Person>;
+  readonly person: (options?: Omit<SignUpOptions, 'problems'>) => Promise<Person>;
   /** A visitor's page with console and network watched. */
   readonly visitor: (path: string) => Promise<Page>;
   /**
@@ -96,6 +94,87 @@ const isCutOff = (response: APIResponse): boolean => [502, 503].includes(respons
 
 const address = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
+interface SignUpOptions {
+  readonly blog?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Collects what the console and the network of their pages report. */
+  readonly problems?: string[];
+}
+
+/** Signs someone up. Their context stays open. */
+export async function signUp(
+  browser: Browser,
+  baseURL: string | undefined,
+  { blog = uniqueName('p'), viewport, problems = [] }: SignUpOptions = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { 'X-Forwarded-For': address() },
+    ...(viewport ? { viewport } : {}),
+  });
+  const email = `${blog}@example.test`;
+  const password = 'correct horse battery';
+  let key = '';
+  const call: Person['call'] = async (endpoint, input) => {
+    const parts = v.parse(callParts, input);
+    const send = () =>
+      context.request.fetch(fillPath(endpoint.path, parts.params), {
+        method: endpoint.method,
+        headers: { 'X-Form-Key': key, Accept: 'application/json' },
+        ...(parts.query ? { params: parts.query } : {}),
+        ...(parts.body === undefined ? {} : { data: parts.body }),
+      });
+    let response = await send();
+    for (let tries = 0; killEvery > 0 && isCutOff(response) && tries < 3; tries += 1) {
+      // the proxy's Retry-After
+      await sleep(2000);
+      response = await send();
+    }
+    if (!response.ok())
+      throw new Error(`${endpoint.path} answered ${response.status()}: ${await response.text()}`);
+    const answer: unknown = await response.json();
+    const payload =
+      typeof answer === 'object' &&
+      answer !== null &&
+      endpoint.envelope === 'wrapped' &&
+      'response' in answer
+        ? answer.response
+        : answer;
+    return v.parse(endpoint.response, payload);
+  };
+  const readKey = async () => {
+    key = (await call(readSession, {})).form_key;
+  };
+  await readKey();
+  await call(registerAccount, { body: { email, password, blog } });
+  // the session is new, and so is its key
+  await readKey();
+  return {
+    blog,
+    email,
+    password,
+    context,
+    call,
+    async open(path, waitUntil = 'load') {
+      const page = await context.newPage();
+      await slowDown(context, page);
+      watch(page, problems);
+      await page.goto(path, { waitUntil });
+      return page;
+    },
+    async publish(title, body = '<p>Words.</p>', state = '0') {
+      const saved = await call(updatePost, {
+        body: {
+          channel_id: blog,
+          post: { type: 'text', one: title, two: body, state },
+          editor_type: 'rich',
+        },
+      });
+      return saved.post.action.id;
+    },
+  };
+}
+
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env['TESSERA_URL'] ?? 'http://localhost:3000');
@@ -111,76 +190,10 @@ export const test = base.extend<Fixtures>({
   person: async ({ browser, baseURL, allowed }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ blog = uniqueName('p'), viewport } = {}) => {
-      const context = await browser.newContext({
-        ...(baseURL ? { baseURL } : {}),
-        extraHTTPHeaders: { 'X-Forwarded-For': address() },
-        ...(viewport ? { viewport } : {}),
-      });
-      contexts.push(context);
-      const email = `${blog}@example.test`;
-      const password = 'correct horse battery';
-      let key = '';
-      const call: Person['call'] = async (endpoint, input) => {
-        const parts = v.parse(callParts, input);
-        const send = () =>
-          context.request.fetch(fillPath(endpoint.path, parts.params), {
-            method: endpoint.method,
-            headers: { 'X-Form-Key': key, Accept: 'application/json' },
-            ...(parts.query ? { params: parts.query } : {}),
-            ...(parts.body === undefined ? {} : { data: parts.body }),
-          });
-        let response = await send();
-        for (let tries = 0; killEvery > 0 && isCutOff(response) && tries < 3; tries += 1) {
-          // the proxy's Retry-After
-          await sleep(2000);
-          response = await send();
-        }
-        if (!response.ok())
-          throw new Error(
-            `${endpoint.path} answered ${response.status()}: ${await response.text()}`,
-          );
-        const answer: unknown = await response.json();
-        const payload =
-          typeof answer === 'object' &&
-          answer !== null &&
-          endpoint.envelope === 'wrapped' &&
-          'response' in answer
-            ? answer.response
-            : answer;
-        return v.parse(endpoint.response, payload);
-      };
-      const readKey = async () => {
-        key = (await call(readSession, {})).form_key;
-      };
-      await readKey();
-      await call(registerAccount, { body: { email, password, blog } });
-      // the session is new, and so is its key
-      await readKey();
-      return {
-        blog,
-        email,
-        password,
-        context,
-        call,
-        async open(path, waitUntil = 'load') {
-          const page = await context.newPage();
-          await slowDown(context, page);
-          watch(page, problems);
-          await page.goto(path, { waitUntil });
-          return page;
-        },
-        async publish(title, body = '<p>Words.</p>', state = '0') {
-          const saved = await call(updatePost, {
-            body: {
-              channel_id: blog,
-              post: { type: 'text', one: title, two: body, state },
-              editor_type: 'rich',
-            },
-          });
-          return saved.post.action.id;
-        },
-      };
+    await use(async (options) => {
+      const signedUp = await signUp(browser, baseURL, { ...options, problems });
+      contexts.push(signedUp.context);
+      return signedUp;
     });
     for (const context of contexts) await closeReported(context);
     expect(

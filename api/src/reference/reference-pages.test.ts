@@ -18,7 +18,7 @@ const defined = (pattern: RegExp): readonly string[] =>
 
 test('the reference lists every endpoint of the catalogue', () => {
   expect(headings(pageOf('endpoints.md')).toSorted()).toEqual([...catalogue.keys()].toSorted());
-  expect(pageOf('endpoints.md')).toContain(`${catalogue.size} calls`);
+  expect(pageOf('endpoints.md')).toContain(`${catalogue.size} endpoints`);
 });
 
 test('the reference lists every defined view', () => {
