@@ -20,11 +20,11 @@ import type { App } from './http/mount.ts';
 import { privatePages } from './http/private-pages.ts';
 import { mountProbes } from './http/probes.ts';
 import { invalid } from './http/refusal.ts';
-import { keepWrites } from './http/read-replica.ts';
+import { rememberWrites } from './http/read-replica.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
-import { packAnswers } from './http/pack-answers.ts';
+import { compressResponses } from './http/compress-responses.ts';
 import { registerLikes } from './likes/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { linkMediaOf } from './media/link-media.ts';
@@ -57,8 +57,8 @@ function refuseBadAddress(url: string): void {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
     // long pasted search terms get a readable response
-    const longest = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
-    if (path.length <= longest && !path.includes('\u0000')) return;
+    const maxLength = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
+    if (path.length <= maxLength && !path.includes('\u0000')) return;
   } catch {
     /* answered below */
   }
@@ -104,10 +104,10 @@ export function createApp(deps: Deps): App {
   // Files are compressed when they are built; pages and other responses are compressed here. Other
   // sites cannot make a browser send the session cookie (SameSite), so they learn nothing from the
   // size of a response.
-  app.use(packAnswers, linkMediaOf(deps.env));
+  app.use(compressResponses, linkMediaOf(deps.env));
   serveEmbeds(app);
   serveAdFrame(app);
-  app.use(privatePages, readSession, dropAfterWrites, keepWrites);
+  app.use(privatePages, readSession, dropAfterWrites, rememberWrites);
   registerShell(app);
   registerAccounts(app);
   registerReference(app);

@@ -14,7 +14,7 @@ import type { Deps } from './http/context.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { rememberFile } from './media/file-queries.ts';
+import { registerFile } from './media/file-queries.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { createPollStreams } from './messaging/poll-streams.ts';
 import { createUnreadCounts } from './messaging/unread-counts.ts';
@@ -88,7 +88,7 @@ export function createDeps({
     unreadCounts: createUnreadCounts(db, notifications),
     media: createMediaStore(env, {
       remember: (place) =>
-        rememberFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)),
+        registerFile(db, place, new Date(now().getTime() + mediaLife.upload * 86_400_000)),
     }),
     releases,
     views: createViews({

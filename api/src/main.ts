@@ -39,7 +39,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packages = builtPackages.map((name) => path.join(root, name));
 /** Timeouts in milliseconds for draining requests and for the whole shutdown. */
 const drainTime = 8000;
-const longestStop = 20_000;
+const maxStopTime = 20_000;
 /** Interval in milliseconds for syncing with the database clock. */
 const clockInterval = 30_000;
 /** Milliseconds to wait for an external database that starts at the same time. */
@@ -138,7 +138,7 @@ async function checkStorage({ media, log }: Deps): Promise<void> {
   try {
     await media.ready();
   } catch (error) {
-    if (!(error instanceof StorageError && error.isAway)) throw error;
+    if (!(error instanceof StorageError && error.isTransient)) throw error;
     log.error({ err: error }, 'the media store does not answer');
     say(`Media are not available: ${error.message}`);
   }
@@ -206,7 +206,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
     makeJobs: (reach) => createBossJobs({ connection, log, known: allJobs, reach, telemetry }),
   });
   endStreams = () => deps.pollStreams.close();
-  const { released, waiting } = await deps.releases.takeBuilds(packages, env.releaseBuilds);
+  const { released, waiting } = await deps.releases.publishBuilds(packages, env.releaseBuilds);
   for (const { name, version } of released) say(`Released ${name} ${version}`);
   if (waiting.length > 0) {
     const builds = waiting.map(({ name, version }) => `${name} ${version}`).join(', ');
@@ -238,7 +238,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
  */
 async function stop(server: HttpServer | undefined, log: Logger, linger = 0): Promise<void> {
   isStopping = true;
-  const limit = setTimeout(() => process.exit(1), longestStop + linger);
+  const limit = setTimeout(() => process.exit(1), maxStopTime + linger);
   limit.unref();
   endStreams();
   await server?.close(drainTime, linger);

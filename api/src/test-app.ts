@@ -42,7 +42,7 @@ import type { Mail } from './mail/mailer.ts';
 import { startTelemetry, type ServerTelemetry } from './observability/telemetry.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import { drawInProcess } from './views/test-views.ts';
-import { pretendWeb, type PretendedWeb } from './outgoing/test-web.ts';
+import { createFakeWeb, type FakeWeb } from './outgoing/test-web.ts';
 
 /** The result of a call; `response` is the payload without its envelope. */
 export interface CallResult {
@@ -76,7 +76,7 @@ export interface TestClient {
     options?: SendOptions,
   ): Promise<Response>;
   /** Fetches the form key of the current session. */
-  learnFormKey(): Promise<void>;
+  fetchFormKey(): Promise<void>;
   /** Raw request: keeps cookies, adds nothing else. */
   send(address: string, init?: RequestInit): Promise<Response>;
 }
@@ -96,20 +96,20 @@ export interface TestProcess {
   readonly notifications: Notifications;
   readonly telemetry: ServerTelemetry;
   /** A client with the cookies of another one, whose requests go to this process. */
-  as(client: Pick<TestClient, 'cookie'>): TestClient;
+  clientFor(client: Pick<TestClient, 'cookie'>): TestClient;
   close(): Promise<void>;
 }
 
 export interface TestApp extends TestProcess {
   /** Starts another process of the same server; `close` closes it, too. */
-  beside(): Promise<TestProcess>;
+  addProcess(): Promise<TestProcess>;
   readonly db: Kysely<Database>;
   /** Mail that was sent, oldest first. */
   readonly mails: Mail[];
   /** Queued jobs: they wait for `await app.jobs.runAll()`. */
   readonly jobs: MemoryJobs;
   /** The app's fake web: empty until the test sets pages. */
-  readonly web: PretendedWeb;
+  readonly web: FakeWeb;
   /** The clock of the app and of its database; `undefined` lets both run. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key. */
@@ -203,7 +203,7 @@ function createClient(
       return cookieHeader();
     },
     send,
-    async learnFormKey() {
+    async fetchFormKey() {
       // a page that does not exist is the cheapest to render
       formKey = formKeyOf(await (await send('/no-such-page', { headers: html })).text());
     },
@@ -275,7 +275,7 @@ export async function createTestApp(
   };
   const mails: Mail[] = [];
   let fixed: Date | undefined;
-  const web = pretendWeb();
+  const web = createFakeWeb();
   const jobs = createMemoryJobs(allJobs, () => deps);
 
   async function startProcess() {
@@ -316,7 +316,8 @@ export async function createTestApp(
       deps: own,
       notifications,
       telemetry,
-      as: ({ cookie }: Pick<TestClient, 'cookie'>) => createClient(app, notifications, cookie),
+      clientFor: ({ cookie }: Pick<TestClient, 'cookie'>) =>
+        createClient(app, notifications, cookie),
       async close() {
         own.pollStreams.close();
         await notifications.close();
@@ -334,13 +335,13 @@ export async function createTestApp(
 
   const visitor = async () => {
     const client = createClient(app, notifications);
-    await client.learnFormKey();
+    await client.fetchFormKey();
     return client;
   };
   return {
     ...first,
     db,
-    async beside() {
+    async addProcess() {
       const other = await startProcess();
       processes.push(other);
       return other;
@@ -367,7 +368,7 @@ export async function createTestApp(
       const client = await visitor();
       const { status, errors } = await client.call(registerAccount, { body: account });
       if (status !== 200) throw new Error(`registration answered ${status}: ${errors.join(' ')}`);
-      await client.learnFormKey();
+      await client.fetchFormKey();
       const { user_id: userId, id: blogId } = await db
         .selectFrom('blogs as b')
         .innerJoin('blog_members as m', 'm.blog_id', 'b.id')

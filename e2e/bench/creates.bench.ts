@@ -9,11 +9,11 @@ import {
   send,
   startBenchProduct,
   withDataDir,
-  type Hold,
+  type Credentials,
 } from './measuring/bench-product.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayTable } from './measuring/report.ts';
-import { interleave, spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printTable } from './measuring/report.ts';
+import { interleave, spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const rounds = 3;
 const people = 8;
@@ -43,7 +43,7 @@ type Kind = (typeof names)[number];
 
 interface Person {
   readonly blog: string;
-  readonly hold: Hold;
+  readonly hold: Credentials;
 }
 interface Made {
   readonly perSecond: number;
@@ -62,7 +62,7 @@ await withDataDir(async function measure(dataDir) {
     const writers: Person[] = [];
     for (let at = 0; at < people; at += 1) writers.push(await newPerson());
     const times: number[] = [];
-    await quietMachine();
+    await waitForIdle();
     const begin = performance.now();
     await Promise.all(
       writers.map(async ({ blog, hold }) => {
@@ -100,10 +100,10 @@ await withDataDir(async function measure(dataDir) {
   // warms up the server; not counted
   await interleave(1, work, names);
   const made = await interleave(rounds, work, names);
-  say(
+  print(
     `${people} concurrent users, ${postsEach} posts each, ${rounds} rounds; one server process, its database and the load generator on this machine:`,
   );
-  sayTable(
+  printTable(
     ['post', 'created per second', 'median ms', 'slowest ms'],
     names.map((name) => [
       name,
@@ -111,9 +111,9 @@ await withDataDir(async function measure(dataDir) {
         ({ perSecond }: Made) => perSecond,
         ({ median }: Made) => median,
         ({ slowest }: Made) => slowest,
-      ].map((of) => written(spreadOf((made[name] ?? []).map(of)))),
+      ].map((of) => formatSpread(spreadOf((made[name] ?? []).map(of)))),
     ]),
   );
-  say(disturbance());
-  keep('creates', { made, people, postsEach, disturbance: disturbance() });
+  print(idleReport());
+  saveResults('creates', { made, people, postsEach, disturbance: idleReport() });
 });

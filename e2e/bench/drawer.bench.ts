@@ -14,8 +14,8 @@ import {
   withDataDir,
 } from './measuring/bench-product.ts';
 import { openBrowser } from './measuring/open-browser.ts';
-import { keep, say, sayTable } from './measuring/report.ts';
-import { ratios, spreadOf, written } from './measuring/statistics.ts';
+import { saveResults, print, printTable } from './measuring/report.ts';
+import { ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const rounds = 7;
 const roundTrip = 40;
@@ -95,24 +95,24 @@ await withDataDir(async function measure(dataDir) {
   } finally {
     await browser.close();
   }
-  say(
+  print(
     `Milliseconds from the press to the first visible post, ${roundTrip} ms round trip, 10 Mbit/s, ${rounds} rounds:`,
   );
-  sayTable(
+  printTable(
     ['what', 'median (min–max)', '÷ the page'],
     [
       [
         'drawer, first time (with its code)',
-        written(spreadOf(found.first)),
-        written(spreadOf(ratios(found.first, found.page)), 2),
+        formatSpread(spreadOf(found.first)),
+        formatSpread(spreadOf(ratios(found.first, found.page)), 2),
       ],
       [
         'drawer, again',
-        written(spreadOf(found.again)),
-        written(spreadOf(ratios(found.again, found.page)), 2),
+        formatSpread(spreadOf(found.again)),
+        formatSpread(spreadOf(ratios(found.again, found.page)), 2),
       ],
-      ['the blog’s page, by the router', written(spreadOf(found.page)), '1'],
+      ['the blog’s page, by the router', formatSpread(spreadOf(found.page)), '1'],
     ],
   );
-  keep('drawer', found);
+  saveResults('drawer', found);
 });

@@ -15,9 +15,9 @@ import * as v from 'valibot';
 import { databaseOf } from '../support/database.ts';
 import { startBenchProduct, withDataDir } from './measuring/bench-product.ts';
 import { processorTimes } from './measuring/processor-times.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayTable } from './measuring/report.ts';
-import { interleave, spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printTable } from './measuring/report.ts';
+import { interleave, spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const rounds = 5;
 /** Number of writing connections, and milliseconds for which they write. */
@@ -133,11 +133,11 @@ await withDataDir(async function measure(dataDir) {
   }
   try {
     const names = Object.keys(work);
-    const figures = await interleave(rounds, work, names, quietMachine);
-    say(
+    const figures = await interleave(rounds, work, names, waitForIdle);
+    print(
       `\n${writers} committing connections, ${rounds} rounds of ${duration / 1000} s; everything on this machine:`,
     );
-    sayTable(
+    printTable(
       [
         'notification, listening processes',
         'commits/s',
@@ -148,14 +148,14 @@ await withDataDir(async function measure(dataDir) {
         const found = figures[name] ?? [];
         return [
           name,
-          written(spreadOf(found.map(({ perSecond }) => perSecond))),
-          written(spreadOf(found.map(({ processor }) => processor)), 2),
-          name === names[0] ? '–' : written(spreadOf(found.map(({ late }) => late)), 1),
+          formatSpread(spreadOf(found.map(({ perSecond }) => perSecond))),
+          formatSpread(spreadOf(found.map(({ processor }) => processor)), 2),
+          name === names[0] ? '–' : formatSpread(spreadOf(found.map(({ late }) => late)), 1),
         ];
       }),
     );
-    say(disturbance());
-    keep('events', { figures, writers, disturbance: disturbance() });
+    print(idleReport());
+    saveResults('events', { figures, writers, disturbance: idleReport() });
   } finally {
     for (const client of clients) await client.end();
     await server.close();

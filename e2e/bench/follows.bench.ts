@@ -11,10 +11,10 @@ import { dashboardPosts } from '@tessera/api/testing/stream-queries';
 import { databaseOf } from '../support/database.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
 import { fastestTime } from './measuring/fastest-time.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayTable } from './measuring/report.ts';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
-import { fillDatabase, fillingOf } from './posts/fill-database.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
+import { fillDatabase, databaseSizeOf } from './posts/fill-database.ts';
 
 const posts = Number(process.env['TESSERA_BENCH_POSTS'] ?? '300000');
 const blogs = posts / 15;
@@ -68,7 +68,7 @@ await withDataDir(async function measure(dataDir) {
   await publish(product, cookies, author, 'Washing day', '<p>Rain.</p>');
   const db = connect({ ...connection, statement_timeout: 0 });
   try {
-    await fillDatabase(db, author, { ...fillingOf(posts), blogs });
+    await fillDatabase(db, author, { ...databaseSizeOf(posts), blogs });
     await addSleepers(db, readers.asleep);
     const limit = streamPageSize + 1;
     const work: Record<string, () => Promise<number>> = {};
@@ -79,20 +79,20 @@ await withDataDir(async function measure(dataDir) {
       work[name] = () => fastestTime(repeats, () => dashboardPosts(db, reader, newestPlace, limit));
     }
     await sql`vacuum analyze`.execute(db);
-    const times = await interleave(rounds, work, Object.keys(work), quietMachine);
-    say(
+    const times = await interleave(rounds, work, Object.keys(work), waitForIdle);
+    print(
       `${posts} posts in ${blogs} blogs, first page of the home feed by number of follows, in ms`,
     );
-    sayTable(
+    printTable(
       ['follows', 'ms', '÷ 100'],
       names.map((name) => [
         name,
-        written(spreadOf(times[name] ?? []), 1),
-        written(spreadOf(ratios(times[name] ?? [], times['100'] ?? [])), 1),
+        formatSpread(spreadOf(times[name] ?? []), 1),
+        formatSpread(spreadOf(ratios(times[name] ?? [], times['100'] ?? [])), 1),
       ]),
     );
-    say(disturbance());
-    keep('follows', { posts, blogs, times });
+    print(idleReport());
+    saveResults('follows', { posts, blogs, times });
   } finally {
     await db.destroy();
   }

@@ -13,8 +13,8 @@ import {
   withDataDir,
 } from './measuring/bench-product.ts';
 import { openBrowser } from './measuring/open-browser.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { spreadOf, written } from './measuring/statistics.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const budget = 100;
 const slowdown = 4;
@@ -116,19 +116,19 @@ await withDataDir(async function measure(dataDir) {
   } finally {
     await browser.close();
   }
-  say(
+  print(
     `Milliseconds to the next paint, CPU slowed ${slowdown}×, ${rounds} rounds; typing: the slowest of 13 keys:`,
   );
-  sayTable(
+  printTable(
     ['interaction', 'median (min–max)'],
-    Object.entries(latencies).map(([name, values]) => [name, written(spreadOf(values))]),
+    Object.entries(latencies).map(([name, values]) => [name, formatSpread(spreadOf(values))]),
   );
   for (const [name, values] of Object.entries(latencies))
-    sayBudget(
+    printBudget(
       name,
       spreadOf(values).median <= budget,
       `${spreadOf(values).median} ms`,
       `${budget} ms`,
     );
-  keep('interaction', { latencies, slowdown });
+  saveResults('interaction', { latencies, slowdown });
 });

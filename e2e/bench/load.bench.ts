@@ -13,10 +13,10 @@ import {
 import { measureLoad, type Load, type LoadOptions } from './measuring/measure-load.ts';
 import { startHttp2, type Http2Front } from './measuring/start-http2.ts';
 import { openBrowser } from './measuring/open-browser.ts';
-import { disturbance } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
-import { unfairHints, unfairRequests } from './one-bundle/compare-pages.ts';
+import { idleReport } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
+import { unsharedPreloads, unsharedRequests } from './one-bundle/compare-pages.ts';
 import { serveOneBundle } from './one-bundle/serve-one-bundle.ts';
 
 /** A first load, a load with cached files, a first load at 4× slowed CPU, and one over HTTP/2. */
@@ -39,7 +39,7 @@ const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 const median = (loads: readonly Load[], of: (load: Load) => number): number =>
   spreadOf(loads.map(of)).median;
 const spread = (loads: readonly Load[], of: (load: Load) => number): string =>
-  written(spreadOf(loads.map(of)));
+  formatSpread(spreadOf(loads.map(of)));
 
 function rowOf(name: string, loads: readonly Load[]): string[] {
   return [
@@ -69,13 +69,13 @@ async function startFronts(
 }
 
 await withDataDir(async function measure(dataDir) {
-  say('Starting the product with demo content, and a second server that shows one bundle');
+  print('Starting the product with demo content, and a second server that shows one bundle');
   const federated = await startBenchProduct(dataDir);
   const bundled = await serveOneBundle(federated);
   const cookies = await demoCookies(federated);
   const documentOf = async ({ url }: { readonly url: string }): Promise<string> =>
     (await fetch(`${url}/dashboard`, { headers: { Cookie: cookies } })).text();
-  const unfair = unfairHints(await documentOf(federated), await documentOf(bundled));
+  const unfair = unsharedPreloads(await documentOf(federated), await documentOf(bundled));
   if (unfair.length > 0)
     throw new Error(`The two pages differ in more than their code: ${unfair.join('; ')}`);
   const fronts = await startFronts(dataDir, federated, bundled);
@@ -94,7 +94,7 @@ await withDataDir(async function measure(dataDir) {
       if (!wantedKinds.includes(kind)) continue;
       const isSecure = kind === 'http2';
       if (isSecure && !fronts) {
-        say('HTTP/2 was not measured: HAProxy was not found');
+        print('HTTP/2 was not measured: HAProxy was not found');
         continue;
       }
       const [one, other] = isSecure && fronts ? fronts : [federated, bundled];
@@ -107,8 +107,8 @@ await withDataDir(async function measure(dataDir) {
       await interleave(2, work, names);
       const loads = await interleave(rounds, work, names);
       figures[kind] = loads;
-      say(`\nThe dashboard, ${seen}, ${rounds} rounds; ms and kB:`);
-      sayTable(
+      print(`\nThe dashboard, ${seen}, ${rounds} rounds; ms and kB:`);
+      printTable(
         [
           'page',
           'header works',
@@ -127,25 +127,25 @@ await withDataDir(async function measure(dataDir) {
       const headers = (name: string): number[] => (loads[name] ?? []).map(({ header }) => header);
       const ratio = spreadOf(ratios(headers('federated'), headers('one bundle')));
       const noise = spreadOf(ratios(headers('federated'), headers('federated again')));
-      say(
-        `federated ÷ one bundle, round by round: ${written(ratio, 2)}; federated ÷ federated: ${written(noise, 2)}`,
+      print(
+        `federated ÷ one bundle, round by round: ${formatSpread(ratio, 2)}; federated ÷ federated: ${formatSpread(noise, 2)}`,
       );
       const medians =
         spreadOf(headers('federated')).median / spreadOf(headers('one bundle')).median;
       if (kind === 'cold' || isSecure)
-        sayBudget(
+        printBudget(
           'time until the header works, federated ÷ one bundle (ratio of medians)',
           medians <= budgets.header,
           medians.toFixed(2),
           `at most ${budgets.header}`,
         );
-      else say(`ratio of medians: ${medians.toFixed(2)}`);
+      else print(`ratio of medians: ${medians.toFixed(2)}`);
       if (kind === 'cold') {
         const shift = spreadOf((loads['federated'] ?? []).map(({ layoutShift }) => layoutShift));
-        sayBudget(
+        printBudget(
           'layout shift of the dashboard',
           shift.max <= budgets.layoutShift,
-          written(shift, 4),
+          formatSpread(shift, 4),
           `at most ${budgets.layoutShift}`,
         );
       }
@@ -154,23 +154,23 @@ await withDataDir(async function measure(dataDir) {
           spreadOf((loads[name] ?? []).map(({ largestPaint }) => largestPaint));
         const own = paints('federated');
         const ofOne = own.median / paints('one bundle').median;
-        sayBudget(
+        printBudget(
           'largest contentful paint of the dashboard at 4× slowed CPU, and ÷ one bundle',
           own.median <= budgets.largestPaint.slow && ofOne <= budgets.largestPaint.ratio,
-          `${written(own)} ms, ${ofOne.toFixed(2)}`,
+          `${formatSpread(own)} ms, ${ofOne.toFixed(2)}`,
           `at most ${budgets.largestPaint.slow} ms, ${budgets.largestPaint.ratio}`,
         );
       }
       const pathsOf = (name: string): string[] => (loads[name] ?? []).flatMap(({ paths }) => paths);
-      for (const request of unfairRequests(pathsOf('federated'), pathsOf('one bundle')))
-        say(`! requested by one page only: ${request}`);
+      for (const request of unsharedRequests(pathsOf('federated'), pathsOf('one bundle')))
+        print(`! requested by one page only: ${request}`);
       for (const problem of new Set(
         names.flatMap((name) => (loads[name] ?? []).flatMap(({ problems }) => problems)),
       ))
-        say(`! console error: ${problem}`);
+        print(`! console error: ${problem}`);
     }
-    say(disturbance());
-    keep('load', { figures, disturbance: disturbance() });
+    print(idleReport());
+    saveResults('load', { figures, disturbance: idleReport() });
   } finally {
     await browser.close();
     for (const front of fronts ?? []) front.stop();

@@ -26,11 +26,11 @@ import {
 } from './measuring/bench-product.ts';
 import { fastestTime } from './measuring/fastest-time.ts';
 import { openBrowser } from './measuring/open-browser.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayTable } from './measuring/report.ts';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
-import { fillMessages, messageFillingOf, talkative } from './messaging/fill-messages.ts';
-import { scriptOfWindows, sentToShown } from './messaging/in-windows.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
+import { fillMessages, messageFillingOf, longConversationBlog } from './messaging/fill-messages.ts';
+import { scriptOfWindows, timesUntilShown } from './messaging/in-windows.ts';
 import { messagePlans } from './messaging/message-queries.ts';
 import { commitsOf, makeSessions, openStream, pollOnce, secret } from './messaging/people.ts';
 import { summaryOf } from './posts/bare-queries.ts';
@@ -49,8 +49,11 @@ const textsEach = 50;
 const halfAYear = Date.now() - 183 * 86_400_000;
 const calls = {
   'the inbox': [conversations, {}],
-  'a conversation, by its blogs': [conversationMessages, { participants: talkative }],
-  '… half a year back': [conversationMessages, { participants: talkative, before: halfAYear }],
+  'a conversation, by its blogs': [conversationMessages, { participants: longConversationBlog }],
+  '… half a year back': [
+    conversationMessages,
+    { participants: longConversationBlog, before: halfAYear },
+  ],
   'a poll': [poll, { unread_messages: true }],
   'a search, a word of one message': [searchConversations, { q: '"30"' }],
   // a prefix without quotation marks: also finds 300 and 3000001, 1 % of messages, none recent
@@ -78,7 +81,7 @@ async function fill(owner: Product, messages: number): Promise<Filled> {
   await sql`update auth_user set "emailVerified" = true`.execute(db);
   await sql`update profiles set has_seen_messaging = true`.execute(db);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
-  say(`${messages} messages in ${filling.conversations} conversations: filled in ${seconds} s`);
+  print(`${messages} messages in ${filling.conversations} conversations: filled in ${seconds} s`);
   return {
     messages,
     product,
@@ -126,12 +129,12 @@ async function measureCalls(databases: readonly Filled[]): Promise<object> {
         ]),
       ),
       databases.map(({ messages }) => String(messages)),
-      quietMachine,
+      waitForIdle,
     );
   const [least = 0, ...more] = sizes;
   const of = (name: string, size: number): number[] => times[name]?.[String(size)] ?? [];
-  say(`\nSequential calls, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`);
-  sayTable(
+  print(`\nSequential calls, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`);
+  printTable(
     [
       'call',
       ...sizes.map((size) => `${size} messages`),
@@ -139,8 +142,8 @@ async function measureCalls(databases: readonly Filled[]): Promise<object> {
     ],
     namesOfCalls.map((name) => [
       name,
-      ...sizes.map((size) => written(spreadOf(of(name, size)), 1)),
-      ...more.map((size) => written(spreadOf(ratios(of(name, size), of(name, least))), 2)),
+      ...sizes.map((size) => formatSpread(spreadOf(of(name, size)), 1)),
+      ...more.map((size) => formatSpread(spreadOf(ratios(of(name, size), of(name, least))), 2)),
     ]),
   );
   return times;
@@ -150,7 +153,7 @@ async function measureCalls(databases: readonly Filled[]): Promise<object> {
 async function explain(databases: readonly Filled[]): Promise<object> {
   const plans: Record<string, Readonly<Record<string, string>>> = {};
   for (const { messages, db } of databases) plans[messages] = await messagePlans(db, reader);
-  sayTable(
+  printTable(
     ['query', 'messages', 'ms', 'pages touched', 'tables read completely'],
     Object.entries(plans).flatMap(([size, ofSize]) =>
       Object.entries(ofSize).map(([name, plan]) => {
@@ -181,7 +184,7 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
   await sleep(1500);
   await pollOnce(product, first);
   const queries = ((await commitsOf(db)) - before) / people.length;
-  await quietMachine();
+  await waitForIdle();
   const alone = await series();
   const streams = [];
   for (const cookie of people) streams.push(await openStream(product, cookie));
@@ -196,7 +199,11 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
   for (let at = 0; at < 20; at += 1) {
     const begin = performance.now();
     const received = streams[0]?.next();
-    const body = { participant: reader, participants: [talkative], message: `News ${at}` };
+    const body = {
+      participant: reader,
+      participants: [longConversationBlog],
+      message: `News ${at}`,
+    };
     await send(product, sendMessage, body, hold);
     await received;
     news.push(performance.now() - begin);
@@ -204,11 +211,16 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
   clearInterval(polling);
   for (const { close } of streams) close();
   const ratio = spreadOf(amid).median / spreadOf(alone).median;
-  sayTable(
+  printTable(
     ['with a page open', 'a poll, ms', 'queries per poll', 'from a message to its event, ms'],
     [
-      ['1 person', written(spreadOf(alone), 1), queries.toFixed(2), ''],
-      [`${people.length} people`, written(spreadOf(amid), 1), '', written(spreadOf(news), 1)],
+      ['1 person', formatSpread(spreadOf(alone), 1), queries.toFixed(2), ''],
+      [
+        `${people.length} people`,
+        formatSpread(spreadOf(amid), 1),
+        '',
+        formatSpread(spreadOf(news), 1),
+      ],
       ['ratio of medians', ratio.toFixed(2), '', ''],
     ],
   );
@@ -227,7 +239,7 @@ async function measureSending({ product, db }: Filled): Promise<object> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pages = await Promise.all(people.map((cookie) => openPage(product, cookie)));
-    await quietMachine();
+    await waitForIdle();
     const begin = performance.now();
     await Promise.all(
       rows.map(async ({ own, other }, person) => {
@@ -249,8 +261,8 @@ async function measureSending({ product, db }: Filled): Promise<object> {
     // the first round is a warm-up
     if (round > 0) perSecond.push((rows.length * textsEach * 1000) / (performance.now() - begin));
   }
-  const rate = `${written(spreadOf(perSecond))} per second, ${written(spreadOf(times), 1)} ms each`;
-  say(`${senders} concurrent senders, ${textsEach} messages each: ${rate}`);
+  const rate = `${formatSpread(spreadOf(perSecond))} per second, ${formatSpread(spreadOf(times), 1)} ms each`;
+  print(`${senders} concurrent senders, ${textsEach} messages each: ${rate}`);
   return { perSecond, times };
 }
 
@@ -268,19 +280,19 @@ await withDataDir(async function measure(dataDir) {
     found['sending'] = await measureSending(largest);
     const browser = await openBrowser();
     const { url } = largest.product;
-    const talker = { url, cookies: largest.cookies, other: talkative };
+    const talker = { url, cookies: largest.cookies, other: longConversationBlog };
     const answering = { url, cookies: (await makeSessions(largest.db, 1))[0] ?? '', other: reader };
     const texts = Array.from({ length: 10 }, (_, at) => `Shown at once, ${at}`);
-    const shown = await sentToShown(browser, answering, talker, texts);
+    const shown = await timesUntilShown(browser, answering, talker, texts);
     const scripts = await scriptOfWindows(browser, talker);
     await browser.close();
-    say(`From Enter until shown in the other window: ${written(spreadOf(shown))} ms`);
+    print(`From Enter until shown in the other window: ${formatSpread(spreadOf(shown))} ms`);
     const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-    say(
+    print(
       `Script of the inbox ${kB(scripts.inbox)} kB, of the first window ${kB(scripts.window)} kB`,
     );
-    keep('messaging', { ...found, shown, scripts, disturbance: disturbance() });
-    say(disturbance());
+    saveResults('messaging', { ...found, shown, scripts, disturbance: idleReport() });
+    print(idleReport());
   } finally {
     for (const { db } of databases) await db.destroy();
   }

@@ -10,7 +10,7 @@ import {
   withDataDir,
 } from './measuring/bench-product.ts';
 import { brotliOf, partsOf } from './measuring/page-parts.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
 
 const budgets = { bytes: 60_000, brotli: 12_000 } as const;
 /** Blogs that the reader follows; each writes the same number of posts. */
@@ -37,8 +37,8 @@ await withDataDir(async function measure(dataDir) {
   const html = await answer.text();
   const parts = partsOf(html);
   const all = { bytes: Buffer.byteLength(html), brotli: brotliOf(html) };
-  say(`${path} with ${streamPageSize} posts of one sentence each, by ${writers.length} blogs:`);
-  sayTable(
+  print(`${path} with ${streamPageSize} posts of one sentence each, by ${writers.length} blogs:`);
+  printTable(
     ['part', 'kB', 'kB brotli'],
     [...parts, { part: '**all**', ...all }].map(({ part, bytes, brotli }) => [
       part,
@@ -46,12 +46,12 @@ await withDataDir(async function measure(dataDir) {
       kB(brotli),
     ]),
   );
-  sayBudget('HTML', all.bytes <= budgets.bytes, `${kB(all.bytes)} kB`, `${kB(budgets.bytes)} kB`);
-  sayBudget(
+  printBudget('HTML', all.bytes <= budgets.bytes, `${kB(all.bytes)} kB`, `${kB(budgets.bytes)} kB`);
+  printBudget(
     'HTML after brotli',
     all.brotli <= budgets.brotli,
     `${kB(all.brotli)} kB`,
     `${kB(budgets.brotli)} kB`,
   );
-  keep('page', { parts, all });
+  saveResults('page', { parts, all });
 });

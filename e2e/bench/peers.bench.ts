@@ -17,9 +17,9 @@ import {
 import { network } from './measuring/measure-load.ts';
 import { openBrowser } from './measuring/open-browser.ts';
 import { processorTimes } from './measuring/processor-times.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const peersFile = process.env['TESSERA_BENCH_PEERS'];
 const rounds = 5;
@@ -31,7 +31,7 @@ const posts = 200;
 const body =
   '<p>Rain had been promised since the morning, and when it came it came sideways, over the harbour and up the narrow street, so that everybody who had hung out washing met on the stairs with their arms full.</p>';
 /** Smallest CPU time per page that we report, in milliseconds: the kernel counts in 10 ms ticks. */
-const leastProcessor = 0.01;
+const minProcessorTime = 0.01;
 /** Maximum ratio of our result to a peer's. */
 const budgets = { processor: 1 / 3, paint: 0.8 } as const;
 
@@ -87,9 +87,9 @@ function workOfOthers(): number {
 }
 
 async function measurePage(browser: Browser, page: Page): Promise<Measured> {
-  await quietMachine();
+  await waitForIdle();
   const paint = await firstPaint(browser, page);
-  await quietMachine();
+  await waitForIdle();
   const before = workOfOthers();
   const { requests, non2xx, errors } = await autocannon({
     url: page.url,
@@ -99,7 +99,7 @@ async function measurePage(browser: Browser, page: Page): Promise<Measured> {
   });
   if (non2xx + errors > 0)
     throw new Error(`${page.url}: ${non2xx} responses were not 2xx, ${errors} requests failed`);
-  const processor = Math.max((workOfOthers() - before) / requests.total, leastProcessor);
+  const processor = Math.max((workOfOthers() - before) / requests.total, minProcessorTime);
   return { perSecond: requests.average, processor, paint };
 }
 
@@ -117,17 +117,17 @@ async function compare(browser: Browser, title: string, pages: readonly Page[]):
     (measured[name] ?? []).map((one) => one[of]);
   const share = (name: string, of: keyof Measured) =>
     spreadOf(ratios(series(own.name, of), series(name, of)));
-  say(`\n${title}, ${rounds} rounds of ${duration} s, ${connections} connections:`);
-  sayTable(
+  print(`\n${title}, ${rounds} rounds of ${duration} s, ${connections} connections:`);
+  printTable(
     ['page', 'requests/s', 'CPU, ms', 'first paint, ms', 'our CPU ÷ theirs', 'our paint ÷ theirs'],
     names.map((name) => [
       name,
-      written(spreadOf(series(name, 'perSecond'))),
-      written(spreadOf(series(name, 'processor')), 2),
-      written(spreadOf(series(name, 'paint'))),
+      formatSpread(spreadOf(series(name, 'perSecond'))),
+      formatSpread(spreadOf(series(name, 'processor')), 2),
+      formatSpread(spreadOf(series(name, 'paint'))),
       ...(name === own.name
         ? ['', '']
-        : [written(share(name, 'processor'), 2), written(share(name, 'paint'), 2)]),
+        : [formatSpread(share(name, 'processor'), 2), formatSpread(share(name, 'paint'), 2)]),
     ]),
   );
   for (const name of names.slice(1))
@@ -135,10 +135,10 @@ async function compare(browser: Browser, title: string, pages: readonly Page[]):
       ['processor', budgets.processor],
       ['paint', budgets.paint],
     ] as const)
-      sayBudget(
+      printBudget(
         `${title}: ${of}, ${own.name} ÷ ${name}`,
         share(name, of).median <= budget,
-        written(share(name, of), 2),
+        formatSpread(share(name, of), 2),
         `at most ${budget.toFixed(2)}`,
       );
   return measured;
@@ -163,13 +163,13 @@ async function measure(file: string): Promise<void> {
           visitorsOnly || theirs === undefined ? [] : [{ name, url, cookies: theirs }],
         ),
       ]);
-      say(disturbance());
-      keep('peers', { visitors, readers, duration, connections, disturbance: disturbance() });
+      print(idleReport());
+      saveResults('peers', { visitors, readers, duration, connections, disturbance: idleReport() });
     } finally {
       await browser.close();
     }
   });
 }
 
-if (peersFile === undefined) say('TESSERA_BENCH_PEERS is not set: see docs/peers.md');
+if (peersFile === undefined) print('TESSERA_BENCH_PEERS is not set: see docs/peers.md');
 else await measure(peersFile);

@@ -15,9 +15,9 @@ import {
 } from './measuring/bench-product.ts';
 import { network } from './measuring/measure-load.ts';
 import { openBrowser } from './measuring/open-browser.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { spreadOf, formatSpread } from './measuring/statistics.ts';
 import { afterNextFrame, dropPhotos, typeAndMeasure } from './posting/in-the-page.ts';
 
 const rounds = { open: 9, photos: 3 };
@@ -64,7 +64,7 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
     await page.goto(`${url}/dashboard`, { waitUntil: 'load' });
     for (const name of remoteNames) await mountedSlot(page, name).waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    await quietMachine();
+    await waitForIdle();
     await devtools.send('Network.emulateNetworkConditions', network);
     bytes = 0;
     const cold = await open(page);
@@ -155,7 +155,7 @@ async function measurePhotos(
     const page = await context.newPage();
     await page.goto(`${url}/new/photo`);
     await form(page).getByRole('button', { name: 'Choose photos' }).waitFor();
-    await quietMachine();
+    await waitForIdle();
     return await form(page).evaluate(dropPhotos, {
       files,
       photo: postFormAttributes.photo,
@@ -176,14 +176,14 @@ await withDataDir(async function measure(dataDir) {
       opened.push(await measureOpening(browser, product.url, cookies));
     const of = (figure: (one: Opened) => number): ReturnType<typeof spreadOf> =>
       spreadOf(opened.map(figure));
-    say(
+    print(
       `The form for a text, from the press to the first frame that accepts input, 40 ms round trip and 10 Mbit/s, ${rounds.open} rounds:`,
     );
-    sayTable(
+    printTable(
       ['what', 'median (min–max)'],
       [
-        ['opened for the first time, ms', written(of(({ cold }) => cold))],
-        ['opened again, ms', written(of(({ warm }) => warm))],
+        ['opened for the first time, ms', formatSpread(of(({ cold }) => cold))],
+        ['opened again, ms', formatSpread(of(({ warm }) => warm))],
         ['script loaded, kB on the wire', kB(of(({ textScript }) => textScript).median)],
         [
           '… after all seven types and the HTML editor, kB',
@@ -193,15 +193,15 @@ await withDataDir(async function measure(dataDir) {
     );
 
     const keys = await measureKeys(browser, product.url, cookies);
-    say(
+    print(
       `A key in the rich editor, a text of ${words.toLocaleString('en')} words, milliseconds to the next paint, 17 keys each:`,
     );
-    sayTable(
+    printTable(
       ['where', 'median (min–max)'],
-      Object.entries(keys).map(([name, values]) => [name, written(spreadOf(values))]),
+      Object.entries(keys).map(([name, values]) => [name, formatSpread(spreadOf(values))]),
     );
     const slowed = keys[`end of the text, slowed ${slowdown} times`] ?? [];
-    sayBudget(
+    printBudget(
       'a key in a long text, slowed, median',
       spreadOf(slowed).median <= keyBudget,
       `${spreadOf(slowed).median.toFixed(0)} ms`,
@@ -217,20 +217,20 @@ await withDataDir(async function measure(dataDir) {
     for (let round = 0; round < rounds.photos; round += 1)
       dropped.push(await measurePhotos(browser, product.url, cookies, files));
     const each = kB(files.reduce((sum, file) => sum + file.length * 0.75, 0) / photos);
-    say(`${photos} photos of 12 megapixels (${each} kB each), ${rounds.photos} rounds, ms:`);
-    sayTable(
+    print(`${photos} photos of 12 megapixels (${each} kB each), ${rounds.photos} rounds, ms:`);
+    printTable(
       ['from the drop to', 'median (min–max)'],
       [
-        ['the first photo uploaded', written(spreadOf(dropped.map(({ first }) => first)))],
-        ['all of them uploaded', written(spreadOf(dropped.map(({ ready }) => ready)))],
+        ['the first photo uploaded', formatSpread(spreadOf(dropped.map(({ first }) => first)))],
+        ['all of them uploaded', formatSpread(spreadOf(dropped.map(({ ready }) => ready)))],
         [
           '(longest task of the page in this time)',
-          written(spreadOf(dropped.map(({ longestTask }) => longestTask))),
+          formatSpread(spreadOf(dropped.map(({ longestTask }) => longestTask))),
         ],
       ],
     );
-    say(disturbance());
-    keep('posting', { opened, keys, dropped, disturbance: disturbance() });
+    print(idleReport());
+    saveResults('posting', { opened, keys, dropped, disturbance: idleReport() });
   } finally {
     await browser.close();
   }

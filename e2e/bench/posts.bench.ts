@@ -9,17 +9,17 @@ import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
 import { fastestTime } from './measuring/fastest-time.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
 import {
   bareQueries,
-  explained,
+  plansOf,
   queryNames,
   summaryOf,
   type BareQueries,
 } from './posts/bare-queries.ts';
-import { fillDatabase, fillingOf, frequentTag } from './posts/fill-database.ts';
+import { fillDatabase, databaseSizeOf, frequentTag } from './posts/fill-database.ts';
 
 const sizes = (process.env['TESSERA_BENCH_POSTS'] ?? '1000,100000,1000000').split(',').map(Number);
 const reader = 'bench-reader';
@@ -53,12 +53,12 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   const cookies = await newReader(product, reader);
   await publish(product, cookies, reader, 'Washing day', body);
   const begin = performance.now();
-  const filling = fillingOf(posts);
+  const filling = databaseSizeOf(posts);
   const db = connect(connection);
   await fillDatabase(db, reader, filling);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const { blogs, followed } = filling;
-  say(`${posts} posts in ${blogs} blogs, ${followed} of them followed: filled in ${seconds} s`);
+  print(`${posts} posts in ${blogs} blogs, ${followed} of them followed: filled in ${seconds} s`);
   return {
     posts,
     async open(path) {
@@ -68,7 +68,7 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
         throw new Error(`${path} answered ${answer.status} or shows no post`);
     },
     queries: await bareQueries(db, reader),
-    plans: await explained(db, reader),
+    plans: await plansOf(db, reader),
     close: () => db.destroy(),
   };
 }
@@ -88,7 +88,7 @@ async function measureEach(
       ]),
     ),
     names,
-    quietMachine,
+    waitForIdle,
   );
   return new Map(databases.map(({ posts }) => [posts, times[String(posts)] ?? []]));
 }
@@ -109,10 +109,10 @@ await withDataDir(async function measure(dataDir) {
       times[`query: ${name}`] = await measureEach(databases, ({ queries }) => queries[name]());
 
     const [least = 0, ...more] = sizes;
-    say(
+    print(
       `\nSequential requests, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
     );
-    sayTable(
+    printTable(
       [
         'page',
         ...sizes.map((size) => `${size} posts`),
@@ -120,14 +120,14 @@ await withDataDir(async function measure(dataDir) {
       ],
       Object.entries(times).map(([name, bySize]) => [
         name,
-        ...sizes.map((size) => written(spreadOf(bySize.get(size) ?? []), 1)),
+        ...sizes.map((size) => formatSpread(spreadOf(bySize.get(size) ?? []), 1)),
         ...more.map((size) =>
-          written(spreadOf(ratios(bySize.get(size) ?? [], bySize.get(least) ?? [])), 2),
+          formatSpread(spreadOf(ratios(bySize.get(size) ?? [], bySize.get(least) ?? [])), 2),
         ),
       ]),
     );
-    say('Plans of the bare queries:');
-    sayTable(
+    print('Plans of the bare queries:');
+    printTable(
       ['query', 'posts', 'ms', 'pages touched', 'tables read completely', 'heap fetches'],
       databases.flatMap(({ posts, plans }) =>
         queryNames.map(function rowOf(name) {
@@ -147,20 +147,20 @@ await withDataDir(async function measure(dataDir) {
     const [from, to] = [sizes.at(-2), sizes.at(-1)];
     if (dashboard && from !== undefined && to !== undefined) {
       const ratio = spreadOf(ratios(dashboard.get(to) ?? [], dashboard.get(from) ?? []));
-      sayBudget(
+      printBudget(
         `dashboard page, ${to} posts ÷ ${from}`,
         ratio.median <= budget,
-        written(ratio, 2),
+        formatSpread(ratio, 2),
         `at most ${budget} (for 10 million ÷ 100 thousand)`,
       );
     }
-    say(disturbance());
-    keep('posts', {
+    print(idleReport());
+    saveResults('posts', {
       times: Object.fromEntries(
         Object.entries(times).map(([name, bySize]) => [name, Object.fromEntries(bySize)]),
       ),
       plans: Object.fromEntries(databases.map(({ posts, plans }) => [posts, plans])),
-      disturbance: disturbance(),
+      disturbance: idleReport(),
     });
   } finally {
     for (const { close } of databases) await close();

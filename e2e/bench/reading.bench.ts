@@ -12,11 +12,11 @@ import { databaseOf } from '../support/database.ts';
 import type { Product } from '../support/product.ts';
 import { newReader, publish, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
 import { fastestTime } from './measuring/fastest-time.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
 import * as v from 'valibot';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
-import { fillDatabase, fillLikes, fillingOf, words } from './posts/fill-database.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
+import { fillDatabase, fillLikes, databaseSizeOf, words } from './posts/fill-database.ts';
 
 const sizes = (process.env['TESSERA_BENCH_POSTS'] ?? '100000,1000000').split(',').map(Number);
 const followed = 1000;
@@ -79,8 +79,8 @@ async function fill(owner: Product, posts: number): Promise<Filled> {
   await publish(product, cookies, reader, 'Washing day', body);
   const begin = performance.now();
   const db = connect(connection);
-  await fillDatabase(db, reader, fillingOf(posts, followed));
-  say(`${posts} posts: filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  await fillDatabase(db, reader, databaseSizeOf(posts, followed));
+  print(`${posts} posts: filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
   return { posts, product, open: opener(product, cookies), db };
 }
 
@@ -135,7 +135,7 @@ async function measureNotes(filled: Filled): Promise<Record<string, number[]>> {
     'activity, many': () => fastestTime(repeats, () => many.open(blogPaths.activity(people.many))),
   };
   for (const warm of Object.values(work)) await warm();
-  return interleave(rounds, work, Object.keys(work), quietMachine);
+  return interleave(rounds, work, Object.keys(work), waitForIdle);
 }
 
 await withDataDir(async function measure(dataDir) {
@@ -155,14 +155,14 @@ await withDataDir(async function measure(dataDir) {
           ]),
         ),
         sizes.map(String),
-        quietMachine,
+        waitForIdle,
       );
     }
     const [least = 0, ...more] = sizes;
-    say(
+    print(
       `\nSequential requests, milliseconds, ${rounds} rounds, the fastest of ${repeats} in each:`,
     );
-    sayTable(
+    printTable(
       [
         'page',
         ...sizes.map((size) => `${size} posts`),
@@ -170,30 +170,30 @@ await withDataDir(async function measure(dataDir) {
       ],
       Object.entries(times).map(([name, bySize]) => [
         name,
-        ...sizes.map((size) => written(spreadOf(bySize[size] ?? []), 1)),
+        ...sizes.map((size) => formatSpread(spreadOf(bySize[size] ?? []), 1)),
         ...more.map((size) =>
-          written(spreadOf(ratios(bySize[size] ?? [], bySize[least] ?? [])), 2),
+          formatSpread(spreadOf(ratios(bySize[size] ?? [], bySize[least] ?? [])), 2),
         ),
       ]),
     );
     const [first] = databases;
     const noted = first ? await measureNotes(first) : {};
-    say(
+    print(
       `A post with ${notes.few} notes and one with ${notes.many}, and the activity pages of their blogs, milliseconds:`,
     );
-    sayTable(
+    printTable(
       ['what', 'ms'],
-      Object.entries(noted).map(([name, values]) => [name, written(spreadOf(values), 1)]),
+      Object.entries(noted).map(([name, values]) => [name, formatSpread(spreadOf(values), 1)]),
     );
     const judge = (what: string, slow: string, fast: string): void => {
       const ratio = spreadOf(ratios(noted[slow] ?? [], noted[fast] ?? []));
-      sayBudget(what, ratio.median <= budget, written(ratio, 2), `at most ${budget}`);
+      printBudget(what, ratio.median <= budget, formatSpread(ratio, 2), `at most ${budget}`);
     };
     judge('notes, many ÷ few', 'notes, many', 'notes, few');
     judge('notes, 100 pages deep ÷ first page', 'notes, many, 100 pages deep', 'notes, many');
     judge('activity, many ÷ few', 'activity, many', 'activity, few');
-    say(disturbance());
-    keep('reading', { times, noted, disturbance: disturbance() });
+    print(idleReport());
+    saveResults('reading', { times, noted, disturbance: idleReport() });
   } finally {
     for (const { db } of databases) await db.destroy();
   }

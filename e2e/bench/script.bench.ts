@@ -4,7 +4,7 @@ import path from 'node:path';
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import { root } from '../support/product.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
 
 const budget = 94_000;
 const release = v.object({
@@ -67,17 +67,17 @@ const files = ['shell', ...remoteNames].flatMap(filesOf);
 const first = files.filter(({ when }) => when === 'first load');
 const later = files.filter(({ when }) => when === 'later').toSorted((a, b) => b.brotli - a.brotli);
 const head = ['release', 'script', 'kB brotli', 'kB gzip', 'kB'];
-say('On the first load of a page:');
-sayTable(head, [
+print('On the first load of a page:');
+printTable(head, [
   ...first.toSorted((a, b) => b.brotli - a.brotli).map(rowOf),
   ['all', '', kB(sum(first, 'brotli')), kB(sum(first, 'gzip')), kB(sum(first, 'raw'))],
 ]);
-say('Loaded on intent:');
-sayTable(head, later.map(rowOf));
-sayBudget(
+print('Loaded on intent:');
+printTable(head, later.map(rowOf));
+printBudget(
   'script on first load',
   sum(first, 'brotli') <= budget,
   `${kB(sum(first, 'brotli'))} kB`,
   `${kB(budget)} kB`,
 );
-keep('script', { files });
+saveResults('script', { files });

@@ -16,9 +16,9 @@ import {
   withDataDir,
 } from './measuring/bench-product.ts';
 import { openBrowser } from './measuring/open-browser.ts';
-import { keep, say, sayTable } from './measuring/report.ts';
-import { spreadOf, written } from './measuring/statistics.ts';
-import { fillDatabase, fillingOf } from './posts/fill-database.ts';
+import { saveResults, print, printTable } from './measuring/report.ts';
+import { spreadOf, formatSpread } from './measuring/statistics.ts';
+import { fillDatabase, databaseSizeOf } from './posts/fill-database.ts';
 
 const reader = 'bench-reader';
 const wanted = 500;
@@ -94,7 +94,7 @@ await withDataDir(async function measure(dataDir) {
   const cookies = await newReader(product, reader);
   await publish(product, cookies, reader, 'Washing day', body);
   const db = connect(connection);
-  await fillDatabase(db, reader, fillingOf(10_000));
+  await fillDatabase(db, reader, databaseSizeOf(10_000));
   await db.destroy();
   const browser = await openBrowser();
   const scrolled: Record<string, Scrolled[]> = {};
@@ -125,8 +125,8 @@ await withDataDir(async function measure(dataDir) {
     await browser.close();
   }
   const of = (runs: readonly Scrolled[], read: (run: Scrolled) => number, digits = 0): string =>
-    written(spreadOf(runs.map(read)), digits);
-  sayTable(
+    formatSpread(spreadOf(runs.map(read)), digits);
+  printTable(
     [
       'CPU slowed',
       'posts',
@@ -154,6 +154,6 @@ await withDataDir(async function measure(dataDir) {
       of(runs, ({ after }) => after.listeners),
     ]),
   );
-  say('Heap, nodes and listeners were counted after a garbage collection.');
-  keep('scroll', { scrolled });
+  print('Heap, nodes and listeners were counted after a garbage collection.');
+  saveResults('scroll', { scrolled });
 });

@@ -7,9 +7,9 @@ import { connect } from '@tessera/api/testing/connect';
 import autocannon from 'autocannon';
 import { databaseOf } from '../support/database.ts';
 import { demoCookies, startBenchProduct, withDataDir } from './measuring/bench-product.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { interleave, ratios, spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { interleave, ratios, spreadOf, formatSpread } from './measuring/statistics.ts';
 import { bareQueries } from './posts/bare-queries.ts';
 
 const rounds = 5;
@@ -53,7 +53,7 @@ await withDataDir(async function measure(dataDir) {
   const product = await startBenchProduct(dataDir);
   const cookies = await demoCookies(product);
   const loadOf = (path: Path, seconds: number) => async (): Promise<Load> => {
-    await quietMachine();
+    await waitForIdle();
     const { requests, latency, non2xx, errors } = await autocannon({
       url: product.url + path,
       connections,
@@ -68,7 +68,7 @@ await withDataDir(async function measure(dataDir) {
   const db = connect(connection);
   const { stream } = await bareQueries(db, demoBlog);
   async function loadFeed(): Promise<Load> {
-    await quietMachine();
+    await waitForIdle();
     const times: number[] = [];
     const end = performance.now() + duration * 1000;
     async function ask(): Promise<void> {
@@ -96,42 +96,42 @@ await withDataDir(async function measure(dataDir) {
     (loads[path] ?? []).map((load) => load.perSecond);
   const ratioOf = (path: Path | typeof feed, to: Path | typeof feed = empty) =>
     spreadOf(ratios(perSecond(path), perSecond(to)));
-  say(
+  print(
     `${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load generator on this machine:`,
   );
-  sayTable(
+  printTable(
     ['route', 'as', 'requests/s', '÷ empty route', 'p50 ms', 'p99 ms'],
     measured.map((path) => [
       path,
       path === feed ? '' : routes[path],
-      written(spreadOf(perSecond(path))),
-      written(ratioOf(path), path === empty || path === poll.path ? 2 : 3),
+      formatSpread(spreadOf(perSecond(path))),
+      formatSpread(ratioOf(path), path === empty || path === poll.path ? 2 : 3),
       ...[({ p50 }: Load) => p50, ({ p99 }: Load) => p99].map((of) =>
-        written(spreadOf((loads[path] ?? []).map(of))),
+        formatSpread(spreadOf((loads[path] ?? []).map(of))),
       ),
     ]),
   );
   const ratio = ratioOf(poll.path);
-  sayBudget(
+  printBudget(
     `${poll.path} ÷ empty route`,
     ratio.median >= budgets.poll,
-    written(ratio, 2),
+    formatSpread(ratio, 2),
     `at least ${budgets.poll}`,
   );
   const ofFeed = ratioOf('/dashboard', feed);
-  sayBudget(
+  printBudget(
     `/dashboard ÷ ${feed}`,
     ofFeed.median >= budgets.dashboard,
-    written(ofFeed, 2),
+    formatSpread(ofFeed, 2),
     `at least ${budgets.dashboard}`,
   );
   const memory = await memoryOf(product);
-  sayBudget(
+  printBudget(
     'memory of the server after that load',
     memory <= budgets.memory,
     `${memory.toFixed(0)} MB`,
     `at most ${budgets.memory} MB`,
   );
-  say(disturbance());
-  keep('server', { loads, memory, connections, duration, disturbance: disturbance() });
+  print(idleReport());
+  saveResults('server', { loads, memory, connections, duration, disturbance: idleReport() });
 });

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, root } from '../support/product.ts';
 import { withDataDir } from './measuring/bench-product.ts';
-import { disturbance, quietMachine } from './measuring/quiet-machine.ts';
-import { keep, say, sayBudget, sayTable } from './measuring/report.ts';
-import { spreadOf, written } from './measuring/statistics.ts';
+import { idleReport, waitForIdle } from './measuring/wait-for-idle.ts';
+import { saveResults, print, printBudget, printTable } from './measuring/report.ts';
+import { spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const rounds = { cold: 3, later: 7 } as const;
 /** Seconds, from issue 15. */
@@ -26,7 +26,7 @@ const isServed = (url: string): Promise<boolean> =>
 /** Starts a clone, stops it once it serves a page, and returns the seconds until then. */
 async function secondsToServe(clone: string, dataDir: string): Promise<number> {
   const port = await freePort();
-  await quietMachine();
+  await waitForIdle();
   const begin = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: clone,
@@ -62,23 +62,23 @@ await withDataDir(async function measure(dataDir) {
     for (let again = 0; again < rounds.later; again += 1)
       figures.later.push(await secondsToServe(clone, `${dataDir}-${round}`));
   }
-  sayTable(
+  printTable(
     ['npm start', 's until the first page'],
     [
-      ['in a fresh clone', written(spreadOf(figures.cold), 1)],
-      ['again', written(spreadOf(figures.later), 1)],
+      ['in a fresh clone', formatSpread(spreadOf(figures.cold), 1)],
+      ['again', formatSpread(spreadOf(figures.later), 1)],
     ],
   );
   for (const name of ['cold', 'later'] as const) {
     const { median } = spreadOf(figures[name]);
     const budget = budgets[name];
-    sayBudget(
+    printBudget(
       `npm start, ${name}`,
       median <= budget,
       `${median.toFixed(1)} s`,
       `at most ${budget} s`,
     );
   }
-  say(disturbance());
-  keep('start', { figures, disturbance: disturbance() });
+  print(idleReport());
+  saveResults('start', { figures, disturbance: idleReport() });
 });

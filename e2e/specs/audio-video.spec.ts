@@ -13,9 +13,9 @@ import {
 } from '@tessera/api/testing/media-samples';
 import { filePicker, newPostLink } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { unseen } from '../support/post-samples.ts';
+import { withUniqueBytes } from '../support/post-samples.ts';
 import { expect, ready, test } from '../support/test.ts';
-import { chooseFiles, expectKeptFiles } from '../support/uploads.ts';
+import { chooseFiles, expectStoredFiles } from '../support/uploads.ts';
 
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -97,7 +97,7 @@ test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, s
   await chooseFiles(picker, {
     name: 'video.mov',
     mimeType: 'video/quicktime',
-    buffer: unseen(await makeMov({ seconds: 2 })),
+    buffer: withUniqueBytes(await makeMov({ seconds: 2 })),
   });
   await expect(video.getByText(/process this video after you post/)).toBeVisible({
     timeout: 20_000,
@@ -105,7 +105,7 @@ test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, s
   await chooseFiles(picker, {
     name: 'video.mp4',
     mimeType: 'video/mp4',
-    buffer: unseen(await makeMp4({ seconds: 2 })),
+    buffer: withUniqueBytes(await makeMp4({ seconds: 2 })),
   });
   await expect
     .poll(
@@ -228,7 +228,7 @@ test('video and audio uploads survive a reload; the video upload resumes with it
     buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
   });
   await expect.poll(() => parts, { timeout: 20_000 }).toBe(2);
-  await expectKeptFiles(page, 1);
+  await expectStoredFiles(page, 1);
   await page.reload();
   await expect(form(page, 'video').locator('video')).toBeVisible({ timeout: 20_000 });
   expect(parts, 'the first part is not sent again').toBe(3);
@@ -237,7 +237,7 @@ test('video and audio uploads survive a reload; the video upload resumes with it
     .check();
   await send(page);
   await expect(form(page, 'video')).toHaveCount(0);
-  await expectKeptFiles(page, 0);
+  await expectStoredFiles(page, 0);
 
   await page.goto('/new/audio');
   await page.route('**/svc/post/upload_audio', () => {});
@@ -247,7 +247,7 @@ test('video and audio uploads survive a reload; the video upload resumes with it
     buffer: await makeMp3({ seconds: 2 }),
   });
   await expect(form(page, 'audio').getByRole('progressbar', { name: /bus\.mp3/ })).toBeVisible();
-  await expectKeptFiles(page, 1);
+  await expectStoredFiles(page, 1);
   await page.unroute('**/svc/post/upload_audio');
   await page.reload();
   await expect(form(page, 'audio').getByLabel('Title')).toHaveValue(sampleTrack.title, {

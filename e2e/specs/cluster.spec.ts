@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
 import { problemsOfKills } from '../support/cluster-mode.ts';
-import { askDatabase, holdTable } from '../support/database.ts';
+import { queryDatabase, lockTable } from '../support/database.ts';
 import { createEmptyDataDir, removeDataDir } from '../support/product.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -71,7 +71,7 @@ const send = (page: Page, method: string, path: string, body?: unknown): Promise
 
 /** Number of statements that wait for a lock. */
 const waitingIn = (cluster: Cluster): Promise<number> =>
-  askDatabase(
+  queryDatabase(
     cluster,
     async (db) => (await sql`select from pg_locks where not granted`.execute(db)).rows.length,
   );
@@ -186,7 +186,7 @@ test('while several processes are killed one after another, no write is lost or 
 
   // writes in progress in two processes, one of which dies: its writes fail and are not repeated
   const drafts = Array.from({ length: 4 }, (_, index) => postOf(ada.blog, `Held ${index + 1}`));
-  const tags = await holdTable(cluster, 'post_tags');
+  const tags = await lockTable(cluster, 'post_tags');
   const answers = drafts.map((draft) => send(writer, 'POST', updatePost.path, draft));
   await expect.poll(() => waitingIn(cluster)).toBe(drafts.length);
   process.kill(cluster.pids()[0] ?? 0, 'SIGKILL');
@@ -197,7 +197,7 @@ test('while several processes are killed one after another, no write is lost or 
   for (const draft of drafts) await acknowledge(writer, updatePost, draft);
   acknowledged.posts.push(...drafts.map(({ post }) => post.one));
 
-  const stored = await askDatabase(cluster, async (db) => ({
+  const stored = await queryDatabase(cluster, async (db) => ({
     posts: (await db.selectFrom('posts').select('source').execute())
       .map(({ source }) => source.one)
       .toSorted(),

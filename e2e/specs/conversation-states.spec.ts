@@ -11,7 +11,7 @@ import {
 import { spamPrompts } from '@tessera/shared-contracts/messaging/texts';
 import type { Page } from '@playwright/test';
 import { pressLink } from '../support/press-link.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 const talk = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading') });
@@ -34,7 +34,7 @@ test('CONV-29, CONV-30: a card introduces the other blog above the messages', as
   person,
 }) => {
   const ada = await person();
-  await letTalk(ada);
+  await allowMessaging(ada);
   await ada.call(follow, { body: { tumblelog: 'tidewater' } });
   const page = await start(ada, 'tidewater');
   const card = page.getByRole('region', { name: 'Tidewater' });
@@ -48,7 +48,7 @@ test('CONV-16, CONV-45, CONV-52, CONV-53: a question appears below suspected spa
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(bob, ada.blog, 'See https://spam.example/win');
   const page = await ada.open(conversationPaths.open(bob.blog));
   const message = page.getByRole('log').getByText('See https://spam.example/win');
@@ -86,7 +86,7 @@ test('CONV-43, CONV-44, CONV-54: Block asks the same question as on a blog; a bl
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(ada, bob.blog, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
   await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
@@ -109,7 +109,7 @@ test('CONV-40, CONV-41, CONV-59: a blog that does not exist or cannot receive me
 }) => {
   allowed.push(/404/);
   const ada = await person();
-  await letTalk(ada);
+  await allowMessaging(ada);
   const page = await start(ada, uniqueName('gone'));
   await expect(panel(page)).toHaveText('Could not load conversation.');
   await page.getByRole('button', { name: 'Close' }).click();
@@ -139,7 +139,7 @@ test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not s
   await expect(panel(unverified)).toHaveText(
     `Verify your email address first, then talk to ${bob.blog}.`,
   );
-  await letTalk(ada);
+  await allowMessaging(ada);
   await acceptFrom(bob, 'followed');
   const refused = await start(ada, bob.blog);
   await expect(panel(refused)).toHaveText(
@@ -157,7 +157,7 @@ test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not s
 test('CONV-65: no conversation starts beyond the daily limit', async ({ person, allowed }) => {
   allowed.push(/429/);
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   await say(ada, bob.blog, 'Hello');
   for (let at = 1; at < messagingLimits.firstDayConversations; at += 1) {
     const { name } = await bob.call(createBlog, { body: { name: uniqueName('more') } });

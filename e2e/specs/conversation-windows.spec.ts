@@ -3,13 +3,13 @@ import { conversationMessages, sendMessage } from '@tessera/shared-contracts/mes
 import type { Page } from '@playwright/test';
 import { headerEntry } from '../support/page-parts.ts';
 import { pressLink } from '../support/press-link.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const windowOf = (page: Page, own: Person, other: Person) =>
   page.getByRole('dialog', { name: `${own.blog} + ${other.blog}` });
 async function say(from: Person, to: Person, message: string): Promise<void> {
-  await letTalk(from);
+  await allowMessaging(from);
   await from.call(sendMessage, {
     body: { participant: from.blog, participants: [to.blog], message },
   });
@@ -40,7 +40,7 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   await say(bob, ada, 'From Bob');
   await say(eve, ada, 'From Eve');
   const page = await ada.open('/dashboard');
@@ -65,7 +65,7 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by
 
 test('PERS-06: logging out forgets the windows', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
   await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
@@ -141,7 +141,7 @@ test('MSG-20, MSG-21, MSG-22, MSG-23: the composer responds to keys; on a phone 
   person,
 }) => {
   const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   await say(bob, ada, 'Hello');
   const page = await ada.open(conversationPaths.open(bob.blog));
   const talk = windowOf(page, ada, bob);

@@ -5,8 +5,8 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expectFocusIn } from '../support/focus.ts';
 import { keysOf } from '../support/post-keys.ts';
-import { settle } from '../support/settle.ts';
-import { letTalk } from '../support/talkers.ts';
+import { changeBlogSettings } from '../support/blog-settings.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
@@ -32,7 +32,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await settle(ada, {
+  await changeBlogSettings(ada, {
     background_color: '#0a5c36',
     title_color: '#0a5c36',
     title_font: 'Lora',
@@ -163,15 +163,15 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await letTalk(bob);
-  await settle(ada, {
+  await allowMessaging(bob);
+  await changeBlogSettings(ada, {
     title: 'The garden',
     description: 'Beans.',
     asks: true,
     submissions: true,
     show_description: false,
   });
-  await settle(cleo, { asks: false });
+  await changeBlogSettings(cleo, { asks: false });
   const id = await publish(ada, 'One', '');
   await publish(ada, 'Two', '');
   await bob.call(follow, { body: { tumblelog: cleo.blog } });

@@ -4,8 +4,8 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { filePicker, newPostLink, photoTile, postForms } from '../support/page-parts.ts';
-import { askDatabase, holdTable, type HeldTable } from '../support/database.ts';
-import { test, type Mortal } from '../support/mortal-product.ts';
+import { queryDatabase, lockTable, type LockedTable } from '../support/database.ts';
+import { test, type KillableProduct } from '../support/killable-product.ts';
 import { expectVideo } from '../support/post-samples.ts';
 import { expect, ready } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
@@ -22,8 +22,8 @@ const dismissError = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 /** The stored posts with a title: one entry for each tag under which a post is indexed. */
-const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
-  const rows = await askDatabase(mortal, (db) =>
+const stored = async (killable: KillableProduct, title: string): Promise<string[]> => {
+  const rows = await queryDatabase(killable, (db) =>
     db
       .selectFrom('posts')
       .leftJoin('post_tags', 'post_tags.post_id', 'posts.id')
@@ -36,18 +36,18 @@ const stored = async (mortal: Mortal, title: string): Promise<string[]> => {
 };
 
 test('after kill -9, the restarted server has all acknowledged data, and stops cleanly', async ({
-  mortal,
+  killable,
   person,
   request,
 }) => {
   const ada = await person();
-  await mortal.kill();
-  await mortal.start();
-  expect((await request.get(`${mortal.url}/@${ada.blog}`)).status()).toBe(200);
+  await killable.kill();
+  await killable.start();
+  expect((await request.get(`${killable.url}/@${ada.blog}`)).status()).toBe(200);
 });
 
 test('a server killed during a save stores a post entirely or not at all; the form keeps the text, and saving again creates one post', async ({
-  mortal,
+  killable,
   person,
 }) => {
   const ada = await person();
@@ -72,18 +72,18 @@ test('a server killed during a save stores a post entirely or not at all; the fo
 
   // the post is written, but not yet its tag
   await write('Cut in two');
-  const tags = await holdTable(mortal, 'post_tags');
+  const tags = await lockTable(killable, 'post_tags');
   await send(page);
-  await tags.reached();
-  await mortal.kill();
+  await tags.blocked();
+  await killable.kill();
   await tags.release();
   await dismissError(page);
   await expectText('Cut in two');
-  await mortal.start();
-  expect(await stored(mortal, 'Cut in two'), 'nothing is stored').toEqual([]);
+  await killable.start();
+  expect(await stored(killable, 'Cut in two'), 'nothing is stored').toEqual([]);
   await send(page);
   await expect(inStream('Cut in two')).toHaveCount(1);
-  expect(await stored(mortal, 'Cut in two')).toEqual(['Cut in two #kept']);
+  expect(await stored(killable, 'Cut in two')).toEqual(['Cut in two #kept']);
 
   // everything is written, but the response is never sent
   await write('Cut at the end');
@@ -91,7 +91,7 @@ test('a server killed during a save stores a post entirely or not at all; the fo
     `**${updatePost.path}`,
     async (route) => {
       expect((await route.fetch()).ok()).toBe(true);
-      await mortal.kill();
+      await killable.kill();
       await route.abort();
     },
     { times: 1 },
@@ -99,13 +99,13 @@ test('a server killed during a save stores a post entirely or not at all; the fo
   await send(page);
   await dismissError(page);
   await expectText('Cut at the end');
-  await mortal.start();
-  expect(await stored(mortal, 'Cut at the end'), 'everything is stored').toEqual([
+  await killable.start();
+  expect(await stored(killable, 'Cut at the end'), 'everything is stored').toEqual([
     'Cut at the end #kept',
   ]);
   await send(page);
   await expect(form(page)).toHaveCount(0);
-  expect(await stored(mortal, 'Cut at the end'), 'still stored only once').toEqual([
+  expect(await stored(killable, 'Cut at the end'), 'still stored only once').toEqual([
     'Cut at the end #kept',
   ]);
   await page.reload();
@@ -113,7 +113,7 @@ test('a server killed during a save stores a post entirely or not at all; the fo
 });
 
 test('a server killed during an edit keeps the old post; the form keeps the new text after a reload and can save it', async ({
-  mortal,
+  killable,
   person,
 }) => {
   const ada = await person();
@@ -122,32 +122,32 @@ test('a server killed during an edit keeps the old post; the form keeps the new 
   const edit = form(page, 'Edit text post');
   await edit.getByRole('textbox', { name: 'Title' }).fill('New title');
   await edit.getByRole('combobox', { name: 'Add tags' }).fill('newer,');
-  const tags = await holdTable(mortal, 'post_tags');
+  const tags = await lockTable(killable, 'post_tags');
   await send(page, 'Save');
-  await tags.reached();
-  await mortal.kill();
+  await tags.blocked();
+  await killable.kill();
   await tags.release();
   await dismissError(page);
-  await mortal.start();
-  expect(await stored(mortal, 'New title')).toEqual([]);
-  expect(await stored(mortal, 'Old title')).toEqual(['Old title #']);
+  await killable.start();
+  expect(await stored(killable, 'New title')).toEqual([]);
+  expect(await stored(killable, 'Old title')).toEqual(['Old title #']);
   await page.reload();
   await expect(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('New title');
   await expect(edit).toContainText('#newer');
   await send(page, 'Save');
   await expect(edit).toHaveCount(0);
-  expect(await stored(mortal, 'Old title')).toEqual([]);
-  expect(await stored(mortal, 'New title')).toEqual(['New title #newer']);
+  expect(await stored(killable, 'Old title')).toEqual([]);
+  expect(await stored(killable, 'New title')).toEqual(['New title #newer']);
 });
 
 test('a failed photo upload to a killed server is named and completes on retry; its alt text stays', async ({
-  mortal,
+  killable,
   person,
 }) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   await ready(page);
-  const media = await holdTable(mortal, 'media');
+  const media = await lockTable(killable, 'media');
   await chooseFiles(filePicker(page, 'photos'), {
     name: 'lake.jpg',
     mimeType: 'image/jpeg',
@@ -156,17 +156,17 @@ test('a failed photo upload to a killed server is named and completes on retry; 
   await page.getByRole('button', { name: /^Describe photo 1 of 1/ }).click();
   await page.getByLabel('Alt text').fill('A red corner');
   await page.getByRole('button', { name: 'Done' }).click();
-  await media.reached();
-  await mortal.kill();
+  await media.blocked();
+  await killable.kill();
   await media.release();
   const tile = photoTile(page, 'o1');
   await expect(tile).toContainText('lake.jpg');
   await expect(page.getByRole('button', { name: 'Retry photo 1 of 1' })).toBeVisible({
     timeout: 30_000,
   });
-  await mortal.start();
+  await killable.start();
   // the database may have committed before the kill: then the photo is complete
-  for (const { key } of await askDatabase(mortal, (db) =>
+  for (const { key } of await queryDatabase(killable, (db) =>
     db.selectFrom('media').select('key').where('kind', '=', 'image').execute(),
   )) {
     const file = await ada.context.request.get(`/media/${key}`);
@@ -184,7 +184,7 @@ test('a failed photo upload to a killed server is named and completes on retry; 
     .toBeGreaterThan(500);
 });
 
-test('a video upload to a killed server resumes where it stopped', async ({ mortal, person }) => {
+test('a video upload to a killed server resumes where it stopped', async ({ killable, person }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person();
   const page = await ada.open('/new/video');
@@ -193,11 +193,11 @@ test('a video upload to a killed server resumes where it stopped', async ({ mort
   const filler = Buffer.alloc(2 * uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');
-  const second = Promise.withResolvers<HeldTable>();
+  const second = Promise.withResolvers<LockedTable>();
   let parts = 0;
   await page.route('**/svc/post/upload_video', async (route) => {
     parts += 1;
-    if (parts === 2) second.resolve(await holdTable(mortal, 'uploads'));
+    if (parts === 2) second.resolve(await lockTable(killable, 'uploads'));
     await route.continue();
   });
   await chooseFiles(filePicker(page, 'video').first(), {
@@ -206,12 +206,12 @@ test('a video upload to a killed server resumes where it stopped', async ({ mort
     buffer: Buffer.concat([await makeMp4({ seconds: 2 }), filler]),
   });
   const uploads = await second.promise;
-  await uploads.reached();
-  await mortal.kill();
+  await uploads.blocked();
+  await killable.kill();
   await uploads.release();
   const failed = page.getByRole('alert').filter({ hasText: 'harbour.mp4' });
   await expect(failed).toBeVisible({ timeout: 30_000 });
-  await mortal.start();
+  await killable.start();
   parts = 2;
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.locator('form video')).toBeVisible({ timeout: 20_000 });

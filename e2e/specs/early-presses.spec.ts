@@ -3,7 +3,7 @@ import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
-import { searchesOf, searchField } from '../support/header-search.ts';
+import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
@@ -167,7 +167,7 @@ test('a search submitted before the header is hydrated is sent once, with its te
   const release = await holdBackFiles(ada, lazyHeader);
   const page = await ada.open('/dashboard', 'domcontentloaded');
   await ready(page);
-  const asked = searchesOf(page);
+  const asked = recordSearches(page);
   await searchField(page).fill('snow & ice');
   await searchField(page).press('Enter');
   release();

@@ -3,7 +3,7 @@ import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-at
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
-import { expectKeptFiles } from '../support/uploads.ts';
+import { expectStoredFiles } from '../support/uploads.ts';
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'New text post' });
 const written = (page: Page): Locator =>
@@ -225,7 +225,7 @@ test('RULE-03: an uploading image survives a crash and a discard, and ends up in
   const uploading = (other: Page) =>
     written(other).getByRole('group', { name: 'Uploading drawn.png' });
   await expect(uploading(page)).toBeVisible();
-  await expectKeptFiles(page, 1);
+  await expectStoredFiles(page, 1);
   // closed without unload events
   await page.close({ runBeforeUnload: false });
   const next = await ada.context.newPage();

@@ -8,12 +8,12 @@ import {
   publishQuote,
   sharePopover,
 } from '../support/share-popover.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 /** Opens a page with another user's quote, ready to be shared. */
 async function readerOf(ada: Person, bob: Person) {
-  await letTalk(ada);
+  await allowMessaging(ada);
   const id = await publishQuote(bob, 'To share elsewhere');
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { bundleEntry } from '../bench/one-bundle/bundle-entry.ts';
-import { unfairHints, unfairRequests } from '../bench/one-bundle/compare-pages.ts';
+import { unsharedPreloads, unsharedRequests } from '../bench/one-bundle/compare-pages.ts';
 
 const document = (links: string, body = '<img src="/avatar/ada/96">'): string =>
   `<head><link rel="icon" href="/favicon.ico"><link rel="canonical" href="http://a.example/">${links}</head><body>${body}</body>`;
@@ -24,13 +24,13 @@ test('the single bundle preloads the product’s fonts and no lazy code', () => 
 
 test('pages that differ only in scripts and styles compare as fair, whatever their versions and hashes', () => {
   expect(
-    unfairHints(
+    unsharedPreloads(
       document(style('1') + font('1', 'aaaaaaaa') + scripts),
       document(style('one-bundle') + font('one-bundle', 'bbbbbbbb')),
     ),
   ).toEqual([]);
   expect(
-    unfairRequests(
+    unsharedRequests(
       [
         '/dashboard',
         '/releases/mf_header/1/entry.js',
@@ -42,14 +42,14 @@ test('pages that differ only in scripts and styles compare as fair, whatever the
 });
 
 test('a font or image that only one page fetches is unfair', () => {
-  expect(unfairHints(document(style('1') + font('1', 'aaaaaaaa')), document(style('1')))).toEqual([
-    'only federated: preload font font-latin.woff2',
-  ]);
-  expect(unfairHints(document(''), document('', '<img src="/avatar/bob/96">'))).toEqual([
+  expect(
+    unsharedPreloads(document(style('1') + font('1', 'aaaaaaaa')), document(style('1'))),
+  ).toEqual(['only federated: preload font font-latin.woff2']);
+  expect(unsharedPreloads(document(''), document('', '<img src="/avatar/bob/96">'))).toEqual([
     'only federated: img /avatar/ada/96',
     'only one bundle: img /avatar/bob/96',
   ]);
-  expect(unfairRequests(['/dashboard'], ['/dashboard', '/fonts/lora/lora.woff2'])).toEqual([
+  expect(unsharedRequests(['/dashboard'], ['/dashboard', '/fonts/lora/lora.woff2'])).toEqual([
     'only one bundle: /fonts/lora/lora.woff2',
   ]);
 });

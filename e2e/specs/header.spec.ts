@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { newPostLink } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
-import { settle } from '../support/settle.ts';
-import { letTalk } from '../support/talkers.ts';
+import { changeBlogSettings } from '../support/blog-settings.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const telephone = { width: 390, height: 844 };
@@ -20,7 +20,7 @@ test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a user’s 
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(bob);
+  await allowMessaging(bob);
   await bob.call(sendMessage, {
     body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
   });
@@ -67,7 +67,7 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
   person,
 }) => {
   const ada = await person();
-  await settle(ada, { title: 'Plums & rain' });
+  await changeBlogSettings(ada, { title: 'Plums & rain' });
   const page = await ada.context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(bob);
+  await allowMessaging(bob);
   await bob.call(sendMessage, {
     body: { participant: bob.blog, participants: [ada.blog], message: 'Are you there?' },
   });

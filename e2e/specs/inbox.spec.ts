@@ -11,8 +11,8 @@ import {
 import { headerEntry } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
-import { askDatabase } from '../support/database.ts';
-import { letTalk } from '../support/talkers.ts';
+import { queryDatabase } from '../support/database.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { answerTo, expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 const entry = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ });
@@ -71,7 +71,7 @@ test('HEAD-03, INBOX-01: a user’s inbox opens below its entry; visitors and us
   await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   await expect(entry(other)).toHaveCount(0);
 
-  await askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
+  await queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
     db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', bob.blog).execute(),
   );
   const suspended = await bob.open('/dashboard');
@@ -84,7 +84,7 @@ test('INBOX-02, INBOX-07, INBOX-09: each blog has a separate list, chosen in a s
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await letTalk(ada, bob, eve);
+  await allowMessaging(ada, bob, eve);
   const { name: second } = await ada.call(createBlog, { body: { name: uniqueName('two') } });
   await send(bob, ada.blog, 'To the first');
   await send(eve, second, 'To the second');
@@ -111,7 +111,7 @@ test('INBOX-08, INBOX-14, INBOX-15, INBOX-16, INBOX-19: composing finds a blog b
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await letTalk(ada, bob, eve);
+  await allowMessaging(ada, bob, eve);
   await send(ada, eve.blog, 'A recent conversation');
   const page = await openInbox(ada);
   await page.getByRole('button', { name: 'Compose message' }).click();
@@ -141,7 +141,7 @@ test('INBOX-20: Enter without a highlighted row chooses a single result, but non
 }) => {
   const prefix = uniqueName('same').slice(0, 24);
   const ada = await person();
-  await letTalk(ada);
+  await allowMessaging(ada);
   await person({ blog: `${prefix}-one` });
   await person({ blog: `${prefix}-two` });
   const page = await openInbox(ada);
@@ -160,7 +160,7 @@ test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows the sender and a trunca
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await send(bob, ada.blog, 'A message that goes on for rather longer than a row. '.repeat(4));
   const page = await openInbox(ada);
   await expect(entry(page)).toHaveAccessibleName('Messages, 1 unread');
@@ -187,7 +187,7 @@ test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows the sender and a trunca
 
 test('INBOX-32: suggested blogs follow a short list of conversations', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await send(bob, ada.blog, 'Hello');
   const page = await ada.open('/dashboard');
   await suggest(page, ['alder', 'birch']);
@@ -218,7 +218,7 @@ test('INBOX-34, INBOX-35, INBOX-36, INBOX-38: an empty inbox links a row of four
 test('the inbox fills the screen of a phone and works by keyboard', async ({ person }) => {
   const viewport = { width: 390, height: 844 };
   const [ada, bob] = [await person({ viewport }), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await send(bob, ada.blog, 'Hello');
   const page = await openInbox(ada);
   // the whole screen except the scrollbar

@@ -1,6 +1,11 @@
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
-import { enter, expectFocusIn, expectFocusSeen, goTo } from '../support/focus.ts';
+import {
+  tabAndPressEnter,
+  expectFocusIn,
+  expectFocusSeen,
+  tabToChecked,
+} from '../support/focus.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('the whole tour works by keyboard alone, from the skip link to the settings and back', async ({
@@ -51,9 +56,9 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   const reblog = page.getByRole('form', { name: 'Reblog' });
   await expect(reblog).toHaveAttribute('aria-busy', 'false');
   await expectFocusIn(reblog);
-  await goTo(reblog.getByRole('textbox', { name: 'Your comment' }));
+  await tabToChecked(reblog.getByRole('textbox', { name: 'Your comment' }));
   await keyboard.type('Here too.');
-  await goTo(reblog.getByRole('button', { name: 'Post', exact: true }));
+  await tabToChecked(reblog.getByRole('button', { name: 'Post', exact: true }));
   await keyboard.press('Enter');
   await expect(reblog).toHaveCount(0);
   await expectFocusSeen(page, 'after the form');
@@ -69,7 +74,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   await expect(main).toBeFocused();
   const found = main.getByRole('article').filter({ hasText: word });
   const name = found.getByRole('link', { name: ada.blog, exact: true });
-  await enter(found.getByRole('button', { name: `Follow ${ada.blog}` }));
+  await tabAndPressEnter(found.getByRole('button', { name: `Follow ${ada.blog}` }));
   const unfollow = found.getByRole('button', { name: `Unfollow ${ada.blog}` });
   await expect(unfollow).toBeFocused();
   await expectFocusSeen(page, 'after following');
@@ -84,7 +89,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   await expect(unfollow).toBeFocused();
 
   // open and close the blog card, open the drawer and ask the blog a question
-  await goTo(name, 'Shift+Tab');
+  await tabToChecked(name, 'Shift+Tab');
   const card = page.getByRole('region', { name: `About ${ada.blog}` });
   await expect(card).toBeVisible();
   await keyboard.press('Escape');
@@ -94,7 +99,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
   await expectFocusIn(drawer);
   const icon = drawer.getByRole('button', { name: `Get in touch with ${ada.blog}` });
-  await enter(icon);
+  await tabAndPressEnter(icon);
   await expect(drawer.getByRole('menuitem').first()).toBeFocused();
   await expectFocusSeen(page, 'in the menu');
   await keyboard.press('Escape');
@@ -109,7 +114,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   await expect(ask.getByRole('textbox', { name: 'Your question' })).toBeFocused();
   await expectFocusSeen(page, 'in the question');
   await keyboard.type('Where do you write?');
-  await enter(ask.getByRole('button', { name: 'Ask', exact: true }));
+  await tabAndPressEnter(ask.getByRole('button', { name: 'Ask', exact: true }));
   await expect(ask).toHaveCount(0);
   await expect(icon).toBeFocused();
   await keyboard.press('Escape');
@@ -120,7 +125,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
     [found.getByRole('link', { name: /^Notes/ }), page.getByRole('dialog', { name: 'Notes' })],
     [found.getByRole('button', { name: 'Share' }), page.getByRole('dialog', { name: /^Share/ })],
   ] as const) {
-    await enter(control);
+    await tabAndPressEnter(control);
     await expectFocusIn(dialog);
     await keyboard.press('Tab');
     await expectFocusSeen(page, 'inside the dialog');
@@ -133,15 +138,15 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   // settings, and back
   const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
   const menu = page.getByRole('dialog', { name: 'Account' });
-  await enter(account, 'Shift+Tab');
+  await tabAndPressEnter(account, 'Shift+Tab');
   await expectFocusIn(menu);
   await keyboard.press('Escape');
   await expect(account).toBeFocused();
   await keyboard.press('Enter');
-  await enter(menu.getByRole('link', { name: 'Settings' }));
+  await tabAndPressEnter(menu.getByRole('link', { name: 'Settings' }));
   await expect(page).toHaveURL(/\/settings\//);
   await expect(main).toBeFocused();
-  await goTo(main.getByRole('button').first());
+  await tabToChecked(main.getByRole('button').first());
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/search/${word}$`));
   await keyboard.press('Tab');
@@ -160,7 +165,7 @@ test('a visitor reads, searches and registers by keyboard alone', async ({ visit
   const { keyboard } = page;
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await enter(page.getByRole('banner').getByRole('link', { name: 'Explore' }));
+  await tabAndPressEnter(page.getByRole('banner').getByRole('link', { name: 'Explore' }));
   await expect(page).toHaveURL(/\/explore$/);
   await expect(main).toBeFocused();
   await keyboard.press('j');
@@ -178,10 +183,12 @@ test('a visitor reads, searches and registers by keyboard alone', async ({ visit
   await keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/search/${word}$`));
   await expect(main.getByRole('article')).toContainText(word);
-  await enter(main.getByRole('article').getByRole('link', { name: `Follow ${ada.blog}` }));
+  await tabAndPressEnter(
+    main.getByRole('article').getByRole('link', { name: `Follow ${ada.blog}` }),
+  );
   await expect(page).toHaveURL(/\/login\?/);
   await expectFocusSeen(page, 'at the log-in');
-  await enter(main.getByRole('link', { name: 'Sign up' }));
+  await tabAndPressEnter(main.getByRole('link', { name: 'Sign up' }));
   await expect(page).toHaveURL(/\/register/);
   const blog = uniqueName('key');
   for (const [label, text] of [
@@ -189,7 +196,7 @@ test('a visitor reads, searches and registers by keyboard alone', async ({ visit
     ['Password', 'correct horse battery'],
     ['Blog name', blog],
   ] as const) {
-    await goTo(main.getByLabel(label));
+    await tabToChecked(main.getByLabel(label));
     await keyboard.type(text);
   }
   await keyboard.press('Enter');

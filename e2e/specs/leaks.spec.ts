@@ -6,14 +6,14 @@ import { conversationPaths } from '@tessera/shared-contracts/messaging/conversat
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import {
   expectNothingLeft,
-  held,
-  hurry,
+  measureRetained,
+  startFastMode,
   openAndClose,
   prepareLeaks,
   type Opening,
   type Step,
 } from '../support/leaks.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
@@ -215,16 +215,16 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
   const answered = page.waitForResponse((response) => response.url().endsWith('/svc/like'));
   await page.getByRole('article').first().getByRole('button', { name: 'Like' }).click();
   await answered;
-  await hurry(page, pace);
+  await startFastMode(page, pace);
 
   for (const opening of openings) await openAndClose(page, opening, warmUp);
-  const first = await held(page);
+  const first = await measureRetained(page);
   let before = first;
   for (const opening of openings) {
     const began = Date.now();
     await openAndClose(page, opening, rounds);
     if (wanted === 0) continue;
-    const after = await held(page);
+    const after = await measureRetained(page);
     const each = Math.round((Date.now() - began) / rounds);
     process.stdout.write(
       `${opening.name}: ${rounds} rounds, ${each} ms each, ${JSON.stringify(after)}\n`,
@@ -234,7 +234,7 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
   }
   // on a busy machine it takes a while until everything is released
   await expect(async () => {
-    expectNothingLeft(first, await held(page), rounds);
+    expectNothingLeft(first, await measureRetained(page), rounds);
   }).toPass({ timeout: 30_000 });
   expect(await page.getByRole('article').count()).toBe(3);
 
@@ -251,7 +251,7 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
       }).kept.length,
     rounds,
   );
-  const planted = await held(page);
+  const planted = await measureRetained(page);
   for (const kind of ['nodes', 'listeners', 'detached', 'timers'] as const)
     expect(
       () => expectNothingLeft(first, { ...first, [kind]: planted[kind] }, rounds),
@@ -266,7 +266,7 @@ test('opening and closing inbox and conversations a thousand times leaves nothin
   // the minimized conversation opens twice per round
   const rounds = Math.ceil(1000 / (messagingOpenings.length + 1));
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await ada.call(sendMessage, {
     body: { participant: ada.blog, participants: [bob.blog], message: 'Hello' },
   });
@@ -286,12 +286,12 @@ test('opening and closing inbox and conversations a thousand times leaves nothin
   await page.locator(talkLink).click();
   await expect(page.locator(talk).getByText('Hello')).toBeVisible();
   await page.locator(talk).getByRole('button', { name: 'Close' }).click();
-  await hurry(page, pace);
+  await startFastMode(page, pace);
   for (const opening of messagingOpenings) await openAndClose(page, opening, warmUp);
-  const before = await held(page);
+  const before = await measureRetained(page);
   for (const opening of messagingOpenings) await openAndClose(page, opening, rounds);
   await expect(async () => {
-    expectNothingLeft(before, await held(page), rounds);
+    expectNothingLeft(before, await measureRetained(page), rounds);
   }).toPass({ timeout: 30_000 });
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':news:'))),

@@ -12,8 +12,8 @@ import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoint
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
-import { sendPicture } from '../support/sent-pictures.ts';
-import { letTalk } from '../support/talkers.ts';
+import { sendImage } from '../support/sent-images.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { answerTo, expect, payloadOf, ready, test, type Person } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
 
@@ -47,11 +47,11 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ha
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(bob, ada, 'Look what the fog left behind.');
   await sendPost(bob, ada, await publishPhotos(bob, { count: 2 }));
-  await sendPicture(bob, ada, await picture(11));
-  await sendPicture(ada, bob, await picture(12));
+  await sendImage(bob, ada, await picture(11));
+  await sendImage(ada, bob, await picture(12));
   const page = await ada.open(conversationPaths.open(bob.blog));
   const talk = windowOf(page, ada, bob);
   await expect(talk.getByText('Look what the fog left behind.')).toBeVisible();
@@ -108,7 +108,7 @@ test('MSG-12, MSG-61, MSG-62: a sensitive post is hidden in safe mode, and a del
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const [plain, sensitive] = [
     await quote(bob, 'All the rivers run'),
     await quote(bob, 'Not for everyone', { owner_flagged_nsfw: 1 }),
@@ -135,7 +135,7 @@ test('MSG-63, MSG-66: the options of a message are reached by keyboard, and dele
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(ada, bob, 'Mine');
   await say(bob, ada, 'Theirs');
   const page = await ada.open(conversationPaths.open(bob.blog));
@@ -184,7 +184,7 @@ test('MSG-38, MSG-39, MSG-40: a banner reports a post that was not sent', async 
 }) => {
   allowed.push(/404|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(bob, ada, 'Hello');
   const page = await ada.open('/dashboard');
   const { user, channels } = payloadOf(await page.content());

@@ -6,7 +6,7 @@ import { headerEntry } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { changePayload } from '../support/change-payload.ts';
 import { postGif } from '../support/post-gif.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, uniqueName, type Person } from '../support/test.ts';
 
 interface SampleFile {
@@ -99,7 +99,7 @@ test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MS
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const page = await openConversation(ada, bob);
   await expect(send(page)).toBeDisabled();
   await expect(chooser(page)).toHaveAttribute('accept', 'image/*');
@@ -161,7 +161,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
   // Playwright’s recorder requests the blob: URLs of previews, which the page’s policy forbids
   allowed.push(/^console error: Connecting to 'blob:/, /Failed to load resource/, /^41[3]/, /^400/);
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const page = await openConversation(ada, bob);
   await write(page).fill('Look at this');
   const error = page.getByRole('dialog').getByRole('alert');
@@ -171,7 +171,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
     buffer,
   });
   const small = await makePng({ width: 60, height: 60 });
-  const most = 10_485_760;
+  const maxBytes = 10_485_760;
   const filled = (bytes: number): SampleFile =>
     png(Buffer.concat([small, Buffer.alloc(bytes - small.length)]));
   for (const [file, text] of [
@@ -180,7 +180,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
       png(Buffer.from('<!doctype html><script>1</script>')),
       'Something about that file is off. Try sending something else.',
     ],
-    [filled(most + 1), 'Image must be smaller than 10MB'],
+    [filled(maxBytes + 1), 'Image must be smaller than 10MB'],
     [png(Buffer.alloc(0)), 'Something about that file is off. Try sending something else.'],
   ] as const) {
     await chooser(page).setInputFiles(file);
@@ -190,7 +190,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
   }
   await expectAccessible(page, { include: '[role="dialog"]' });
   // a file of exactly the maximum size is accepted; an error from the server is shown as it is
-  await chooser(page).setInputFiles(filled(most));
+  await chooser(page).setInputFiles(filled(maxBytes));
   await expect(preview(page)).toBeVisible();
   await expect(error).toHaveCount(0);
   await page.route(`**${sendMessage.path}`, (route) =>
@@ -210,7 +210,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: pictures are dropped on the w
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   for (let line = 1; line <= 12; line += 1)
     await bob.call(sendMessage, {
       body: { participant: bob.blog, participants: [ada.blog], message: `Line ${line}` },
@@ -254,7 +254,7 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   // requests that the window still makes during logout are refused
   allowed.push(/ERR_FAILED|ERR_INTERNET|Failed to load resource|401 .*participant_info/);
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const page = await openConversation(ada, bob);
   await write(page).fill('From the train');
   await chooser(page).setInputFiles(await photo());
@@ -328,7 +328,7 @@ test('PLUG-01, PLUG-02: without their flags the GIF and photo buttons are missin
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const page = await ada.open('/dashboard');
   await changePayload(page, `**/@${bob.blog}`, (payload) => {
     delete payload.flags['isGifSearchEnabled'];
@@ -349,7 +349,7 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found above the comp
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const tag = uniqueName('heron');
   await postGif(bob, ada, tag);
   const page = await openConversation(ada, bob);

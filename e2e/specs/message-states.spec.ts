@@ -2,7 +2,7 @@ import { conversationPaths } from '@tessera/shared-contracts/messaging/conversat
 import { poll, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import type { Page, Route } from '@playwright/test';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const say = (from: Person, to: Person, message: string) =>
@@ -23,7 +23,7 @@ const answerSends = async (page: Page, answer: (route: Route) => Promise<void>):
 };
 
 async function openTalk(ada: Person, bob: Person, message: string): Promise<Page> {
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(bob, ada, message);
   const page = await ada.open(conversationPaths.open(bob.blog));
   await expect(log(page)).toContainText(message);
@@ -92,7 +92,7 @@ test('POLL-21, POLL-22, POLL-23: scrolled up, a count announces new messages; pr
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   for (let at = 0; at < 15; at += 1) await say(bob, ada, `Line ${at}\nof many`);
   const page = await openTalk(ada, bob, 'The last of many');
   const scroll = async (by: number): Promise<void> => {
@@ -124,7 +124,7 @@ test('POLL-21, POLL-22, POLL-23: scrolled up, a count announces new messages; pr
 
 test('POLL-35: a notification names the blog that received a message', async ({ person }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await letTalk(ada, bob, eve);
+  await allowMessaging(ada, bob, eve);
   await say(bob, ada, 'Hello');
   await ada.context.addInitScript(() => {
     const shown: string[] = [];

@@ -3,8 +3,8 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { confirmAddressOf } from '../support/account-mails.ts';
-import { askDatabase } from '../support/database.ts';
-import { test, type Mortal } from '../support/mortal-product.ts';
+import { queryDatabase } from '../support/database.ts';
+import { test, type KillableProduct } from '../support/killable-product.ts';
 import { expect, ready } from '../support/test.ts';
 
 test.setTimeout(180_000);
@@ -67,24 +67,24 @@ async function loseAnswer(page: Page, count: number, run: () => Promise<void>): 
 }
 
 /** How often each message is stored. */
-const stored = (mortal: Mortal): Promise<ReadonlyMap<string, number>> =>
-  askDatabase(mortal, async function count(db) {
+const stored = (killable: KillableProduct): Promise<ReadonlyMap<string, number>> =>
+  queryDatabase(killable, async function count(db) {
     const rows = await db.selectFrom('messages').select('text').execute();
     const counts = new Map<string, number>();
     for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1);
     return counts;
   });
 
-async function die(mortal: Mortal, what: (typeof deaths)[number]): Promise<void> {
-  if (what !== 'server') mortal.killDatabase();
-  if (what !== 'database') await mortal.kill();
+async function die(killable: KillableProduct, what: (typeof deaths)[number]): Promise<void> {
+  if (what !== 'server') killable.killDatabase();
+  if (what !== 'database') await killable.kill();
 }
 
-async function comeBack(mortal: Mortal, what: (typeof deaths)[number]): Promise<void> {
-  if (what !== 'database') return mortal.start();
+async function comeBack(killable: KillableProduct, what: (typeof deaths)[number]): Promise<void> {
+  if (what !== 'database') return killable.start();
   await expect
     .poll(() =>
-      stored(mortal).then(
+      stored(killable).then(
         () => 'answers',
         () => 'away',
       ),
@@ -93,14 +93,14 @@ async function comeBack(mortal: Mortal, what: (typeof deaths)[number]): Promise<
 }
 
 test('MSG-31, MSG-32: server and database are killed 20 times while messages are sent: each acknowledged message is stored once, and any other has Retry, which stores it once', async ({
-  mortal,
+  killable,
   person,
   allowed,
 }) => {
   allowed.push(/^503 /);
   const random = seeded(seed);
   const [ada, bob] = [await person(), await person()];
-  await confirmAddressOf(ada, mortal);
+  await confirmAddressOf(ada, killable);
   await ada.call(tutorialSeen, {});
   const page = await ada.open(conversationPaths.open(bob.blog));
   await ready(page);
@@ -128,7 +128,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
         sent.filter((text) => !acknowledged.has(text)).toSorted(),
       );
     }).toPass({ timeout: 30_000 });
-    const counts = await stored(mortal);
+    const counts = await stored(killable);
     for (const text of sent)
       if (acknowledged.has(text)) expect(counts.get(text), `${when}: ${text}`).toBe(1);
       else expect(counts.get(text) ?? 0, `${when}: ${text}`).toBeLessThanOrEqual(1);
@@ -140,10 +140,10 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
     const [last, delay] = [1 + Math.floor(random() * atOnce), random() * latestKill];
     const isUnanswered = round % 4 === 3;
     const dying = isUnanswered
-      ? loseAnswer(page, last, () => die(mortal, what))
+      ? loseAnswer(page, last, () => die(killable, what))
       : requestsOf(page, last)
           .then(() => sleep(delay))
-          .then(() => die(mortal, what));
+          .then(() => die(killable, what));
     if (random() < 0.5) await pressEveryRetry(page);
     for (let at = 0; at < atOnce; at += 1) {
       const text = `note ${sent.length + 1}`;
@@ -152,11 +152,11 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
       await write(page).press('Enter');
     }
     await dying;
-    await comeBack(mortal, what);
+    await comeBack(killable, what);
     const after = isUnanswered ? 'before the answer to' : `${delay.toFixed(0)} ms after`;
     const when = `round ${round + 1}, ${what} ${after} request ${last}, seed ${seed}`;
     await expectNothingLost(when);
-    const counts = await stored(mortal);
+    const counts = await stored(killable);
     seen.storedUnanswered += sent.filter(
       (text) => !acknowledged.has(text) && counts.has(text),
     ).length;
@@ -175,7 +175,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
   // the retries are sent one after another
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBe(sent.length);
   await expectNothingLost('at the end');
-  expect(await stored(mortal)).toEqual(new Map(sent.map((text) => [text, 1])));
+  expect(await stored(killable)).toEqual(new Map(sent.map((text) => [text, 1])));
   await page.reload();
   await ready(page);
   await expect(log(page).getByText(sent.at(-1) ?? '', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { changePayload } from '../support/change-payload.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
 const windowOf = (page: Page, own: Person, other: Person) =>
@@ -63,7 +63,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over 
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(ada, bob, 'Are you there?');
   const address = conversationPaths.open(ada.blog);
   const first = await openTab(bob, address, never);
@@ -113,7 +113,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over 
 test('POLL-05: without the stream a message arrives by polling', async ({ person, allowed }) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(ada, bob, 'Hello');
   await bob.context.route(`**${pollStream.path}`, (route) => route.abort());
   const page = await openTab(bob, conversationPaths.open(ada.blog), 500);
@@ -125,7 +125,7 @@ test('POLL-05: without the stream a message arrives by polling', async ({ person
 
 test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await recordSounds(ada);
   const page = await ada.open('/dashboard');
   const turnSounds = async (isOn: boolean) => {
@@ -151,7 +151,7 @@ test('POLL-28, POLL-40: a muted conversation counts as unread without a sound; r
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
-  await letTalk(ada, bob, eve);
+  await allowMessaging(ada, bob, eve);
   const length = 'It will '.repeat(20);
   await say(bob, ada, `${length} rain tomorrow`);
   await say(bob, ada, 'Take a coat');

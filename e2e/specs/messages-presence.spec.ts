@@ -10,8 +10,8 @@ import { savePresenceSettings } from '@tessera/shared-contracts/settings/endpoin
 import type { Page, Request } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
-import { askDatabase } from '../support/database.ts';
-import { letTalk } from '../support/talkers.ts';
+import { queryDatabase } from '../support/database.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';
 
 const open = (page: Page) => page.getByRole('dialog');
@@ -42,7 +42,7 @@ const isTo = (request: Request, path: string) => new URL(request.url()).pathname
 
 test('typing and reading are shown to the other side once both allow it', async ({ person }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(ada, bob, 'Hello');
   await say(bob, ada, 'Hi');
   await allow(ada);
@@ -107,7 +107,7 @@ test('typing and reading are shown to the other side once both allow it', async 
 
 /** Stores a link preview for a message, like the server's job, which fetches no local pages. */
 const storePreview = (text: string, title: string) =>
-  askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async (db) => {
+  queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async (db) => {
     await sql`
       with made as (
         insert into message_previews (message_id, url, title, excerpt, thumbnail)
@@ -135,7 +135,7 @@ test('a link in a message gets a preview, which does not move the messages in vi
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await say(ada, bob, 'Hello');
   const text = `See https://coastnews.example/harbour of ${bob.blog}`;
   await say(bob, ada, text);

@@ -1,6 +1,6 @@
 import { markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Page } from '@playwright/test';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' });
@@ -24,7 +24,7 @@ test('ROLE-06: a user shares a post in a message to another blog, which reads an
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   const id = await bob.publish('Worth sharing');
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await ada.open(`/@${bob.blog}`);
@@ -76,7 +76,7 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
 }) => {
   allowed.push(/ERR_FAILED|ERR_INTERNET|Failed to load resource/);
   const [ada, bob] = [await person({ viewport: { width: 360, height: 740 } }), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
   await page.getByRole('button', { name: 'Message', exact: true }).click();

@@ -1,12 +1,12 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { appointStaff } from '@tessera/api/testing/appoint-staff';
 import { findViolations, settled } from '../support/accessible.ts';
-import { askDatabase } from '../support/database.ts';
+import { queryDatabase } from '../support/database.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 /** Makes someone a member of staff, as the server's operator does. */
 const appoint = (person: Person): Promise<unknown> =>
-  askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
+  queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
     appointStaff(db, person.email, true),
   );
 

@@ -4,7 +4,7 @@ import {
   expectNoSidewaysScrolling,
   expectSoundPage,
 } from '../support/accessible.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
@@ -96,7 +96,7 @@ test('conversations with read, unread and unsent messages are accessible and fit
 }) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
-  await letTalk(ada, bob);
+  await allowMessaging(ada, bob);
   await bob.call(sendMessage, {
     body: {
       participant: bob.blog,

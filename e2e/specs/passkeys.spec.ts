@@ -1,5 +1,5 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { passkeyPromptTexts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { renewalTexts } from '@tessera/shell/testing/session-texts';
 import { postForms } from '../support/page-parts.ts';
 import { expectSoundPage } from '../support/accessible.ts';
@@ -48,7 +48,7 @@ test('a passkey can be added, logs in on the login page and over a page, and sto
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
   await expect(keys.getByRole('listitem')).toContainText('Chrome on');
   await addOne(ada.password);
-  await expect(add.getByRole('alert')).toHaveText(passkeyTroubles.already);
+  await expect(add.getByRole('alert')).toHaveText(passkeyPromptTexts.already);
   await keys.getByText('Rename', { exact: false }).first().click();
   await keys.getByLabel('Name').fill('My laptop');
   await expectSoundPage(page);

@@ -12,7 +12,7 @@ import {
 } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
-import { chooseFiles, expectKeptFiles } from '../support/uploads.ts';
+import { chooseFiles, expectStoredFiles } from '../support/uploads.ts';
 
 interface Sample {
   readonly name: string;
@@ -337,7 +337,7 @@ test('a reload loses no uploading photo: it returns with its caption and resumes
   await expect(photoTile(page, 'o1')).toHaveAttribute(postFormAttributes.photoStatus, 'uploading');
   await page.getByRole('button', { name: /^Describe photo 2 of 2/ }).click();
   await page.getByLabel('Photo caption').fill('Kept');
-  await expectKeptFiles(page, 2);
+  await expectStoredFiles(page, 2);
   await page.unroute('**/svc/post/upload_photo');
   await page.reload();
   await allReady(page, 2);

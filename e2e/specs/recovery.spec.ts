@@ -8,7 +8,7 @@ import { confirmAddressOf, resetTokenOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 /** Gives a page a virtual authenticator that answers by itself. */
-async function giveDevice(page: Page): Promise<void> {
+async function installFakeDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -49,7 +49,7 @@ test('an account recovered by email keeps only the ticked passkeys', async ({
   );
   await expectSoundPage(settings);
   await confirmAddressOf(ada);
-  await giveDevice(settings);
+  await installFakeDevice(settings);
   await settings.reload();
   await ready(settings);
   await addPasskey(settings, ada.password);
@@ -83,7 +83,7 @@ test('a passkey instead of a code turns off the second factor, and going back in
   const bea = await person({ blog: uniqueName('factor') });
   await confirmAddressOf(bea);
   const page = await bea.open('/settings/tfa');
-  await giveDevice(page);
+  await installFakeDevice(page);
   await ready(page);
   await addPasskey(page, bea.password);
   const factor = page.getByRole('region', { name: 'Authenticator app' });

@@ -1,4 +1,4 @@
-import { askDatabase } from '../support/database.ts';
+import { queryDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 test('ROLE-01, ROLE-02, ROLE-04: a visitor cannot compose by button, key or URL, and has no messages entry or account menu', async ({
@@ -46,7 +46,7 @@ test('ROLE-09: a user without a blog that may send messages has no messages entr
   const page = await ada.open('/explore');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Messages' })).toBeVisible();
-  await askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
+  await queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
     db.updateTable('blogs').set({ is_suspended: true }).where('name', '=', ada.blog).execute(),
   );
   await page.reload();

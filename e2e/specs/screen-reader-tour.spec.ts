@@ -1,7 +1,7 @@
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like as likePost, unlike } from '@tessera/shared-contracts/likes/endpoints';
-import { expectSaid, hearAnnouncements } from '../support/announcements.ts';
+import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts';
 import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
 test('in the accessibility tree every control has a name and every change is announced', async ({
@@ -19,7 +19,7 @@ test('in the accessibility tree every control has a name and every change is ann
   await cleo.publish('Rain');
   await bob.call(follow, { body: { tumblelog: cleo.blog } });
   const page = await bob.open('about:blank');
-  await hearAnnouncements(page);
+  await recordAnnouncements(page);
   await page.goto('/dashboard');
   await ready(page);
   const [banner, main] = [page.getByRole('banner'), page.getByRole('main')];
@@ -52,11 +52,11 @@ test('in the accessibility tree every control has a name and every change is ann
   const like = post.getByRole('button', { name: 'Like' });
   let stored = answerTo(page, likePost);
   await like.click();
-  await expectSaid(page, 'Liked');
+  await expectAnnounced(page, 'Liked');
   await stored;
   stored = answerTo(page, unlike);
   await like.click();
-  await expectSaid(page, 'Unliked');
+  await expectAnnounced(page, 'Unliked');
   await stored;
   await page.route('**/svc/like', (route) =>
     route.fulfill({ status: 500, json: { meta: { status: 500, msg: 'no' }, errors: [] } }),
@@ -74,12 +74,12 @@ test('in the accessibility tree every control has a name and every change is ann
     .getByRole('group', { name: 'More actions' })
     .getByRole('link', { name: 'Open post' })
     .click();
-  await expectSaid(page, 'Rain');
+  await expectAnnounced(page, 'Rain');
   await main.getByRole('link', { name: 'Reblog' }).click();
   const reblog = page.getByRole('form', { name: 'Reblog' });
   await reblog.getByRole('textbox', { name: 'Your comment' }).fill('Here too.');
   await reblog.getByRole('button', { name: 'Post', exact: true }).click();
-  await expectSaid(page, /^Posted to|^Reblogged to/);
+  await expectAnnounced(page, /^Posted to|^Reblogged to/);
 
   // search, follow, ask
   await banner.getByRole('searchbox', { name: 'Search Tessera' }).focus();
@@ -87,10 +87,10 @@ test('in the accessibility tree every control has a name and every change is ann
   await field.fill(word);
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toHaveCount(0);
   await field.press('Enter');
-  await expectSaid(page, word);
+  await expectAnnounced(page, word);
   const found = main.getByRole('article', { name: ada.blog });
   await found.getByRole('button', { name: `Follow ${ada.blog}` }).click();
-  await expectSaid(page, `You follow ${ada.blog}`);
+  await expectAnnounced(page, `You follow ${ada.blog}`);
   await found.getByRole('link', { name: ada.blog, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: `Blog ${ada.blog}` });
   await drawer.getByRole('button', { name: `Get in touch with ${ada.blog}` }).click();
@@ -98,7 +98,7 @@ test('in the accessibility tree every control has a name and every change is ann
   const ask = page.getByRole('dialog', { name: `Ask ${ada.blog}` });
   await ask.getByRole('textbox', { name: 'Your question' }).fill('Where do you write?');
   await ask.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expectSaid(page, `Your question was sent to ${ada.blog}.`);
+  await expectAnnounced(page, `Your question was sent to ${ada.blog}.`);
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer).toHaveCount(0);
 
@@ -114,6 +114,6 @@ test('in the accessibility tree every control has a name and every change is ann
     .getByRole('dialog', { name: 'Account' })
     .getByRole('link', { name: 'Settings' })
     .click();
-  await expectSaid(page, /./);
+  await expectAnnounced(page, /./);
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -3,12 +3,12 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
-import { nobodyTexts } from '@tessera/shared-contracts/messaging/texts';
+import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 import { shareByMessageTexts as texts } from '@tessera/shared-contracts/sharing/texts';
 import { articleOf, articlesOfType } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { openSharing, partsOf, publishQuote, sharePopover } from '../support/share-popover.ts';
-import { letTalk } from '../support/talkers.ts';
+import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 const telephone = { width: 390, height: 844 } as const;
@@ -17,7 +17,7 @@ test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SB
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
-  await letTalk(ada, cleo);
+  await allowMessaging(ada, cleo);
   const id = await publishQuote(bob, 'To share');
   await ada.call(follow, { body: { tumblelog: cleo.blog } });
   const page = await ada.open(`/@${bob.blog}`);
@@ -41,7 +41,7 @@ test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SB
   await expectAccessible(page, { include: '[role="dialog"]' });
 
   await search.fill('zzqx-nobody');
-  await expect(popover.getByText(new RegExp(nobodyTexts.join('|')))).toBeVisible();
+  await expect(popover.getByText(new RegExp(noRecipientTexts.join('|')))).toBeVisible();
   await search.fill('');
 
   const plain = await search.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -92,7 +92,7 @@ test('SBM-15, SBM-16, SBM-17, SBM-18: a second click, Backspace and an empty sea
   person,
 }) => {
   const [ada, cleo] = [await person(), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   await ada.call(follow, { body: { tumblelog: cleo.blog } });
   const id = await publishQuote(ada, 'Mine');
   const page = await ada.open(`/@${ada.blog}`);
@@ -136,7 +136,7 @@ test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: everything can be done wit
   person,
 }) => {
   const [ada, cleo, dora] = [await person(), await person(), await person()];
-  await letTalk(ada, cleo, dora);
+  await allowMessaging(ada, cleo, dora);
   for (const { blog } of [cleo, dora]) await ada.call(follow, { body: { tumblelog: blog } });
   const { name: second } = await ada.call(createBlog, { body: { name: uniqueName('two') } });
   const id = await publishQuote(ada, 'By keyboard');
@@ -221,7 +221,7 @@ test('a post is shared from the drawer, its own page and the large view of its p
   person,
 }) => {
   const [ada, bob, cleo] = [await person({ viewport: telephone }), await person(), await person()];
-  await letTalk(ada);
+  await allowMessaging(ada);
   for (const { blog } of [bob, cleo]) await ada.call(follow, { body: { tumblelog: blog } });
   const id = await publishQuote(bob, 'In the drawer');
   const page = await ada.open('/@fernandmoss');

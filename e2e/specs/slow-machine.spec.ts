@@ -4,7 +4,7 @@ import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
-import { searchesOf, searchField } from '../support/header-search.ts';
+import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
@@ -69,7 +69,7 @@ test('on a very slow machine a search submitted right after the first paint is s
 }) => {
   test.setTimeout(180_000);
   const page = await openSlowly(await person());
-  const asked = searchesOf(page);
+  const asked = recordSearches(page);
   await pressAtOnce(page, searchField(page));
   await page.keyboard.type('rain');
   await page.keyboard.press('Enter');

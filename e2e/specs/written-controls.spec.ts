@@ -6,7 +6,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import { archiveStyles } from '@tessera/api/testing/export-layout';
 import { postsPage } from '@tessera/api/testing/export-pages';
 import { appointStaff } from '@tessera/api/testing/appoint-staff';
-import { askDatabase } from '../support/database.ts';
+import { queryDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' };
@@ -18,7 +18,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
 /** Stores a text that no sanitiser would allow, directly in the database. */
 const forge = (id: string, attributes: string): Promise<unknown> =>
-  askDatabase(product, (db) =>
+  queryDatabase(product, (db) =>
     db
       .updateTable('posts')
       .set({
@@ -53,7 +53,7 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
   // it is an image of a text: it opens in the large view, and nothing else happens
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  const mine = await askDatabase(product, (db) =>
+  const mine = await queryDatabase(product, (db) =>
     db.selectFrom('posts').select('id').where('parent_id', '=', id).execute(),
   );
   expect([mine, sent]).toEqual([[], []]);
@@ -62,10 +62,10 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
 test('a moderator’s click on an image in a report marks no blog', async ({ person, allowed }) => {
   allowed.push(unresolvedHost);
   const [ada, bob, staff] = [await person(), await person(), await person()];
-  await askDatabase(product, (db) => appointStaff(db, staff.email, true));
+  await queryDatabase(product, (db) => appointStaff(db, staff.email, true));
   const id = await ada.publish('A picture');
   await forge(id, `${controlAttributes.action}="moderate"`);
-  const report = await askDatabase(product, async (db) => {
+  const report = await queryDatabase(product, async (db) => {
     const { id: userId } = await db
       .selectFrom('auth_user')
       .select('id')
@@ -97,7 +97,7 @@ test('a moderator’s click on an image in a report marks no blog', async ({ per
   await ready(page);
   await page.getByAltText('Forged').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const target = await askDatabase(product, (db) =>
+  const target = await queryDatabase(product, (db) =>
     db
       .selectFrom('blogs')
       .select('is_suspended')
@@ -116,7 +116,7 @@ test('an exported page, opened from its folder, shows its images and styles and 
   mkdirSync(path.join(folder, 'ada'));
   mkdirSync(path.join(folder, 'media', 'ab'), { recursive: true });
   const id = await (await person()).publish('A post');
-  const row = await askDatabase(product, (db) =>
+  const row = await queryDatabase(product, (db) =>
     db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
   const body_html = `<p><img src="/media/${key}" alt="Mine"><img src="missing.png" alt="x" onerror="document.title='run'"></p><script>document.title = 'run'</script>`;

@@ -1,12 +1,12 @@
 import { confirmAddress } from '@tessera/api/testing/user-queries';
-import { askDatabase } from './database.ts';
+import { queryDatabase } from './database.ts';
 
 /** Confirms the email address of a test's person, as the link in the mail does. */
 export const confirmAddressOf = (
   { email }: { readonly email: string },
   product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' },
 ): Promise<void> =>
-  askDatabase(product, async function confirm(db) {
+  queryDatabase(product, async function confirm(db) {
     const { id } = await db
       .selectFrom('auth_user')
       .select('id')
@@ -17,7 +17,7 @@ export const confirmAddressOf = (
 
 /** The token of the password reset link that was sent to a test's person. */
 export const resetTokenOf = ({ email }: { readonly email: string }): Promise<string> =>
-  askDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function findToken(db) {
+  queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function findToken(db) {
     const { identifier } = await db
       .selectFrom('auth_verification as v')
       .innerJoin('auth_user as u', 'u.id', 'v.value')

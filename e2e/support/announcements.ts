@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 declare global {
   interface Window {
     /** The announcements recorded on a page. */
-    said: string[];
+    announced: string[];
   }
 }
 
 /** Records the texts of a page's live regions from the first script on. Runs in the page. */
 function listen(): void {
-  const said: string[] = [];
+  const announced: string[] = [];
   const known = new WeakSet<Element>();
-  window.said = said;
+  window.announced = announced;
   const live = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   new MutationObserver(function hear(changes) {
     const changed = new Set<Element>();
@@ -22,30 +22,30 @@ function listen(): void {
     }
     for (const region of changed) {
       const words = region.textContent.trim();
-      if (words !== '') said.push(words);
+      if (words !== '') announced.push(words);
     }
     for (const region of document.querySelectorAll(live)) known.add(region);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /** Call before the page is opened. */
-export const hearAnnouncements = (page: Page): Promise<void> =>
+export const recordAnnouncements = (page: Page): Promise<void> =>
   page.addInitScript(listen).then(() => {});
 
 /** Expects an announcement since the last check. */
-export async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
+export async function expectAnnounced(page: Page, words: string | RegExp): Promise<void> {
   const heard: string[] = [];
   await expect
     .poll(
       async () => {
-        heard.push(...(await page.evaluate(() => window.said.splice(0))));
+        heard.push(...(await page.evaluate(() => window.announced.splice(0))));
         return heard.some((one) =>
           typeof words === 'string' ? one.includes(words) : words.test(one),
         )
-          ? 'said'
+          ? 'announced'
           : heard.join(' | ');
       },
       `read out: ${String(words)}`,
     )
-    .toBe('said');
+    .toBe('announced');
 }

@@ -35,7 +35,7 @@ export async function databaseOf(
 }
 
 /** Queries the database of a running product. */
-export async function askDatabase<T>(
+export async function queryDatabase<T>(
   product: Pick<Product, 'dataDir'>,
   question: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
@@ -50,17 +50,17 @@ export async function askDatabase<T>(
 /**
  * A table locked against writes: writers block in the middle of their work until it is released.
  */
-export interface HeldTable {
+export interface LockedTable {
   /** Waits until a writer blocks. */
-  reached(): Promise<void>;
+  blocked(): Promise<void>;
   /** Releases the lock, even if the database is gone by now. */
   release(): Promise<void>;
 }
 
-export async function holdTable(
+export async function lockTable(
   product: Pick<Product, 'dataDir'>,
   table: keyof Database,
-): Promise<HeldTable> {
+): Promise<LockedTable> {
   const db = connect((await databaseOf(product)).connection);
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db
@@ -73,7 +73,7 @@ export async function holdTable(
     .catch(held.reject);
   await held.promise;
   return {
-    reached: () =>
+    blocked: () =>
       expect
         .poll(
           async () =>

@@ -52,15 +52,18 @@ export async function expectFocusSeen(page: Page, when: string): Promise<void> {
 }
 
 /** Maximum tab stops to any control. */
-const longestWay = 120;
+const maxStops = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
 /** Tabs to a control, forwards or backwards, and checks every stop on the way. */
-export async function goTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabToChecked(
+  control: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await control.waitFor();
   const page = control.page();
-  for (let stop = 1; stop <= longestWay && !(await isFocused(control)); stop += 1) {
+  for (let stop = 1; stop <= maxStops && !(await isFocused(control)); stop += 1) {
     await page.keyboard.press(key);
     await expectFocusSeen(page, `${stop} stops on the way to ${String(control)}`);
   }
@@ -68,8 +71,8 @@ export async function goTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 }
 
 /** Goes to a control and presses Enter. */
-export async function enter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
-  await goTo(control, key);
+export async function tabAndPressEnter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabToChecked(control, key);
   await control.page().keyboard.press('Enter');
 }
 

@@ -63,15 +63,14 @@ export const mouse: Hands = {
 };
 
 /** More stops than any page here has. */
-const longestWay = 160;
+const maxStops = 160;
 /** Tabs until a control has the focus; fails if it cannot be reached. */
 export async function tabTo(control: Locator): Promise<void> {
   const { keyboard: keys } = control.page();
   // looked up once: finding an element by its role takes longer than a press
   const element = await control.elementHandle();
   const isFocused = () => element?.evaluate((found) => found === document.activeElement);
-  for (let stops = 0; stops < longestWay && !(await isFocused()); stops += 1)
-    await keys.press('Tab');
+  for (let stops = 0; stops < maxStops && !(await isFocused()); stops += 1) await keys.press('Tab');
   await expect(control, 'reached with the tab key').toBeFocused();
 }
 

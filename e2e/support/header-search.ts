@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Paths of the searches that a page requests from now on. */
-export function searchesOf(page: Page): readonly string[] {
+export function recordSearches(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 /** What a page retains. */
-export interface Held {
+export interface Retained {
   /** All nodes of the renderer, attached or not, as DevTools counts them. */
   readonly nodes: number;
   readonly listeners: number;
@@ -31,7 +31,7 @@ export interface Held {
   readonly timers: number;
   readonly frames: number;
   /** Object URLs that were created and not revoked. */
-  readonly addresses: number;
+  readonly objectUrls: number;
   readonly styleSheets: number;
   /** Bytes of the script's heap. */
   readonly heap: number;
@@ -41,7 +41,7 @@ export interface Held {
 interface Watch {
   hurry(times: number): void;
   wait(milliseconds: number): Promise<void>;
-  pending(): Pick<Held, 'timers' | 'frames' | 'addresses' | 'styleSheets'>;
+  pending(): Pick<Retained, 'timers' | 'frames' | 'objectUrls' | 'styleSheets'>;
 }
 
 declare global {
@@ -68,15 +68,15 @@ function watchPage(): void {
   } = globalThis;
   const timers = new Set<unknown>();
   const frames = new Set<number>();
-  const addresses = new Set<string>();
+  const objectUrls = new Set<string>();
   const [makeAddress, revokeAddress] = [URL.createObjectURL, URL.revokeObjectURL];
   URL.createObjectURL = (object) => {
     const made = makeAddress(object);
-    addresses.add(made);
+    objectUrls.add(made);
     return made;
   };
   URL.revokeObjectURL = (given) => {
-    addresses.delete(given);
+    objectUrls.delete(given);
     revokeAddress(given);
   };
   let pace = 1;
@@ -152,7 +152,7 @@ function watchPage(): void {
       pending: () => ({
         timers: timers.size,
         frames: frames.size,
-        addresses: addresses.size,
+        objectUrls: objectUrls.size,
         styleSheets: document.styleSheets.length + document.adoptedStyleSheets.length,
       }),
     },
@@ -164,7 +164,7 @@ export const prepareLeaks = (page: Page): Promise<void> =>
   page.addInitScript(watchPage).then(() => {});
 
 /** Starts fast mode in a page that is ready. */
-export const hurry = (page: Page, times: number): Promise<void> =>
+export const startFastMode = (page: Page, times: number): Promise<void> =>
   page.evaluate((pace) => {
     window.leakWatch.hurry(pace);
   }, times);
@@ -243,7 +243,7 @@ async function living(
 }
 
 /** Measures what the page retains after garbage collection. */
-export async function held(page: Page): Promise<Held> {
+export async function measureRetained(page: Page): Promise<Retained> {
   // let fades and short timers finish
   await page.evaluate(async () => {
     const { wait } = window.leakWatch;
@@ -289,7 +289,7 @@ const engine = 2_000_000;
  * Expects that a page retains no more than before, except for a few cache entries: a leak in every
  * tenth round would show.
  */
-export function expectNothingLeft(before: Held, after: Held, rounds: number): void {
+export function expectNothingLeft(before: Retained, after: Retained, rounds: number): void {
   const held = new Map(Object.entries({ ...before }));
   const more = Object.fromEntries(
     Object.entries({ ...after }).map(([name, count]) => [name, count - (held.get(name) ?? 0)]),

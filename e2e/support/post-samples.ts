@@ -222,7 +222,7 @@ const audio: PostSample = {
 };
 
 /** A video that the server has not seen yet: a converted one would be ready at once. */
-export const unseen = (video: Buffer): Buffer =>
+export const withUniqueBytes = (video: Buffer): Buffer =>
   Buffer.concat([
     video,
     Buffer.from([0, 0, 0, 24]),
@@ -236,12 +236,12 @@ const videoFile = async (hands: Hands): Promise<SampleFile> =>
     ? {
         name: 'harbour.mov',
         mimeType: 'video/quicktime',
-        buffer: unseen(await makeMov({ seconds: 2, width: 320, height: 180 })),
+        buffer: withUniqueBytes(await makeMov({ seconds: 2, width: 320, height: 180 })),
       }
     : {
         name: 'harbour.mp4',
         mimeType: 'video/mp4',
-        buffer: unseen(await makeMp4({ seconds: 2, width: 320, height: 180 })),
+        buffer: withUniqueBytes(await makeMp4({ seconds: 2, width: 320, height: 180 })),
       };
 
 /** Waits until a post's video is converted and can be played. */

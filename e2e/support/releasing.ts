@@ -52,7 +52,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const product = await startEmptyProduct();
   const { dataDir } = product;
   const db = connect((await databaseOf(product)).connection);
-  const { releases, everybody } = openReleases(dataDir, db);
+  const { releases, publicChannel } = openReleases(dataDir, db);
 
   /** Copies the current build; given statements make its half fail for unforeseen props. */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
@@ -106,7 +106,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
         .updateTable('release_history')
         .set({ withdrawn_at: new Date() })
         .where('name', '=', remote)
-        .where('channel', '=', everybody)
+        .where('channel', '=', publicChannel)
         .execute();
     },
     reportsOf: (version, from = 'server') =>

@@ -19,7 +19,7 @@ export async function chooseFiles(
 }
 
 /** Expects the forms of a page to have stored `count` files, which survive a crash. */
-export const expectKeptFiles = (page: Page, count: number): Promise<void> =>
+export const expectStoredFiles = (page: Page, count: number): Promise<void> =>
   expect
     .poll(
       () =>

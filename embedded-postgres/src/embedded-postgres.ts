@@ -71,7 +71,7 @@ const defaults = {
   log_min_messages: 'fatal',
 };
 /** Maximum length of a Unix socket path, with some margin. */
-const longestSocketPath = 100;
+const maxSocketPathLength = 100;
 const unfinishedPrefix = 'cluster-unfinished-';
 
 function makePrivate(folder: string, who: SystemUser | undefined): void {
@@ -85,7 +85,8 @@ function makePrivate(folder: string, who: SystemUser | undefined): void {
 
 function socketFolder(folder: string): string {
   const inside = path.join(folder, 'run');
-  if (Buffer.byteLength(path.join(inside, `.s.PGSQL.${port}`)) <= longestSocketPath) return inside;
+  if (Buffer.byteLength(path.join(inside, `.s.PGSQL.${port}`)) <= maxSocketPathLength)
+    return inside;
   return path.join(
     os.tmpdir(),
     `tessera-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,

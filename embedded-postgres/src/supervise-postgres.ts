@@ -26,9 +26,8 @@ export interface Supervision {
 /**
  * Milliseconds before a restart. The first after a steady run is immediate; a crash loop backs off.
  */
-const delays = { shortest: 100, longest: 5000, steadyAfter: 30_000 } as const;
-const nextDelay = (delay: number): number =>
-  Math.min(delays.longest, Math.max(delays.shortest, delay * 2));
+const delays = { min: 100, max: 5000, steadyAfter: 30_000 } as const;
+const nextDelay = (delay: number): number => Math.min(delays.max, Math.max(delays.min, delay * 2));
 
 /** Restarts a database with backoff whenever it ends by itself. Keeps no process alive. */
 export function supervisePostgres(

@@ -2,11 +2,11 @@ import {
   isDrawerOpenAtFirst,
   mobileHeaderQuery,
 } from '@tessera/shared-contracts/platform/header-page';
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { createIsland } from '@tessera/shared-ui/islands/create-island';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
-import { watchNews } from './activity/watch-news.ts';
+import { resetUnseenOnVisit } from './activity/reset-unseen-on-visit.ts';
 import { createCountStore } from './counters/count-store.ts';
 import { showTitleCount } from './counters/show-title-count.ts';
 import { awaitIslands } from './islands/await-islands.ts';
@@ -39,7 +39,7 @@ export async function mount(props: RemoteProps): Promise<void> {
     visibility: createVisibilityStore(services),
   };
   showTitleCount(services, header.counts);
-  watchNews(services);
+  resetUnseenOnVisit(services);
   watchSearchHotkey(services, domElement);
   markReadFar(header.visibility, header.signal);
   awaitIslands(services);
@@ -70,16 +70,16 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
     onFail(error, isPressLost) {
       platform.log.error(error, { part: 'header' });
       if (isPressLost)
-        platform.toasts.show({ text: troubleText(headerTexts.failed), tone: 'error' });
+        platform.toasts.show({ text: failureText(headerTexts.failed), tone: 'error' });
     },
   });
-  showVisibility(frame, header.visibility, island.dry);
+  showVisibility(frame, header.visibility, island.untilHydrated);
   const isLoggedIn = platform.bootstrap.user !== undefined;
   // a user will open or write something, and sees counts change
   if (isLoggedIn) island.hydrateSoon();
   // After a page change the title, the current link and the search term are out of date. It is not
   // urgent: visitors who change pages tend to stay.
-  observeChanges(island.dry, platform.router.page$, island.hydrateSoon);
+  observeChanges(island.untilHydrated, platform.router.page$, island.hydrateSoon);
   const isDrawerWanted = isDrawerOpenAtFirst({
     logged_in: isLoggedIn,
     drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',

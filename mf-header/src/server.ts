@@ -1,5 +1,5 @@
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
-import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
+import { createServerHalf, hydratedView } from '@tessera/shared-ui/server-half';
 import { accountPages } from './pages/accounts/account-pages.ts';
 import { activityPages } from './pages/activity/activity-pages.ts';
 import { blogSettingsPages } from './pages/blogs/blog-settings-pages.ts';
@@ -8,7 +8,7 @@ import { settingsPages } from './pages/settings/settings-pages.ts';
 import { HeaderView } from './view/HeaderView.tsx';
 
 export const { views, render } = createServerHalf([
-  drawnBy(headerView, HeaderView),
+  hydratedView(headerView, HeaderView),
   ...accountPages,
   ...settingsPages,
   ...blogSettingsPages,

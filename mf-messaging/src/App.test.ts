@@ -9,7 +9,7 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as app from './App.ts';
 import { fetched, sampleConversation, sampleMessage } from './testing/sample-conversation.ts';
-import { mount, open, panel, preparePage, told } from './testing/messaging-app.ts';
+import { mount, open, panel, preparePage, withConversations } from './testing/messaging-app.ts';
 
 let slot: HTMLElement;
 beforeEach(() => {
@@ -23,7 +23,7 @@ test('exposes the life cycles that single-spa calls', () => {
 });
 
 test('Close and Escape close the inbox and restore focus', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
   opener.focus();
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('unmounting removes everything on the screen and all listeners', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform);
   await act(() => app.unmount());
@@ -61,7 +61,7 @@ test('unmounting removes everything on the screen and all listeners', async () =
 });
 
 test('does not open if unmounted while loading', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: '' });
   await app.unmount();
@@ -87,7 +87,7 @@ describe('polling', () => {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   test('POLL-02, POLL-03: does not poll before the panel opens or after it closes', async () => {
-    const platform = told(createFakePlatform(signedIn()));
+    const platform = withConversations(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: {} });
     await mount(platform);
     await pass(60_000);
@@ -102,7 +102,7 @@ describe('polling', () => {
   });
 
   test('POLL-01: does not poll for an unverified address; the panel explains why and fetches on request', async () => {
-    const platform = told(createFakePlatform(signedIn({ is_verified_email: false })));
+    const platform = withConversations(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);
     expect(polls(platform)).toBe(0);
@@ -131,12 +131,12 @@ describe('polling', () => {
   });
 
   test('shows no notice for a verified address', async () => {
-    await openNow(told(createFakePlatform(signedIn())));
+    await openNow(withConversations(createFakePlatform(signedIn())));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });
 
   test('POLL-20: shows messages that arrive while a conversation is open', async () => {
-    const platform = told(createFakePlatform(signedIn()));
+    const platform = withConversations(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: { 'token-ada': { 7: 1 } } });
     await openNow(platform, 'bob');
     platform.answer(

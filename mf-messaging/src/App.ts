@@ -1,6 +1,6 @@
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
-import { messagingTrouble } from '@tessera/shared-contracts/messaging/trouble-text';
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { messagingUnavailable } from '@tessera/shared-contracts/messaging/messaging-unavailable';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen, observe } from '@tessera/shared-ui/lifetime';
@@ -48,7 +48,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
       else if (blog) messaging?.openConversation(blog, as);
     } catch (error) {
       platform.log.error(error, { part: 'windows' });
-      platform.toasts.show({ text: troubleText(messagingTrouble), tone: 'error' });
+      platform.toasts.show({ text: failureText(messagingUnavailable), tone: 'error' });
     }
   }
 

@@ -3,7 +3,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
 import * as app from './App.ts';
-import { preparePage, told } from './testing/messaging-app.ts';
+import { preparePage, withConversations } from './testing/messaging-app.ts';
 
 const broken = new Error('cannot be rendered');
 jest.mock('./windows/MessagingRoot.tsx', () => ({
@@ -14,7 +14,7 @@ jest.mock('./windows/MessagingRoot.tsx', () => ({
 
 test('if messaging cannot be rendered, the shell’s error boundary takes over its slot', async () => {
   const domElement = preparePage();
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   const errorBoundary = jest.fn(() => null);
   await app.mount({ platform, domElement, errorBoundary });
   // within `act` React would throw instead of calling the root's error handler

@@ -2,7 +2,7 @@ import { postsView, streamView } from '@tessera/shared-contracts/posts/post-view
 import '@tessera/shared-ui/post-view/posts.css';
 import { PostList } from '@tessera/shared-ui/post-view/PostList';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { createServerHalf, drawnBy } from '@tessera/shared-ui/server-half';
+import { createServerHalf, hydratedView } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';
 import { embedPages } from './pages/embed/embed-pages.ts';
@@ -17,8 +17,8 @@ import { streamPages } from './pages/streams/stream-pages.ts';
 import { submissionPages } from './pages/submissions/submission-pages.ts';
 
 export const { views, render } = createServerHalf([
-  drawnBy(streamView, PostStream),
-  drawnBy(postsView, PostList),
+  hydratedView(streamView, PostStream),
+  hydratedView(postsView, PostList),
   ...streamPages,
   ...queuePages,
   ...searchPages,

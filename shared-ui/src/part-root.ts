@@ -1,4 +1,4 @@
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { createRoot, type Root } from 'react-dom/client';
@@ -24,6 +24,6 @@ export const failPart =
   ({ log, toasts }: PartPlatform, part: string, close: () => void) =>
   (error: unknown): void => {
     log.error(error, { action: 'render', part });
-    toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
+    toasts.show({ text: failureText(technicalTrouble.postAction), tone: 'error' });
     close();
   };

@@ -47,13 +47,13 @@ const drawnWith =
 const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /** Pairs a view with its component, for views that are hydrated as a whole or in islands. */
-export const drawnBy = drawnWith((element) => renderToString(element));
+export const hydratedView = drawnWith((element) => renderToString(element));
 
 /**
  * Pairs a view with its component, for views that stay static HTML, apart from islands without
  * adjacent texts. The prefix keeps the ids that React generates unique on a page.
  */
-export const readBy = drawnWith((element, name) =>
+export const staticView = drawnWith((element, name) =>
   renderToStaticMarkup(element, { identifierPrefix: `${name}-` }),
 );
 

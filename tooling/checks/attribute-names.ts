@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 
 /** A use of a `data-*` name in a source. */
-export interface Mention {
+export interface NameUse {
   readonly name: string;
   /** `drawn` writes the attribute, `used` reads it or selects by it. */
   readonly kind: 'drawn' | 'used';
@@ -103,8 +103,8 @@ export function constantsOf(source: string): Constants {
 }
 
 /** Names in a style sheet, or in a text that may contain selectors and HTML. */
-function mentionsInText(text: string): readonly Pick<Mention, 'name' | 'kind'>[] {
-  const found: Pick<Mention, 'name' | 'kind'>[] = [];
+function mentionsInText(text: string): readonly Pick<NameUse, 'name' | 'kind'>[] {
+  const found: Pick<NameUse, 'name' | 'kind'>[] = [];
   for (const { 1: before = '', 2: name = '' } of text.matchAll(
     /(<[a-z][^<>]*\s|[^\w-]|^)(data-[a-z][a-z\d-]*(?:\u0000)?)/g,
   ))
@@ -113,7 +113,7 @@ function mentionsInText(text: string): readonly Pick<Mention, 'name' | 'kind'>[]
 }
 
 /** The names that a style sheet selects by or shows with `attr()`. */
-export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
+export const mentionsOfSheet = (sheet: string): readonly NameUse[] =>
   mentionsInText(sheet.replaceAll(/\/\*[^]*?\*\//g, '')).map((mention) => ({
     ...mention,
     kind: 'used',
@@ -127,9 +127,9 @@ export const mentionsOfSheet = (sheet: string): readonly Mention[] =>
  *
  * @param shared constants that the source may import
  */
-export function mentionsOf(source: string, shared: Constants): readonly Mention[] {
+export function usesOf(source: string, shared: Constants): readonly NameUse[] {
   const constants = new Map([...shared, ...constantsOf(source)]);
-  const mentions: Mention[] = [];
+  const mentions: NameUse[] = [];
   /** Names by the local variables that were destructured from a shared object. */
   const taken = new Map<string, string>();
   /** Nesting depth of spreads in JSX attributes around the current node. */
@@ -151,12 +151,12 @@ export function mentionsOf(source: string, shared: Constants): readonly Mention[
       ? undefined
       : { name, isLiteral: (taken.get(path) ?? shared.get(path)) !== name };
   };
-  const add = (node: unknown, kind: Mention['kind']): boolean => {
+  const add = (node: unknown, kind: NameUse['kind']): boolean => {
     const found = resolve(node);
     if (found) mentions.push({ ...found, kind, isMarkup: kind === 'drawn' && spreads > 0 });
     return found !== undefined;
   };
-  const addKey = (key: string | undefined, kind: Mention['kind']): void => {
+  const addKey = (key: string | undefined, kind: NameUse['kind']): void => {
     if (key !== undefined)
       mentions.push({ name: attributeOf(key), kind, isLiteral: true, isMarkup: false });
   };

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createBrokenProject } from './broken-project.ts';
-import { creators, findCreatedElements } from './created-elements.ts';
+import { exceptions, findCreatedElements } from './created-elements.ts';
 
 test('the shell creates no elements, except in files with a reason', () => {
   expect(findCreatedElements(path.resolve(__dirname, '../..'))).toEqual([]);
-  expect([...creators.values()].filter((reason) => reason.trim() === '')).toEqual([]);
+  expect([...exceptions.values()].filter((reason) => reason.trim() === '')).toEqual([]);
 });
 
 test('reports files that create elements, except tests and exceptions, and stale exceptions', () => {

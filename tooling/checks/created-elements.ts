@@ -6,7 +6,7 @@ const sources = ['shell/src/**/*.{ts,tsx}'];
 const skipped = /\.test\.tsx?$|(?:^|\/)testing\//;
 
 /** Files that may create elements, and why. */
-export const creators: ReadonlyMap<string, string> = new Map([
+export const exceptions: ReadonlyMap<string, string> = new Map([
   ['shell/src/page/elements.ts', 'empty containers, and elements that load the files of releases'],
   ['shell/src/platform/ads/fill-ad.ts', 'the frame of an ad, sandboxed before it loads'],
 ]);
@@ -16,7 +16,7 @@ const creation = /\bcreateElement(?:NS)?\b/;
 /** Reports files that create elements by hand, and exceptions that are no longer needed. */
 export function findCreatedElements(
   root: string,
-  allowed: ReadonlyMap<string, string> = creators,
+  allowed: ReadonlyMap<string, string> = exceptions,
 ): readonly string[] {
   const found = new Set(
     globSync(sources, { cwd: root })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Maximum characters of a line; the formatter aims at 100. */
-const longest = 120;
+const maxLength = 120;
 /** Texts of at least this many characters may stay in one line, and do not count. */
 const longText = 80;
 
@@ -61,7 +61,7 @@ export function longLinesOf(source: string): readonly number[] {
   let start = 0;
   for (const [index, line] of source.split('\n').entries()) {
     const end = start + line.length;
-    if (line.length > longest && !longAddress.test(line)) {
+    if (line.length > maxLength && !longAddress.test(line)) {
       texts ??= textsOf(source);
       const lengths = new Map<number, number>();
       for (const text of texts) {
@@ -69,7 +69,10 @@ export function longLinesOf(source: string): readonly number[] {
         if (length > 0) lengths.set(text.literal, (lengths.get(text.literal) ?? 0) + length);
       }
       const long = [...lengths.values()].filter((length) => length >= longText);
-      if (long.reduce((rest, length) => rest - length, line.length) > longest || long.length === 0)
+      if (
+        long.reduce((rest, length) => rest - length, line.length) > maxLength ||
+        long.length === 0
+      )
         numbers.push(index + 1);
     }
     start = end + 1;
@@ -84,7 +87,7 @@ export function findLongLines(root: string): readonly string[] {
     .sort()
     .flatMap((file) =>
       longLinesOf(readFileSync(path.join(root, file), 'utf8')).map(
-        (line) => `${file}:${line}: longer than ${longest} characters`,
+        (line) => `${file}:${line}: longer than ${maxLength} characters`,
       ),
     );
 }

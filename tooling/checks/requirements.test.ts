@@ -1,4 +1,4 @@
-import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from './requirements.ts';
+import { findDuplicateIds, findStrayIds, readAreas, readTestedIds } from './requirements.ts';
 import { createBrokenProject } from './broken-project.ts';
 
 // Built here, so that these fake test titles are not found as titles of this file.
@@ -17,7 +17,7 @@ const project = createBrokenProject({
 afterAll(() => project.remove());
 
 const areas = readAreas(`${project.folder}/docs/requirements`);
-const proven = readProvenIds(project.folder);
+const proven = readTestedIds(project.folder);
 
 test('finds rows and the tests that name them', () => {
   expect(areas).toEqual([
@@ -43,5 +43,5 @@ test('reports an id without a row, with its file', () => {
 });
 
 test('reports an id with two rows', () => {
-  expect(findDoubleIds([...areas, ...areas])).toEqual(['FOLLOW-01', 'FOLLOW-02']);
+  expect(findDuplicateIds([...areas, ...areas])).toEqual(['FOLLOW-01', 'FOLLOW-02']);
 });

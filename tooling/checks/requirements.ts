@@ -37,7 +37,7 @@ export function readAreas(folder: string): readonly Area[] {
 const titleIds = /['"`]([A-Z]+-\d+(?:,\s*[A-Z]+-\d+)*):\s/g;
 
 /** The ids in the titles of all tests under a folder, with the files that name them. */
-export function readProvenIds(folder: string): ReadonlyMap<string, readonly string[]> {
+export function readTestedIds(folder: string): ReadonlyMap<string, readonly string[]> {
   const proven = new Map<string, string[]>();
   const files = globSync(['*/**/*.test.ts', '*/**/*.test.tsx', '*/**/*.spec.ts'], {
     cwd: folder,
@@ -61,7 +61,7 @@ export function findStrayIds(
 }
 
 /** Duplicate ids. */
-export function findDoubleIds(areas: readonly Area[]): readonly string[] {
+export function findDuplicateIds(areas: readonly Area[]): readonly string[] {
   const ids = areas.flatMap(({ rows }) => rows.map(({ id }) => id));
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mentionsOf } from './attribute-names.ts';
+import { usesOf } from './attribute-names.ts';
 import { createBrokenProject } from './broken-project.ts';
 import { findLooseWires, unmatched } from './wiring.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ['a constant', "const own = { two: 'data-one' };", []],
   ['a comment', '// the one with data-one', []],
 ])('finds a name in a source: %s', (_, source, kinds) => {
-  const found = mentionsOf(source, marks).filter(({ name }) => name === 'data-one');
+  const found = usesOf(source, marks).filter(({ name }) => name === 'data-one');
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['an assignment', "element.dataset['one'] = '';", false],
   ['HTML', "const html = '<p data-one></p>';", false],
 ])('distinguishes names in markup from names that scripts draw: %s', (_, source, isMarkup) => {
-  expect(mentionsOf(source, marks).map((mention) => mention.isMarkup)).toEqual([isMarkup]);
+  expect(usesOf(source, marks).map((mention) => mention.isMarkup)).toEqual([isMarkup]);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
     false,
   ],
 ])('a name is %s', (_, source, isLiteral) => {
-  expect(mentionsOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
+  expect(usesOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
 });
 
 test('dead handlers, dead attributes and stale exceptions are reported', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { constantsOf, mentionsOf, mentionsOfSheet, type Mention } from './attribute-names.ts';
+import { constantsOf, usesOf, mentionsOfSheet, type NameUse } from './attribute-names.ts';
 
 const packages = ['api', 'mf-*', 'shared-contracts', 'shared-ui', 'shell'];
 const scripts = packages.map((folder) => `${folder}/src/**/*.{ts,tsx}`);
@@ -25,7 +25,7 @@ export const unmatched: ReadonlyMap<string, string> = new Map([
   ['data-tessera-embed', 'drawn by the embed code on other sites'],
 ]);
 
-interface Place extends Mention {
+interface Place extends NameUse {
   readonly file: string;
   readonly package: string;
   readonly in: 'product' | 'sheet' | 'test';
@@ -43,7 +43,7 @@ function readPlaces(root: string): readonly Place[] {
   );
   const place =
     (file: string, kind: Place['in']) =>
-    (mention: Mention): Place => ({
+    (mention: NameUse): Place => ({
       ...mention,
       file,
       package: file.split('/', 1)[0] ?? '',
@@ -55,7 +55,7 @@ function readPlaces(root: string): readonly Place[] {
     ...files.flatMap((file) => {
       const source = read(file);
       if (!wired.test(source) && !names.some((name) => source.includes(name))) return [];
-      return mentionsOf(source, shared).map(place(file, isTest(file) ? 'test' : 'product'));
+      return usesOf(source, shared).map(place(file, isTest(file) ? 'test' : 'product'));
     }),
     ...globSync(sheets, { cwd: root })
       .sort()

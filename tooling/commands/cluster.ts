@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { clusterArguments } from '../server-arguments.ts';
 import { buildStale } from '../steps/build.ts';
 import { findPort } from '../steps/port.ts';
-import { findServerProgram, haproxy, withoutProgram } from '../steps/server-programs.ts';
+import { findServerProgram, haproxy, missingProgramText } from '../steps/server-programs.ts';
 import { buildsToShow, demoSettings, runServer } from '../steps/server.ts';
 import { say } from '../steps/step.ts';
 
@@ -14,7 +14,7 @@ async function start(): Promise<number> {
   if ((await findPort('npm run cluster')) === undefined) return 1;
   const proxy = await findServerProgram(haproxy, say);
   if (proxy === undefined) {
-    say(withoutProgram(haproxy));
+    say(missingProgramText(haproxy));
     return 1;
   }
   if ((await buildStale())?.failed) {

@@ -1,7 +1,7 @@
 // npm run requirements -- [area …]: counts the rows of docs/requirements that test titles name, and
 // lists the others.
 import path from 'node:path';
-import { findStrayIds, readAreas, readProvenIds } from '../checks/requirements.ts';
+import { findStrayIds, readAreas, readTestedIds } from '../checks/requirements.ts';
 import { root } from '../steps/run.ts';
 import { say } from '../steps/step.ts';
 
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const proven = readProvenIds(root);
+const proven = readTestedIds(root);
 const shown = areas.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const width = Math.max(...shown.map(({ name }) => name.length));
 let covered = 0;

@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { brokenBudgets, initialTotal, kB, measureRelease, readBudgets } from '../checks/budgets.ts';
-import { findDoubleIds, findStrayIds, readAreas, readProvenIds } from '../checks/requirements.ts';
+import {
+  findDuplicateIds,
+  findStrayIds,
+  readAreas,
+  readTestedIds,
+} from '../checks/requirements.ts';
 import { findLongSheets } from '../checks/long-sheets.ts';
 import { builtPackages } from './build.ts';
 import { root, run } from './run.ts';
@@ -47,12 +52,12 @@ export async function findDeadCode(): Promise<Outcome> {
 
 export async function checkRequirementIds(): Promise<Outcome> {
   const areas = readAreas(path.join(root, 'docs', 'requirements'));
-  const proven = readProvenIds(root);
+  const proven = readTestedIds(root);
   const problems = [
     ...findStrayIds(areas, proven).map(
       ({ id, file }) => `No row of docs/requirements has the id ${id} in ${file}`,
     ),
-    ...findDoubleIds(areas).map((id) => `Two rows have the id ${id}`),
+    ...findDuplicateIds(areas).map((id) => `Two rows have the id ${id}`),
   ];
   const rows = areas.flatMap((area) => area.rows);
   return check(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, noChromium } from './chromium.ts';
 import { installOnDebian } from './debian.ts';
-import { findServerProgram, haproxy, natsServer, withoutProgram } from './server-programs.ts';
+import { findServerProgram, haproxy, natsServer, missingProgramText } from './server-programs.ts';
 import { check, type Outcome } from './step.ts';
 
 /**
@@ -40,8 +40,8 @@ export async function preparePrograms(
     ...(hasChromium ? [] : [noChromium]),
     ...(hasHaproxy
       ? []
-      : [`${withoutProgram(haproxy)}\nThe tests with several processes need it.`]),
-    ...(hasNats ? [] : [`${withoutProgram(natsServer)}\nThe NATS tests need it.`]),
+      : [`${missingProgramText(haproxy)}\nThe tests with several processes need it.`]),
+    ...(hasNats ? [] : [`${missingProgramText(natsServer)}\nThe NATS tests need it.`]),
     ...(locateFfmpeg() === undefined ? [noFfmpeg] : []),
   ];
   return check(missing.length === 0, missing.join('\n'));

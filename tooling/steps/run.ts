@@ -12,7 +12,7 @@ let isStopping = false;
  * Grace period in milliseconds for a program to exit; the server drains requests before it stops
  * its database.
  */
-const longestStop = 25_000;
+const maxStopTime = 25_000;
 
 /** Forwards termination signals to the child processes and gives them time to exit. */
 export function stopAll(signal: NodeJS.Signals): void {
@@ -26,7 +26,7 @@ export function stopAll(signal: NodeJS.Signals): void {
   setTimeout(() => {
     for (const child of running) child.kill('SIGKILL');
     process.exit(1);
-  }, longestStop).unref();
+  }, maxStopTime).unref();
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopAll(signal));

@@ -11,7 +11,7 @@ export interface ServerProgram {
   readonly file: string;
   /** Environment variable with another path of the program. */
   readonly variable: string;
-  readonly oldest: string;
+  readonly minimumVersion: string;
   /** Whether installing the package starts a server that listens. */
   readonly startsServer: boolean;
 }
@@ -20,22 +20,22 @@ export const haproxy: ServerProgram = {
   name: 'haproxy',
   file: 'usr/sbin/haproxy',
   variable: 'HAPROXY_PATH',
-  oldest: '2.6',
+  minimumVersion: '2.6',
   startsServer: false,
 };
 export const natsServer: ServerProgram = {
   name: 'nats-server',
   file: 'usr/sbin/nats-server',
   variable: 'NATS_SERVER_PATH',
-  oldest: '2.9',
+  minimumVersion: '2.9',
   startsServer: true,
 };
 
 /** The message when a program is missing. */
-export const withoutProgram = ({ name, variable, oldest }: ServerProgram): string =>
+export const missingProgramText = ({ name, variable, minimumVersion }: ServerProgram): string =>
   [
     `${name} was not found. Do one of these:`,
-    `  apt-get install ${name}              (or use your package manager; ${oldest} or later)`,
+    `  apt-get install ${name}              (or use your package manager; ${minimumVersion} or later)`,
     `  ${variable}=/path/to/${name}`,
   ].join('\n');
 

@@ -197,7 +197,12 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
   });
 
 /** Notifies the current address of a requested email change, while it can still be cancelled. */
-export const emailAskedMail = (baseUrl: string, to: string, asked: string, where: string): Mail =>
+export const emailChangeNoticeMail = (
+  baseUrl: string,
+  to: string,
+  asked: string,
+  where: string,
+): Mail =>
   composeMail({
     to,
     subject: 'Request to change your Tessera email address',

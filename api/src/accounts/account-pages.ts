@@ -14,7 +14,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { viewRequest } from '../views/draw-views.ts';
-import { keptPasskeys } from './kept-passkeys.ts';
+import { resetFormPasskeys } from './reset-form-passkeys.ts';
 
 /** The header of these pages is transparent and scrolls away, so that the form stands out. */
 const accountPage = {
@@ -30,7 +30,7 @@ export interface FormState {
 }
 
 /** Maximum characters of a submitted value that is shown again. */
-const longestValue = 2000;
+const maxValueLength = 2000;
 
 /** Renders a form, empty or with the typed values and the errors. */
 export async function renderForm(
@@ -41,7 +41,7 @@ export async function renderForm(
   const shown = Object.entries(values).flatMap(([name, value]) =>
     // never send a password back
     typeof value === 'string' && name !== 'password'
-      ? [[name, value.slice(0, longestValue)] as const]
+      ? [[name, value.slice(0, maxValueLength)] as const]
       : [],
   );
   const view = viewRequest(accountFormView, {
@@ -49,7 +49,7 @@ export async function renderForm(
     formKey: c.var.formKey,
     values: Object.fromEntries(shown),
     errors,
-    passkeys: form === 'reset' ? await keptPasskeys(c, values) : undefined,
+    passkeys: form === 'reset' ? await resetFormPasskeys(c, values) : undefined,
   });
   return renderPage(
     c,

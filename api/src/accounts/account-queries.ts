@@ -110,7 +110,7 @@ export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise
   undefined;
 
 /** Whether an account with this address and first blog was created after a time. */
-export const wasJustMade = async (
+export const wasRecentlyCreated = async (
   db: Kysely<Database>,
   { email, blog }: { readonly email: string; readonly blog: string },
   since: Date,
@@ -145,7 +145,7 @@ export interface NewAccount {
 }
 
 /** Which unique value a failed insert collided on; undefined for any other error. */
-export function takenPart(error: unknown): 'email' | 'blog' | undefined {
+export function findConflict(error: unknown): 'email' | 'blog' | undefined {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return undefined;
   return error.constraint === 'auth_user_email_key'
     ? 'email'

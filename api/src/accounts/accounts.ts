@@ -5,7 +5,7 @@ import { settingsTexts } from '@tessera/shared-contracts/settings/account-settin
 import type { Notifications } from '../database/notifications.ts';
 import type { AppContext } from '../http/context.ts';
 import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
-import { insertAccount, isBlogNameTaken, isEmailTaken, takenPart } from './account-queries.ts';
+import { insertAccount, isBlogNameTaken, isEmailTaken, findConflict } from './account-queries.ts';
 import { verificationMail } from './account-mails.ts';
 import { authHeaders } from './auth-headers.ts';
 import { createAuth, verificationLife, type AuthDeps } from './auth.ts';
@@ -96,7 +96,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       if (texts.length > 0) throw invalid(...texts);
       const passwordHash = await (await auth.$context).password.hash(password);
       return insertAccount(db, { email, passwordHash, blog }).catch((error: unknown) => {
-        const taken = takenPart(error);
+        const taken = findConflict(error);
         if (!taken) throw error;
         throw invalid(taken === 'email' ? accountTexts.emailTaken : accountTexts.nameTaken);
       });
@@ -109,7 +109,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
           returnHeaders: true,
         });
         if ('twoFactorRedirect' in response) {
-          await twoFactor.keepChallenge(c, headers);
+          await twoFactor.setChallengeCookie(c, headers);
           return { kind: 'needs-code' };
         }
         forwardCookies(c, headers);

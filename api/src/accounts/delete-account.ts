@@ -5,13 +5,13 @@ import { deletePost } from '../posts/delete-post.ts';
 import { postsByIds } from '../posts/post-queries.ts';
 import { deletedMail } from './account-mails.ts';
 import {
-  blogsOfLeaver,
+  splitBlogsOf,
   closeAccount,
-  handOver,
-  leavingAccounts,
-  forgetSpent,
+  reassignPosts,
+  accountsDueForDeletion,
+  deleteExpired,
   removeBlogRow,
-  removeSomeTraces,
+  deleteActionsBatch,
   removeUser,
   somePostsOf,
 } from './deletion-queries.ts';
@@ -28,7 +28,7 @@ const step = 200;
 export async function deleteAccount(deps: Deps, userId: string, email: string): Promise<void> {
   const { db } = deps;
   if (!(await db.transaction().execute((trx) => closeAccount(trx, userId, deps.now())))) return;
-  for (const blog of (await blogsOfLeaver(db, userId)).sole) {
+  for (const blog of (await splitBlogsOf(db, userId)).sole) {
     for (
       let ids = await somePostsOf(db, blog.id, step);
       ids.length > 0;
@@ -38,13 +38,13 @@ export async function deleteAccount(deps: Deps, userId: string, email: string): 
     }
     await removeBlogRow(db, blog.id);
   }
-  while (await removeSomeTraces(db, userId, step)) {
+  while (await deleteActionsBatch(db, userId, step)) {
     /* there is more */
   }
   const store = exportStore(deps.env);
   for (const { id } of await exportsOf(db, userId)) await store.remove(id);
   await db.transaction().execute(async function removeRest(trx) {
-    await handOver(trx, userId);
+    await reassignPosts(trx, userId);
     await removeUser(trx, userId);
   });
   deps.log.info({ userId }, 'an account was deleted');
@@ -61,7 +61,7 @@ export const deleteAccountJob = defineJob({
 });
 
 /** Maximum accounts that one run deletes. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Every hour, deletes accounts whose grace period has ended, and expired links, codes and logins.
@@ -72,8 +72,8 @@ export const sweepAccountsJob = defineJob({
   retries: 0,
   every: '41 * * * *',
   async run(deps) {
-    await forgetSpent(deps.db, deps.now());
-    for (const leaving of await leavingAccounts(deps.db, deps.now(), mostAtOnce))
+    await deleteExpired(deps.db, deps.now());
+    for (const leaving of await accountsDueForDeletion(deps.db, deps.now(), maxAtOnce))
       await deps.jobs.send(deleteAccountKey, leaving, { singletonKey: leaving.user_id });
   },
 });

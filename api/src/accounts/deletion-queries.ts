@@ -9,7 +9,7 @@ export async function markForDeletion(db: Db, userId: string, at: Date): Promise
 }
 
 /** Cancels the deletion of an account; false when none was scheduled. */
-export async function callDeletionOff(db: Db, userId: string): Promise<boolean> {
+export async function cancelDeletion(db: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('profiles')
     .set({ delete_at: null })
@@ -20,7 +20,7 @@ export async function callDeletionOff(db: Db, userId: string): Promise<boolean> 
 }
 
 /** Accounts whose grace period has ended. */
-export const leavingAccounts = (
+export const accountsDueForDeletion = (
   db: Db,
   now: Date,
   limit: number,
@@ -77,7 +77,7 @@ const membersElse = sql`(
  * Splits a user's blogs by whether they have other members: those without are deleted with the
  * account, the others stay.
  */
-export async function blogsOfLeaver(
+export async function splitBlogsOf(
   db: Db,
   userId: string,
 ): Promise<{ readonly sole: readonly NamedBlog[]; readonly shared: readonly NamedBlog[] }> {
@@ -108,7 +108,7 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
 const traces = ['likes', 'follows', 'replies'] as const;
 
 /** Deletes a batch of these rows, so that no statement takes long; false when none was left. */
-export async function removeSomeTraces(db: Db, userId: string, limit: number): Promise<boolean> {
+export async function deleteActionsBatch(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of traces) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
@@ -130,7 +130,7 @@ export async function removeSomeTraces(db: Db, userId: string, limit: number): P
  * longest-standing member becomes the owner. Open questions and submissions are deleted with their
  * sender.
  */
-export async function handOver(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function reassignPosts(trx: Transaction<Database>, userId: string): Promise<void> {
   const heir = (blog: string) =>
     sql`(
       select m.user_id
@@ -164,7 +164,7 @@ export async function removeUser(trx: Transaction<Database>, userId: string): Pr
 }
 
 /** Deletes links, codes and abandoned logins that expired a day ago or earlier. */
-export async function forgetSpent(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('auth_verification').where('expiresAt', '<', before).execute();
   await db.deleteFrom('used_codes').where('used_at', '<', before).execute();

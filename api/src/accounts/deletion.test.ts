@@ -8,7 +8,7 @@ import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/setting
 import { sql } from 'kysely';
 import { likeOf, reblogOf, replyOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { tell } from '../messaging/test-messages.ts';
+import { storeMessages } from '../messaging/test-messages.ts';
 import { sweepAccountsJob } from './delete-account.ts';
 
 let app: TestApp;
@@ -82,9 +82,9 @@ test('an account is deleted after its grace period with all its content, and oth
 
 test('the conversations of a deleted account are deleted for both sides, with messages and search index', async () => {
   const [cleo, dora, emil] = [await app.register(), await app.register(), await app.register()];
-  const id = await tell(app, cleo, dora, 'From cleo');
-  await tell(app, dora, cleo, 'From dora');
-  const kept = await tell(app, dora, emil, 'Kept');
+  const id = await storeMessages(app, cleo, dora, 'From cleo');
+  await storeMessages(app, dora, cleo, 'From dora');
+  const kept = await storeMessages(app, dora, emil, 'Kept');
   const left = async (conversation: string) => {
     const { rows } = await sql<{ rows: number }>`
       select (

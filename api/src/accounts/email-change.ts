@@ -5,8 +5,8 @@ import { settingsLimits, settingsTexts } from '@tessera/shared-contracts/setting
 import type { Database } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import { changeMail, emailAskedMail, emailChangeMail } from './account-mails.ts';
-import { isEmailTaken, takenPart } from './account-queries.ts';
+import { changeMail, emailChangeNoticeMail, emailChangeMail } from './account-mails.ts';
+import { isEmailTaken, findConflict } from './account-queries.ts';
 import { revokeResetLinks } from './account-links.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -30,7 +30,7 @@ export async function pendingEmail(
  * Mails a link to a new address and notifies the current one. Replaces an earlier request. `where`
  * describes the client that requested it.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   deps: Deps,
   viewer: Viewer,
   email: string,
@@ -49,7 +49,7 @@ export async function askForEmail(
     .values({ user_id: viewer.userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
-  deps.mailer.send(emailAskedMail(deps.env.baseUrl, viewer.email, email, where));
+  deps.mailer.send(emailChangeNoticeMail(deps.env.baseUrl, viewer.email, email, where));
   deps.mailer.send(emailChangeMail(deps.env.baseUrl, email, token));
 }
 
@@ -62,7 +62,7 @@ export async function cancelEmailChange(db: Kysely<Database>, userId: string): P
  * Sets a confirmed address on the account and notifies the old address.
  * @throws RefusalError when the link was used or has expired, or another account has the address
  */
-export async function takeEmail(deps: Deps, token: string): Promise<void> {
+export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   const before = await deps.db
     .transaction()
     .execute(async function change(trx) {
@@ -88,7 +88,7 @@ export async function takeEmail(deps: Deps, token: string): Promise<void> {
       return user.email;
     })
     .catch((error: unknown) => {
-      throw takenPart(error) === 'email' ? invalid(accountTexts.emailTaken) : error;
+      throw findConflict(error) === 'email' ? invalid(accountTexts.emailTaken) : error;
     });
   deps.mailer.send(changeMail(deps.env.baseUrl, before, 'emailChanged'));
 }

@@ -115,7 +115,7 @@ function messageContent({ text, post, image }: ArchivedMessage, baseUrl: string)
 }
 
 /** The messages of two blogs, oldest first. */
-export async function* talkPage(
+export async function* conversationPage(
   blog: string,
   other: string,
   messages: AsyncIterable<ArchivedMessage>,

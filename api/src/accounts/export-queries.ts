@@ -60,7 +60,7 @@ export async function failExport(db: Db, id: string, expiresAt: Date): Promise<v
 }
 
 /** Deletes expired exports and returns them. */
-export const takeEndedExports = (db: Db, now: Date): Promise<{ id: string }[]> =>
+export const deleteExpiredExports = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
 
 /** Exports whose process died. */

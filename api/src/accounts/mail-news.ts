@@ -7,8 +7,8 @@ import { unsubscribeUrl } from './unsubscribe-link.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
 /** Maximum mails per run, and how far back a run looks, in milliseconds. */
-const mostAtOnce = 500;
-const longestBack = 24 * 3_600_000;
+const maxAtOnce = 500;
+const maxAge = 24 * 3_600_000;
 
 /**
  * Mails users a digest of what happened to their blogs since the last mail, if their settings allow
@@ -17,11 +17,11 @@ const longestBack = 24 * 3_600_000;
 export async function mailNews(deps: Deps): Promise<void> {
   const now = deps.now();
   const mailedBefore = new Date(now.getTime() - settingsLimits.mailHours * 3_600_000);
-  const since = new Date(now.getTime() - longestBack);
+  const since = new Date(now.getTime() - maxAge);
   for (const { user_id, email } of await peopleWithNews(deps.db, {
     since,
     mailedBefore,
-    limit: mostAtOnce,
+    limit: maxAtOnce,
   })) {
     const from = await claimNews(deps.db, user_id, mailedBefore, now);
     if (from === undefined) continue;

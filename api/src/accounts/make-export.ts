@@ -12,7 +12,13 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
 import { exportMail } from './account-mails.ts';
-import { contentsPage, listPage, talkFile, talkPage, type ArchivedBlog } from './export-lists.ts';
+import {
+  contentsPage,
+  listPage,
+  talkFile,
+  conversationPage,
+  type ArchivedBlog,
+} from './export-lists.ts';
 import { archiveStyles } from './export-layout.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import {
@@ -29,7 +35,7 @@ import {
   messagesFor,
   messagesOf,
   postIdsOf,
-  takeEndedExports,
+  deleteExpiredExports,
 } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 import { blockedInTrails } from '../blogs/block-queries.ts';
@@ -38,7 +44,7 @@ import type { StoredMedia } from '../media/media-store.ts';
 import { drawAvatar } from '../media/draw-avatar.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { withheld } from '../posts/present-post.ts';
-import { blogsOfLeaver } from './deletion-queries.ts';
+import { splitBlogsOf } from './deletion-queries.ts';
 import { emailOf, findProfile } from './user-queries.ts';
 
 /** Posts per page, and rows per query. */
@@ -196,7 +202,7 @@ async function addBlog(
   for (const talk of talks)
     addLater(zip, `${blog.name}/${talkFile(talk)}`, async () =>
       lineStream(
-        talkPage(
+        conversationPage(
           blog.name,
           talk.other,
           rowsOf<ArchivedMessage>((last) =>
@@ -236,7 +242,7 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
   const failed = new Promise<never>((_, reject: Fail) => {
     zip.on('error', reject);
   });
-  const { sole, shared } = await blogsOfLeaver(db, userId);
+  const { sole, shared } = await splitBlogsOf(db, userId);
   const named = [...sole, ...shared];
   const own = named.map(({ id }) => id);
   const rows = await blogsByIds(db, own);
@@ -322,7 +328,7 @@ export const sweepExportsJob = defineJob({
   async run(deps) {
     const now = deps.now();
     const store = exportStore(deps.env);
-    for (const { id } of await takeEndedExports(deps.db, now)) await store.remove(id);
+    for (const { id } of await deleteExpiredExports(deps.db, now)) await store.remove(id);
     for (const { id } of await lostExports(deps.db, new Date(now.getTime() - day)))
       await failExport(deps.db, id, new Date(now.getTime() + day));
   },

@@ -52,13 +52,13 @@ const lines: Readonly<
 };
 
 /** Maximum characters of quoted text in a mail. */
-const longestQuote = 200;
+const maxQuoteLength = 200;
 
 /** Quotes a single reply or question in one line; '' when there is no text, or several events. */
 function quoted({ count, said }: News): string {
   const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   if (count !== 1 || line === '') return '';
-  return `: “${line.length > longestQuote ? `${line.slice(0, longestQuote).toWellFormed().trimEnd()}…` : line}”`;
+  return `: “${line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength).toWellFormed().trimEnd()}…` : line}”`;
 }
 
 /** Digest of what happened since the last mail; every line links to the event. */

@@ -62,7 +62,7 @@ test('with a second factor on, adding a passkey also takes a code or passkey, an
   );
   const session = await app.visitor();
   expect((await logInWith(session, device)).status).toBe(200);
-  await session.learnFormKey();
+  await session.fetchFormKey();
   const written = async (by: Authenticator, twist?: Twist): Promise<string> =>
     JSON.stringify(by.use(await askToLogIn(session), twist));
   const ask = async (given: { readonly code?: string; readonly credential?: string }) =>

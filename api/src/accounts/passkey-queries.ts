@@ -52,7 +52,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<string
 /**
  * Records the use of a passkey; false when its counter does not increase, which suggests a clone.
  */
-export async function noteUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
+export async function recordUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter: String(counter), used_at: now })

@@ -25,7 +25,7 @@ import {
   passkeyByCredential,
   passkeysOf,
   spendChallenge,
-  noteUse,
+  recordUse,
   type PasskeyRow,
 } from './passkey-queries.ts';
 import { userName } from './present-user.ts';
@@ -181,7 +181,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     );
     await db.transaction().execute(async function noteUsed(trx) {
       await spend(trx);
-      if (await noteUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
+      if (await recordUse(trx, passkey.id, authenticationInfo.newCounter, now())) return;
       log.warn(
         { userId: passkey.user_id, passkey: passkey.id },
         'the counter of a passkey did not increase',

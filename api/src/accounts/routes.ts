@@ -22,12 +22,12 @@ import type { AppContext, Deps } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { rememberDevice } from '../http/known-devices.ts';
-import { keepVisitor } from '../http/session.ts';
+import { setVisitorCookie } from '../http/session.ts';
 import { renderForm, renderNotice, resendForm } from './account-pages.ts';
 import { recoveryMail, resetDoneMail } from './account-mails.ts';
-import { wasJustMade } from './account-queries.ts';
+import { wasRecentlyCreated } from './account-queries.ts';
 import type { Registration } from './accounts.ts';
-import { callDeletionOff } from './deletion-queries.ts';
+import { cancelDeletion } from './deletion-queries.ts';
 import { userName } from './present-user.ts';
 import { resetAccount } from './reset-account.ts';
 import { emailOf } from './user-queries.ts';
@@ -67,9 +67,7 @@ const codePath = (next: string): string =>
  * deletion, and the target page says so.
  */
 const targetAfterLogin = async (deps: Deps, userId: string, next: string): Promise<string> =>
-  (await callDeletionOff(deps.db, userId))
-    ? `${pages.accountSettings.path}?kept=1`
-    : safeNext(next);
+  (await cancelDeletion(deps.db, userId)) ? `${pages.accountSettings.path}?kept=1` : safeNext(next);
 
 /** Milliseconds within which a repeated registration counts as a double submit. */
 const twiceWithin = 120_000;
@@ -79,7 +77,13 @@ async function registerOnce(deps: Deps, c: AppContext, registration: Registratio
   try {
     await deps.accounts.register(registration);
   } catch (refusal) {
-    if (!(await wasJustMade(deps.db, registration, new Date(deps.now().getTime() - twiceWithin))))
+    if (
+      !(await wasRecentlyCreated(
+        deps.db,
+        registration,
+        new Date(deps.now().getTime() - twiceWithin),
+      ))
+    )
       throw refusal;
     await deps.accounts.logIn(c, registration).catch(() => {
       throw refusal;
@@ -114,7 +118,7 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, logInWithCode, async function answerCode({ body, deps, c }) {
-    const waiting = await deps.accounts.twoFactor.waitingUser(c);
+    const waiting = await deps.accounts.twoFactor.pendingUser(c);
     const email = waiting === undefined ? '' : (await emailOf(deps.db, waiting)).email;
     await deps.rateLimits.consumeAttempt('code', c, email);
     const { userId, isRecovery } = await deps.accounts.twoFactor.finishLogin(c, body.code);
@@ -134,7 +138,7 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, beginPasskeyLogin, async function answerPasskeyQuestion({ deps, c }) {
-    keepVisitor(c);
+    setVisitorCookie(c);
     return deps.accounts.passkeys.askForLogin(c);
   });
 
@@ -153,7 +157,7 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, readSession, async function answerSession({ viewer, c }) {
-    keepVisitor(c);
+    setVisitorCookie(c);
     return { name: viewer ? userName(viewer) : '', form_key: c.var.formKey };
   });
 

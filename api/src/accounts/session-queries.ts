@@ -9,7 +9,7 @@ export type SessionRow = Pick<
 >;
 
 /** Maximum sessions that a page lists. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** A user's valid sessions, last used first. */
 export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
@@ -20,7 +20,7 @@ export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRo
     .where('expiresAt', '>', now)
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 
 /** Whether a session is still open. */

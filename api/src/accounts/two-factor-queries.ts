@@ -17,7 +17,7 @@ export async function twoFactorState(db: Db, userId: string): Promise<'off' | 'b
 }
 
 /** Removes a second factor that was never confirmed. */
-export async function forgetBegun(db: Db, userId: string): Promise<void> {
+export async function deleteUnconfirmed(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('auth_two_factor')
     .where('userId', '=', userId)

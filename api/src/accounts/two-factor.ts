@@ -9,7 +9,12 @@ import { findSession } from './account-queries.ts';
 import type { Auth } from './auth.ts';
 import { authHeaders } from './auth-headers.ts';
 import { isRefused, forwardCookies, refusalCode } from './forward-cookies.ts';
-import { challengedUser, claimCode, forgetBegun, twoFactorState } from './two-factor-queries.ts';
+import {
+  challengedUser,
+  claimCode,
+  deleteUnconfirmed,
+  twoFactorState,
+} from './two-factor-queries.ts';
 
 /** The second factor of accounts: codes of an app, and recovery codes in case it is lost. */
 export interface TwoFactor {
@@ -32,9 +37,9 @@ export interface TwoFactor {
   /** Disables it, or cancels the setup. */
   end(c: AppContext, userId: string, password: string): Promise<void>;
   /** Sets the cookie of a login that awaits its second factor, and no other. */
-  keepChallenge(c: AppContext, headers: Headers): Promise<void>;
+  setChallengeCookie(c: AppContext, headers: Headers): Promise<void>;
   /** The user whose login in this browser awaits a code. */
-  waitingUser(c: AppContext): Promise<string | undefined>;
+  pendingUser(c: AppContext): Promise<string | undefined>;
   /** Completes a login with a code. Returns the user, and whether a recovery code was spent. */
   finishLogin(
     c: AppContext,
@@ -98,7 +103,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
     );
   };
 
-  async function waitingUser(c: AppContext): Promise<string | undefined> {
+  async function pendingUser(c: AppContext): Promise<string | undefined> {
     const identifier = await getSignedCookie(c, secret, await cookieName('two_factor'));
     return identifier ? challengedUser(db, identifier) : undefined;
   }
@@ -153,21 +158,21 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       return backupCodes;
     },
     async end(c, userId, password) {
-      if ((await twoFactorState(db, userId)) !== 'on') return forgetBegun(db, userId);
+      if ((await twoFactorState(db, userId)) !== 'on') return deleteUnconfirmed(db, userId);
       const { headers } = await auth.api
         .disableTwoFactor({ body: { password }, headers: authHeaders(c), returnHeaders: true })
         .catch(refusePassword);
       await follow(c, headers);
     },
-    async keepChallenge(c, headers) {
+    async setChallengeCookie(c, headers) {
       const name = await cookieName('two_factor');
       for (const cookie of headers.getSetCookie())
         if (cookie.startsWith(`${name}=`)) c.header('Set-Cookie', cookie, { append: true });
     },
-    waitingUser,
+    pendingUser,
     async finishLogin(c, typed) {
       const name = await cookieName('two_factor');
-      const userId = await waitingUser(c);
+      const userId = await pendingUser(c);
       if (userId === undefined) throw new RefusalError(401, settingsTexts.loginExpired);
       const isRecovery = !isAppCode(typed);
       const code = isRecovery ? recoveryCode(typed) : typed;

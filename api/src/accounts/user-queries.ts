@@ -59,7 +59,7 @@ export async function changeProfile(
 }
 
 /** Records that a user has seen the introduction to messaging. */
-export async function noteMessagingSeen(db: Kysely<Database>, userId: string): Promise<void> {
+export async function recordMessagingSeen(db: Kysely<Database>, userId: string): Promise<void> {
   await db
     .updateTable('profiles')
     .set({ has_seen_messaging: true })

@@ -30,7 +30,7 @@ let app: TestApp;
 let other: TestProcess;
 beforeAll(async () => {
   app = await createTestApp();
-  other = await app.beside();
+  other = await app.addProcess();
 });
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
@@ -61,7 +61,7 @@ async function until(holds: () => boolean | Promise<boolean>, milliseconds: numb
 const logInAgain = async ({ email, password }: Registered): Promise<TestClient> => {
   const visitor = await app.visitor();
   expect((await visitor.call(logIn, { body: { email, password } })).status).toBe(200);
-  await visitor.learnFormKey();
+  await visitor.fetchFormKey();
   return visitor;
 };
 const sessionOf = async (client: TestClient): Promise<string> =>
@@ -246,7 +246,7 @@ test('use renews a cached session and its cookie once a day', async () => {
   const tomorrow = new Date(Date.now() + (prolongAfter + 60) * 1000);
   app.setNow(tomorrow);
   const cookiesOf = async (process: TestProcess) =>
-    (await process.as(person).get('/svc/session')).headers.getSetCookie();
+    (await process.clientFor(person).get('/svc/session')).headers.getSetCookie();
   expect(await cookiesOf(app)).toEqual([
     expect.stringMatching(`^tessera.session_token=.*Max-Age=${sessionLife};`),
   ]);

@@ -36,7 +36,7 @@ export interface ViewersDeps {
 }
 
 /** Maximum number of sessions in memory plus their users' blogs, at some 500 bytes each. */
-const mostKept = 50_000;
+const maxEntries = 50_000;
 
 const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
 const userTopic = (userId: string): string => `user:${userId}`;
@@ -71,7 +71,7 @@ const keyOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
 /** Creates the cache of sessions of one process. */
 export function createViewers({ auth, db, env, now, notifications }: ViewersDeps): Viewers {
   const sessions = createNotifiedCache<FoundSession>(notifications, {
-    most: mostKept,
+    maxSize: maxEntries,
     sizeOf: ({ viewer }) => 1 + viewer.blogs.length,
     topicsOf: ({ viewer }) => [sessionTopic(viewer.sessionId), userTopic(viewer.userId)],
     topicOf,

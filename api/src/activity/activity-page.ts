@@ -13,7 +13,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
-import { keepWritten } from '../http/read-replica.ts';
+import { rememberPosition } from '../http/read-replica.ts';
 import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
@@ -59,7 +59,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
     markActivitySeen(deps.primary, viewer.userId, blog.id, now),
   ]);
-  await keepWritten(c);
+  await rememberPosition(c);
   return renderPage(
     c,
     {

@@ -222,7 +222,7 @@ export async function activityGroups(
 }
 
 /** Maximum actions counted per day and kind, enough for the sparkline. */
-const mostPerDay = 10_000;
+const maxPerDay = 10_000;
 
 /**
  * Number of actions on a blog on each of the last `days` days, oldest first. Days are calendar days
@@ -255,7 +255,7 @@ export async function activityPerDay(
               and kind = wanted.kind
               and created_at >= d.day at time zone ${timeZone}
               and created_at < (d.day + interval '1 day') at time zone ${timeZone}
-            limit ${sql.lit(mostPerDay)}
+            limit ${sql.lit(maxPerDay)}
           ) those
         ) c
       ) as count
@@ -265,7 +265,7 @@ export async function activityPerDay(
 }
 
 /** The largest badge is '99+'. */
-const mostUnread = 100;
+const maxUnread = 100;
 
 /** Inlined, so that the generic plan costs no more than a custom one. */
 const everyKind = sql.join(activityKinds.map((kind) => sql`(${sql.lit(kind)})`));
@@ -293,7 +293,7 @@ export async function unseenActivity(
               and a.kind = wanted.kind
               and a.created_at > m.activity_seen_at
             order by a.created_at desc
-            limit ${sql.lit(mostUnread)}
+            limit ${sql.lit(maxUnread)}
           ) a
           where ${mayBeShown(reader.blogIds)}
           union all
@@ -306,13 +306,13 @@ export async function unseenActivity(
               and state = 'published'
               and not is_internal
               and published_at > greatest(f.subscribed_at, m.activity_seen_at)
-            limit ${sql.lit(mostUnread)}
+            limit ${sql.lit(maxUnread)}
           ) p
           where m.is_primary
             and f.user_id = m.user_id
             and f.subscribed_at is not null
             and not exists (select 1 from blogs where id = f.blog_id and is_suspended)
-          limit ${sql.lit(mostUnread)}
+          limit ${sql.lit(maxUnread)}
         ) unseen
       ) as count
     from blog_members m

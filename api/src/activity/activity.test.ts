@@ -10,7 +10,7 @@ import { answerAsk, deletePost, updatePost } from '@tessera/shared-contracts/pos
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { animation } from '../gifs/test-gifs.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { likeOf, payload, reblogOf, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { activityOf, dataOf, messagesOf, pair, people, replyOf } from './test-activity.ts';
@@ -122,7 +122,7 @@ test('ACTIV-04: notifications of likes contain the thumbnail and type of the pos
   };
   const likedPost = ({ action }: Post) => liked(action.id, action.reblog_key);
   const none = { media_url: '', video_thumbnail_url: '', is_ask: false, is_answer: false };
-  const picture = await storePicture(app.deps, null, await animation(7, 2, 300, 200));
+  const picture = await storeImage(app.deps, null, await animation(7, 2, 300, 200));
   const url = app.deps.media.url(picture.key);
   const { post: photo } = await save(ada, {
     images: { o1: url },

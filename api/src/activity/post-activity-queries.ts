@@ -110,7 +110,7 @@ export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void>
  * Removes the activity of a post, except events of the given kinds and mentions of the given blog
  * names.
  */
-export async function forgetOther(
+export async function deleteOutdated(
   trx: Trx,
   postId: string,
   kinds: readonly Happened[],

@@ -7,7 +7,7 @@ import type { AppContext } from '../http/context.ts';
 import { timeZoneOf } from '../queue/time-zones.ts';
 import { zoneOfBlog } from './member-queries.ts';
 
-const longestName = 64;
+const maxNameLength = 64;
 
 /**
  * The reader's time zone as the browser reported it. Without a script, the time zone of the blog's
@@ -18,7 +18,7 @@ export async function readerZone(
   db: Kysely<Database>,
   blogId: string,
 ): Promise<PageZone> {
-  const said = (getCookie(c, readerZoneCookie.name) ?? '').slice(0, longestName);
+  const said = (getCookie(c, readerZoneCookie.name) ?? '').slice(0, maxNameLength);
   const timeZone = timeZoneOf(said);
   if (timeZone !== undefined) return { timeZone, said, isAssumed: false };
   const assumed = await zoneOfBlog(db, blogId);

@@ -7,7 +7,7 @@ import { contentHtml } from '../posts/build-trail.ts';
 import { isPublic } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import {
-  forgetOther,
+  deleteOutdated,
   recordAnswer,
   recordAsk,
   recordMentions,
@@ -15,7 +15,7 @@ import {
 } from './post-activity-queries.ts';
 
 /** Maximum blogs that one post notifies by mentions. */
-const mostMentions = 50;
+const maxMentions = 50;
 const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"`, 'g');
 
 /** The distinct blogs mentioned in a post's own text; mentions in its trail do not count. */
@@ -23,7 +23,7 @@ export function mentionsIn(content: PostContent): string[] {
   const names = [...contentHtml(content).matchAll(mention)].flatMap(
     (match) => mentionedBlog(match[1] ?? '') ?? [],
   );
-  return [...new Set(names)].slice(0, mostMentions);
+  return [...new Set(names)].slice(0, maxMentions);
 }
 
 const hasContent = (content: PostContent): boolean =>
@@ -51,7 +51,7 @@ export async function recordPostActivity(
   const isReblog = isOpen && after.parent_id !== null;
   const isAnswer = isReadableAnswer(after);
   if (before !== undefined)
-    await forgetOther(
+    await deleteOutdated(
       trx,
       after.id,
       [

@@ -4,7 +4,7 @@ import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { deleteReply, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
-import { mostReplyMentions } from '@tessera/shared-contracts/replies/reply-mentions';
+import { maxReplyMentions } from '@tessera/shared-contracts/replies/reply-mentions';
 import { mailNews } from '../accounts/mail-news.ts';
 import { payload, replyOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -120,7 +120,7 @@ test('deleting the reply or its post removes the notification', async () => {
 test('a reply does not notify own or suspended blogs, nor more than ten', async () => {
   const names = await Promise.all(
     Array.from(
-      { length: mostReplyMentions + 2 },
+      { length: maxReplyMentions + 2 },
       async (_, index) => (await app.register({ blog: `many-${index}` })).blog,
     ),
   );
@@ -141,7 +141,7 @@ test('a reply does not notify own or suspended blogs, nor more than ten', async 
   const { reply: said } = await reply('@bob @bob-two @cleo');
   expect(said.mentions.map(({ name }) => name)).toEqual(['bob', 'bob-two']);
   const { reply: long } = await reply(names.map((name) => `@${name}`).join(' '));
-  expect(long.mentions).toHaveLength(mostReplyMentions);
+  expect(long.mentions).toHaveLength(maxReplyMentions);
   const rows = await app.db
     .selectFrom('activity')
     .select('blog_id')
@@ -150,7 +150,7 @@ test('a reply does not notify own or suspended blogs, nor more than ten', async 
   expect([
     rows.length,
     rows.some(({ blog_id }) => [second.id, bob.blogId, cleo.blogId].includes(blog_id)),
-  ]).toEqual([mostReplyMentions, false]);
+  ]).toEqual([maxReplyMentions, false]);
   await app.db
     .updateTable('blogs')
     .set({ is_suspended: false })

@@ -1,5 +1,5 @@
 import {
-  inboxAddress,
+  inboxPath,
   inboxTexts,
   isInboxFilter,
   type InboxFilter,
@@ -38,7 +38,7 @@ function emptyInbox({
       filter !== 'all' && counts[other] > 0
         ? {
             label: inboxTexts.others[other],
-            href: inboxAddress(path, other),
+            href: inboxPath(path, other),
             variant: 'primary',
           }
         : {
@@ -65,7 +65,7 @@ export async function inboxPage(c: AppContext): Promise<Response> {
     name: 'inbox',
     title,
     path,
-    address: inboxAddress(path, filter),
+    address: inboxPath(path, filter),
     blog: blog?.name ?? '',
     stream: { kind: 'inbox', viewer, blogIds, filter },
     top: [

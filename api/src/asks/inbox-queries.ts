@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { mostWaiting, type InboxFilter } from '@tessera/shared-contracts/asks/inbox';
+import { maxWaiting, type InboxFilter } from '@tessera/shared-contracts/asks/inbox';
 import { blockedBlogs, isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
@@ -67,7 +67,7 @@ export async function waitingPosts(
   return rows.map(({ id }) => ({ id, at: 0 }));
 }
 
-/** Number of questions and submissions in the inboxes of some blogs; at most `mostWaiting` each. */
+/** Number of questions and submissions in the inboxes of some blogs; at most `maxWaiting` each. */
 export async function countInbox(
   db: Db,
   reader: Reader,
@@ -84,9 +84,9 @@ export async function countInbox(
         from posts
         where ${isOfInbox} and ${isShown(reader.blogIds)}
         order by id desc
-        limit ${sql.lit(mostWaiting)}
+        limit ${sql.lit(maxWaiting)}
       ) p
-      limit ${sql.lit(mostWaiting)}
+      limit ${sql.lit(maxWaiting)}
     ) waiting
   )`;
   const { rows } = await sql<{ questions: number; submissions: number }>`
@@ -99,7 +99,7 @@ export async function countInbox(
  * Counts the inbox posts that blocks hide from the reader, by blog. Runs on every page; without
  * blocks it reads no rows.
  */
-export async function withheldWaiting(
+export async function countHiddenInbox(
   db: Db,
   reader: Reader,
   blogs: readonly string[],

@@ -1,5 +1,5 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
-import { inboxTexts, mostWaiting } from '@tessera/shared-contracts/asks/inbox';
+import { inboxTexts, maxWaiting } from '@tessera/shared-contracts/asks/inbox';
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import {
   answerAsk,
@@ -141,7 +141,7 @@ test('the pages of a filtered inbox hold every item of that kind once', async ()
     46,
     false,
   ]);
-  await copies(true, mostWaiting);
+  await copies(true, maxWaiting);
   expect(counts(await page('/inbox'))).toEqual({
     all: '999+',
     questions: '999+',

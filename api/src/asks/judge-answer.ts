@@ -7,14 +7,14 @@ import { blogById, isBlockedBetween, type BlogRow } from '../blogs/blog-queries.
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import { tellBlog } from '../messaging/tell-blog.ts';
+import { sendToBlog } from '../messaging/send-to-blog.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { cutText } from '../posts/summarise.ts';
 
 /**
  * Maximum characters of the question that the message quotes, to tell its asker which one is meant.
  */
-const longestQuote = 140;
+const maxQuoteLength = 140;
 
 /** The blog that may read a private answer; refuses when there is none. */
 async function requireAsker(
@@ -54,10 +54,10 @@ export async function judgeAnswer(
   const blog = await blogById(trx, after.blog_id);
   if (!blog) return;
   const url = deps.env.baseUrl + blogPaths.post(blog.name, after.id, after.slug);
-  await tellBlog(trx, {
+  await sendToBlog(trx, {
     fromId: blog.id,
     toId: asker.id,
-    text: fillText(answerTexts.told, { question: cutText(content.ask, longestQuote), url }),
+    text: fillText(answerTexts.told, { question: cutText(content.ask, maxQuoteLength), url }),
     key: `answer-${after.id}`,
     now: deps.now(),
   });

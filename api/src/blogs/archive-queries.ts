@@ -9,7 +9,7 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>
 const time = (at: number): RawBuilder<Date> => sql`to_timestamp(${at}::double precision / 1000)`;
 
 /** Maximum months, which bounds the search. */
-const mostMonths = 600;
+const maxMonths = 600;
 
 /**
  * The months in which a blog published, newest first, as `YYYY-MM` in UTC. Jumps from month to
@@ -39,7 +39,7 @@ export async function monthsOf(db: Db, blogId: string, withInternal: boolean): P
       union all
       select ${newest(sql`date_trunc('month', months.at, 'UTC')`)}, n + 1
       from months
-      where months.at is not null and n < ${mostMonths}
+      where months.at is not null and n < ${maxMonths}
     )
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month
     from months

@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import { smallPicture } from '@tessera/shared-ui/post-view/PostTile';
+import { smallImage } from '@tessera/shared-ui/post-view/PostTile';
 import type { AppContext, Deps } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
@@ -63,7 +63,7 @@ export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> 
       post_url: post.post_url,
       type: post.type,
       summary: post.summary,
-      thumbnail: smallPicture(post) ?? '',
+      thumbnail: smallImage(post) ?? '',
     })),
   };
 }

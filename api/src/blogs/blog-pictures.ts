@@ -4,7 +4,7 @@ import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import type { Deps, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 import { keyOfUrl } from '../media/media-types.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { createSemaphore } from '../media/semaphore.ts';
 import { changeBlog } from '../settings/settings-queries.ts';
 import { setAvatarKey } from './blog-life-queries.ts';
@@ -54,7 +54,7 @@ async function readImage(
   readonly width: number;
   readonly height: number;
 }> {
-  const { key, width, height } = await storePicture(deps, viewer.userId, await readFile(file));
+  const { key, width, height } = await storeImage(deps, viewer.userId, await readFile(file));
   const content = await deps.media.get(key);
   if (!content) throw new Error('a stored image is missing');
   return { key, content, width, height };

@@ -167,7 +167,11 @@ export const markColumns = {
 } as const satisfies Record<ModerationMark, keyof BlogsTable>;
 
 /** Toggles a mark of a blog; false when there is no such blog. */
-export async function flipMark(db: Db, name: string, mark: ModerationMark): Promise<boolean> {
+export async function toggleMarkColumn(
+  db: Db,
+  name: string,
+  mark: ModerationMark,
+): Promise<boolean> {
   const column = sql.ref(markColumns[mark]);
   const { numAffectedRows } = await sql`
     update blogs

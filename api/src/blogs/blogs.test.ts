@@ -3,7 +3,7 @@ import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
 import { promotePost } from '@tessera/shared-contracts/posts/endpoints';
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
 import { makeJpeg } from '../testing/media-samples.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { save, payload } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -104,7 +104,7 @@ test('CARD-12: a card leaves out posts that the reader’s filters or safe mode 
       endpoints.tumblelogPopover,
       await client.call(endpoints.tumblelogPopover, { params: { blog: edith.blog } }),
     ).highlighted_posts;
-  const { url } = await storePicture(
+  const { url } = await storeImage(
     app.deps,
     null,
     await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 4 }),

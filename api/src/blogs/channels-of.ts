@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { unseenActivity } from '../activity/activity-queries.ts';
-import { withheldWaiting } from '../asks/inbox-queries.ts';
+import { countHiddenInbox } from '../asks/inbox-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/context.ts';
 import { blogsByIds } from './blog-queries.ts';
@@ -19,7 +19,7 @@ export async function channelsOf(db: Kysely<Database>, viewer: Viewer): Promise<
   const waiting = ids.filter((id) => (rows.get(id)?.messages_count ?? 0) > 0);
   const withheld =
     waiting.length > 0
-      ? await withheldWaiting(db, { blogIds: ids }, waiting)
+      ? await countHiddenInbox(db, { blogIds: ids }, waiting)
       : new Map<string, number>();
   return viewer.blogs.flatMap((own) => {
     const row = rows.get(own.id);

@@ -53,7 +53,7 @@ const unescapes: Readonly<Record<string, string>> = {
  * The description as plain text in one line, cut to a maximum length, preferably at the end of a
  * word.
  */
-export function describePlainly(description: string, most: number): string {
+export function describePlainly(description: string, maxLength: number): string {
   const words = isMarkedUp(description)
     ? sanitizeHtml(description.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(
         /&(?:amp|lt|gt|quot);/g,
@@ -61,9 +61,9 @@ export function describePlainly(description: string, most: number): string {
       )
     : description;
   const line = words.replace(/\s+/gu, ' ').trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1).toWellFormed();
-  return `${cut.replace(/\s+\S*$/u, (end) => (end.length < most / 3 ? '' : end)).replace(/\uFFFD$/u, '')}…`;
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1).toWellFormed();
+  return `${cut.replace(/\s+\S*$/u, (end) => (end.length < maxLength / 3 ? '' : end)).replace(/\uFFFD$/u, '')}…`;
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 } from './manage-members.ts';
 import { withdraw } from './member-queries.ts';
 
-const bounds = { most: endpoints.blogPictureBytes, tooBig: uploadTexts.tooBig };
+const bounds = { maxBytes: endpoints.blogImageBytes, tooLargeText: uploadTexts.tooBig };
 
 /** Mounts the management of a user's blogs: images, names, creation and deletion, members. */
 export function registerOwnBlogs(app: App): void {

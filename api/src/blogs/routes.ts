@@ -34,7 +34,7 @@ export function registerBlogs(app: App): void {
     return {};
   });
   for (const mark of endpoints.moderationMarks) {
-    mount(app, endpoints.moderationToggles[mark], async function flipMark({ deps, viewer, body }) {
+    mount(app, endpoints.moderationToggles[mark], async function toggleOne({ deps, viewer, body }) {
       await toggleMark(deps, viewer, body.tumblelog, mark);
       return {};
     });

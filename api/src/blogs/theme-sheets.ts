@@ -59,7 +59,7 @@ function rules(key: string, colours: ThemeScheme): string {
  * The stylesheet for a theme key; undefined for an invalid key. All its rules apply to elements
  * that carry the key.
  */
-export function drawTheme(key: string): string | undefined {
+export function themeSheet(key: string): string | undefined {
   const theme = readThemeKey(key);
   if (!theme) return undefined;
   const name = titleFonts.find((font) => fontSlug(font.name) === theme.font)?.name ?? '';
@@ -81,7 +81,7 @@ export function drawTheme(key: string): string | undefined {
 export function serveThemes(app: App): void {
   app.get('/theme/:drawing/:file', function serveTheme(c) {
     const key = c.req.param('file').replace(/\.css$/, '');
-    const sheet = drawTheme(key);
+    const sheet = themeSheet(key);
     if (sheet === undefined || themeStylesheet(key) !== c.req.path) throw notFound();
     return c.body(sheet, 200, {
       'Content-Type': 'text/css; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import {
-  furthestPostOffset,
+  maxPostOffset,
   noNextOffset,
   type blogPosts as endpoint,
 } from '@tessera/shared-contracts/blogs/endpoints';
@@ -37,7 +37,7 @@ const viewerPost = (post: Post): ViewerPost => ({
 });
 
 /** Maximum batches read for one page, which bounds the cost of a blog full of hidden posts. */
-const mostBatches = 20;
+const maxBatches = 20;
 
 interface ViewedPage {
   readonly posts: readonly Post[];
@@ -58,7 +58,7 @@ async function pageOf(
   const posts: Post[] = [];
   const isOwner = ownsPost(viewer, { blog_id: blogId });
   let offset = start;
-  for (let batch = 0; batch < mostBatches && offset <= furthestPostOffset; batch += 1) {
+  for (let batch = 0; batch < maxBatches && offset <= maxPostOffset; batch += 1) {
     const placed = await blogStreamPosts(db, blogId, isOwner, newestPlace, limit + 1, offset);
     const ids = placed.slice(0, limit).map(({ id }) => id);
     const found = await loadPosts(db, viewer, ids);
@@ -72,7 +72,7 @@ async function pageOf(
     offset += limit;
     if (posts.length === limit) break;
   }
-  return { posts, next_offset: offset <= furthestPostOffset ? offset : noNextOffset };
+  return { posts, next_offset: offset <= maxPostOffset ? offset : noNextOffset };
 }
 
 /** The requested post; 404 when it does not belong to this blog. */

@@ -4,7 +4,7 @@ import {
   block,
   blogHeader,
   blogPosts,
-  furthestPostOffset,
+  maxPostOffset,
   noNextOffset,
   saveBlogHeader,
   tumblelogPopover,
@@ -97,7 +97,7 @@ test('DRAWER-36, DRAWER-37: pages are full despite posts hidden by blocks, and h
   expect(pages.flat()).toEqual(shown);
   // the last post ends the blog, even when it fills its page
   expect(await read(0, 7)).toMatchObject({ next_offset: noNextOffset });
-  expect((await read(furthestPostOffset, 10)).next_offset).toBe(noNextOffset);
+  expect((await read(maxPostOffset, 10)).next_offset).toBe(noNextOffset);
 });
 
 test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the header comes by name or id, with the theme', async () => {

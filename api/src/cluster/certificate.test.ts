@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { keepCertificate } from './certificate.ts';
+import { ensureCertificate } from './certificate.ts';
 
 const day = 86_400_000;
 const folder = mkdtemp(path.join(os.tmpdir(), 'tessera-certificate-'));
@@ -12,7 +12,7 @@ afterAll(async () => rm(await folder, { recursive: true }));
 test('creates a certificate for a host and this machine, and reuses it until it is about to expire or the host changes', async () => {
   const file = path.join(await folder, 'certificate.pem');
   const read = (): Promise<string> => readFile(file, 'utf8');
-  await keepCertificate(file, 'example.test');
+  await ensureCertificate(file, 'example.test');
   const first = await read();
   expect(() => createSecureContext({ cert: first, key: first })).not.toThrow();
   const certificate = new X509Certificate(first);
@@ -25,11 +25,11 @@ test('creates a certificate for a host and this machine, and reuses it until it 
   ]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  await keepCertificate(file, 'example.test');
+  await ensureCertificate(file, 'example.test');
   expect(await read()).toBe(first);
-  await keepCertificate(file, 'example.test', new Date(Date.now() + 790 * day));
+  await ensureCertificate(file, 'example.test', new Date(Date.now() + 790 * day));
   const second = await read();
   expect(second).not.toBe(first);
-  await keepCertificate(file, 'other.test');
+  await ensureCertificate(file, 'other.test');
   expect(new X509Certificate(await read()).checkHost('other.test')).toBe('other.test');
 });

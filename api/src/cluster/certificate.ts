@@ -50,7 +50,7 @@ function isGood(pem: string, host: string, now: Date): boolean {
  * Maintains a file with a self-signed certificate for a host and this machine, and its key. Writes
  * a new one when it is missing, for another host, or about to expire.
  */
-export async function keepCertificate(
+export async function ensureCertificate(
   file: string,
   host: string,
   now: Date = new Date(),

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { keepRunning, type KeptProgram } from './keep-running.ts';
+import { keepRunning, type SupervisedProgram } from './keep-running.ts';
 
-const running: KeptProgram[] = [];
+const running: SupervisedProgram[] = [];
 afterEach(async () => {
   for (const kept of running.splice(0)) await kept.stop((child) => child.kill('SIGKILL'));
 });

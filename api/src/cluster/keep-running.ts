@@ -6,14 +6,14 @@ export interface End {
   readonly signal: NodeJS.Signals | null;
 }
 
-export interface KeptProgram {
+export interface SupervisedProgram {
   /** Resolves when the program is ready for the first time; rejects if it ends before that. */
   readonly ready: Promise<void>;
   /** Ends the program with `end` and does not restart it. Resolves when it has ended. */
   stop(end: (child: ChildProcess) => void): Promise<void>;
 }
 
-export interface KeepOptions {
+export interface SupervisorOptions {
   /** Starts the program. */
   readonly start: () => ChildProcess;
   /** Resolves when a started program is ready; may stay pending if the program ends. */
@@ -24,12 +24,12 @@ export interface KeepOptions {
 
 /**
  * Milliseconds before a restart: none at first and after the program was ready; otherwise `first`,
- * doubled with each restart up to `longest`.
+ * doubled with each restart up to `max`.
  */
-const waits = { first: 250, longest: 10_000 } as const;
+const waits = { first: 250, max: 10_000 } as const;
 
 /** Starts a program, and restarts it whenever it ends. */
-export function keepRunning({ start, isReady, onRestart }: KeepOptions): KeptProgram {
+export function keepRunning({ start, isReady, onRestart }: SupervisorOptions): SupervisedProgram {
   const first = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
@@ -54,7 +54,7 @@ export function keepRunning({ start, isReady, onRestart }: KeepOptions): KeptPro
       }
       onRestart(ended, wait);
       timer = setTimeout(run, wait);
-      wait = Math.min(waits.longest, Math.max(waits.first, wait * 2));
+      wait = Math.min(waits.max, Math.max(waits.first, wait * 2));
     };
     current.once('error', () => end({ code: 1, signal: null }));
     current.once('exit', (code, signal) => end({ code, signal }));

@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { pino, type Logger } from 'pino';
 import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { readEnv, type Env } from '../env.ts';
-import { keepCertificate } from './certificate.ts';
+import { ensureCertificate } from './certificate.ts';
 import { readClusterSettings, type ClusterSettings } from './cluster-settings.ts';
-import { keepRunning, type End, type KeptProgram } from './keep-running.ts';
+import { keepRunning, type End, type SupervisedProgram } from './keep-running.ts';
 import { startProxy } from './start-proxy.ts';
 import { waitUntilServed } from './wait-until-served.ts';
 
@@ -20,7 +20,7 @@ const program = path.resolve(import.meta.dirname, '../main.ts');
 const connectionsPerProcess = 17;
 const otherConnections = 30;
 /** Maximum milliseconds for stopping everything; a process takes at most twenty seconds. */
-const longestStop = 30_000;
+const maxStopTime = 30_000;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -33,7 +33,7 @@ let stopping: Promise<void> | undefined;
 let endSignal: NodeJS.Signals = 'SIGTERM';
 
 function stop(code: 0 | 1): void {
-  setTimeout(() => process.exit(1), longestStop).unref();
+  setTimeout(() => process.exit(1), maxStopTime).unref();
   stopping ??= (async function closeAll() {
     process.exitCode = code;
     for (const close of closers.reverse()) await close().catch(() => {});
@@ -74,7 +74,7 @@ interface ProcessOptions {
 }
 
 /** Runs one process of the server. */
-function runProcess({ number, socket, variables, log }: ProcessOptions): KeptProgram {
+function runProcess({ number, socket, variables, log }: ProcessOptions): SupervisedProgram {
   let starts = 0;
   const kept = keepRunning({
     start() {
@@ -121,7 +121,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
   const socketOf = (number: number): string => path.join(folder, `${number}.sock`);
   const certificate = settings.certificate ?? path.join(env.dataDir, 'certificate.pem');
   if (settings.certificate === undefined)
-    await keepCertificate(certificate, new URL(env.baseUrl).hostname.replace(/^\[|\]$/g, ''));
+    await ensureCertificate(certificate, new URL(env.baseUrl).hostname.replace(/^\[|\]$/g, ''));
   const DATABASE_URL = await openDatabase(env, processes);
   // started before the processes, so that it is stopped after them
   const proxy = await startProxy({
@@ -142,7 +142,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
     TRUST_PROXY: '1',
     LOG_LEVEL: env.logLevel,
   };
-  const run = (number: number): KeptProgram =>
+  const run = (number: number): SupervisedProgram =>
     runProcess({ number, socket: socketOf(number), variables, log });
   // the first process migrates, fills an empty registry and creates demo content
   await run(1).ready;

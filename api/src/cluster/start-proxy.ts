@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchdog } from '@tessera/embedded-postgres/watchdog';
-import { keepRunning, type KeepOptions } from './keep-running.ts';
+import { keepRunning, type SupervisorOptions } from './keep-running.ts';
 import { proxyConfig, type ProxyOptions } from './proxy-config.ts';
 
 export interface StartProxyOptions extends Omit<ProxyOptions, 'hasIPv6' | 'control' | 'ownWrites'> {
@@ -13,7 +13,7 @@ export interface StartProxyOptions extends Omit<ProxyOptions, 'hasIPv6' | 'contr
   readonly program: string;
   /** Folder for its configuration and its control socket. */
   readonly folder: string;
-  readonly onRestart: KeepOptions['onRestart'];
+  readonly onRestart: SupervisorOptions['onRestart'];
 }
 
 const isListening = (socket: string): Promise<boolean> =>

@@ -57,7 +57,9 @@ test('npm run media -- copy uses the server’s settings and reports what it cop
   expect(s3.objects.keys()).toEqual([]);
   expect(await run(settings, 'copy')).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/media: 1 files copied, 0 were already there\.\n.*archives: 0 files/),
+    output: expect.stringMatching(
+      /media: 1 files copied, 0 were already there\.\n.*archives: 0 files/,
+    ),
   });
   expect(s3.objects.keys()).toEqual([key]);
 

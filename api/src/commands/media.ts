@@ -23,7 +23,7 @@ try {
   await to.check();
   for (const name of ['media', 'archives']) {
     const folder = path.join(dataDir, name);
-    const { copied, there, damaged } = await copyMedia({
+    const { copied, alreadyCopied, damaged } = await copyMedia({
       folder,
       to,
       verify: values.verify === true,
@@ -31,7 +31,7 @@ try {
         if (done % reportEvery === 0) say(`${folder}: ${done} files`);
       },
     });
-    say(`${folder}: ${copied} files copied, ${there} were already there.`);
+    say(`${folder}: ${copied} files copied, ${alreadyCopied} were already there.`);
     for (const problem of damaged) say(problem);
     if (damaged.length > 0) process.exitCode = 1;
   }

@@ -19,13 +19,13 @@ export interface NotificationSource {
   /**
    * Resolves once notifications arrive; rejects if they cannot.
    *
-   * @param hear called with each notification from then on
-   * @param lose called when a notification may have been missed; subscribe again then
+   * @param onNotification called with each notification from then on
+   * @param onLost called when a notification may have been missed; subscribe again then
    * @param signal cancels subscribing
    */
   subscribe(
-    hear: (channel: string, payload: string) => void,
-    lose: () => void,
+    onNotification: (channel: string, payload: string) => void,
+    onLost: () => void,
     signal: AbortSignal,
   ): Promise<NotificationSubscription>;
 }
@@ -65,7 +65,7 @@ export interface Notifications {
 }
 
 /** Milliseconds before a lost subscription is renewed, doubled up to the longest. */
-const waits = { first: 500, longest: 30_000 } as const;
+const waits = { first: 500, max: 30_000 } as const;
 /** Interval in milliseconds at which a process sends itself a heartbeat. */
 const beatEvery = 1000;
 /** Milliseconds after the sending of a heartbeat during which its arrival proves something. */
@@ -141,7 +141,7 @@ export function createNotifications(
     lost.subscription?.close().catch(() => {});
     timer = setTimeout(() => void open(), wait);
     timer.unref();
-    wait = Math.min(waits.longest, wait * 2);
+    wait = Math.min(waits.max, wait * 2);
   }
 
   async function open(): Promise<void> {

@@ -20,9 +20,9 @@ let cache: NotifiedCache<Value>;
 /** Whether heartbeats are lost. */
 let isSilent = false;
 
-const cacheOf = (heard: Notifications, most = 10): NotifiedCache<Value> =>
+const cacheOf = (heard: Notifications, maxSize = 10): NotifiedCache<Value> =>
   createNotifiedCache<Value>(heard, {
-    most,
+    maxSize,
     topicsOf: ({ of }) => [of],
     topicOf: (channel, payload) => (channel === 'unread' ? payload : undefined),
   });

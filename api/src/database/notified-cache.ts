@@ -4,8 +4,8 @@ import type { NotificationChannel, Notifications } from './notifications.ts';
 /** Options of a cache of database values. */
 export interface CacheOptions<T> {
   /** Maximum sum of the sizes of its values. */
-  readonly most: number;
-  /** Size of a value, in the unit of `most`; 1 by default. */
+  readonly maxSize: number;
+  /** Size of a value, in the unit of `maxSize`; 1 by default. */
   readonly sizeOf?: (value: T) => number;
   /** The topics of a value: a notification of any of them drops the value. */
   readonly topicsOf: (value: T) => readonly string[];
@@ -33,7 +33,7 @@ export interface NotifiedCache<T extends object> {
 }
 
 /** Milliseconds that a value stays cached, in case some change does not notify. */
-const longest = 60_000;
+const maxAge = 60_000;
 
 interface Kept<T> {
   readonly value: T;
@@ -43,15 +43,15 @@ interface Kept<T> {
 /** Creates a cache whose values are dropped by notifications from this process and all others. */
 export function createNotifiedCache<T extends object>(
   notifications: Notifications,
-  { most, sizeOf = () => 1, topicsOf, topicOf }: CacheOptions<T>,
+  { maxSize, sizeOf = () => 1, topicsOf, topicOf }: CacheOptions<T>,
 ): NotifiedCache<T> {
   const keysOf = new Map<string, Set<string>>();
   /** For every read under way, the topics that were dropped since it began. */
   const reads = new Set<Set<string>>();
   const kept = new LRUCache<string, Kept<T>>({
-    maxSize: most,
+    maxSize,
     sizeCalculation: ({ value }) => sizeOf(value),
-    ttl: longest,
+    ttl: maxAge,
     ttlResolution: 1000,
     dispose({ topics }, key) {
       for (const topic of topics) {

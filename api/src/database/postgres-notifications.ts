@@ -32,11 +32,11 @@ export async function listenToAll(client: pg.Client): Promise<void> {
 
 /** Receives notifications over a connection from this process to the database. */
 export const createPostgresSource = (connection: ConnectionOptions): NotificationSource => ({
-  async subscribe(hear, lose, signal) {
+  async subscribe(onNotification, onLost, signal) {
     const client = createListeningClient(connection, 'tessera-notifications');
-    client.on('error', lose);
-    client.on('end', lose);
-    client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    client.on('error', onLost);
+    client.on('end', onLost);
+    client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     const giveUp = (): void => void client.end().catch(() => {});
     signal.addEventListener('abort', giveUp);
     try {

@@ -12,7 +12,7 @@ import type { Database } from './schema.ts';
 
 jest.setTimeout(120_000);
 
-const times: ReplicaTimes = { longestLag: 1500, look: 50, wait: 300, ask: 5 };
+const times: ReplicaTimes = { maxLag: 1500, checkEvery: 50, wait: 300, retryEvery: 5 };
 const log = pino({ level: 'silent' });
 let servers: ReplicatedDatabase;
 let one: TestReplica;
@@ -84,7 +84,7 @@ test('without replicas, the primary is read without any check', async () => {
     urls: [],
     log,
   });
-  expect([none.areThere, await none.pick('ada', 0n), none.lastWritten()]).toEqual([
+  expect([none.areConfigured, await none.pick('ada', 0n), none.lastWritten()]).toEqual([
     false,
     undefined,
     0n,
@@ -138,7 +138,7 @@ test('a replica also counts as up to date at the end of a file of the log', asyn
 });
 
 test('while a replica is paused, others read the old value from it, and the writer reads elsewhere', async () => {
-  const patient = open([one.url], { longestLag: 600_000 });
+  const patient = open([one.url], { maxLag: 600_000 });
   await write('old');
   const old = await patient.written();
   await until(async () => (await patient.pick('ada', old)) !== undefined);

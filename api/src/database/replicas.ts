@@ -12,12 +12,12 @@ import type { Database } from './schema.ts';
 export interface Replica {
   readonly db: Kysely<Database>;
   /** Takes the replica out of use until it answers again. */
-  leaveOut(why: unknown): void;
+  exclude(why: unknown): void;
 }
 
 /** The read replicas of a process; with none, everything is read from the primary. */
 export interface Replicas {
-  readonly areThere: boolean;
+  readonly areConfigured: boolean;
   /**
    * A replica that has everything up to a place, after a short wait if necessary; undefined to read
    * from the primary. A reader gets the same replica while it is in use, so that the reader never
@@ -34,15 +34,20 @@ export interface Replicas {
 /** Bounds in milliseconds. */
 export interface ReplicaTimes {
   /** Every replica in use has all commits that are older. */
-  readonly longestLag: number;
+  readonly maxLag: number;
   /** Interval at which a process checks how far replicas are. */
-  readonly look: number;
+  readonly checkEvery: number;
   /** How long a read waits for a replica, and how often it asks. */
   readonly wait: number;
-  readonly ask: number;
+  readonly retryEvery: number;
 }
 
-export const replicaTimes: ReplicaTimes = { longestLag: 5000, look: 1000, wait: 100, ask: 5 };
+export const replicaTimes: ReplicaTimes = {
+  maxLag: 5000,
+  checkEvery: 1000,
+  wait: 100,
+  retryEvery: 5,
+};
 
 /** Behind every place: no replica ever has everything up to it. */
 export const unknownPlace: LogPlace = 2n ** 64n;
@@ -84,10 +89,10 @@ function watchReplica(
 ): WatchedReplica {
   const db = connect(
     { ...connection, connectionTimeoutMillis: timeouts.connection, query_timeout: timeouts.query },
-    leaveOut,
+    exclude,
     observed,
   );
-  const watch = connectToLook(connection, leaveOut);
+  const watch = connectToLook(connection, exclude);
   let replayed: LogPlace | undefined;
   let inUseUntil = 0;
   /** Undefined before the first check. */
@@ -96,7 +101,7 @@ function watchReplica(
   let isLate = false;
   let asking: Promise<void> | undefined;
 
-  function leaveOut(why: unknown): void {
+  function exclude(why: unknown): void {
     replayed = undefined;
     inUseUntil = 0;
     if (wasInUse !== false) log.warn({ err: why }, 'a read replica is left out');
@@ -110,7 +115,7 @@ function watchReplica(
         function learn(place) {
           replayed = place;
         },
-        (error: unknown) => leaveOut(error),
+        (error: unknown) => exclude(error),
       )
       .finally(() => {
         asking = undefined;
@@ -123,7 +128,7 @@ function watchReplica(
 
   return {
     db,
-    leaveOut,
+    exclude,
     isInUse,
     async reaches(place) {
       const until = performance.now() + times.wait;
@@ -134,7 +139,7 @@ function watchReplica(
           return false;
         }
         await Promise.race([ask(), sleep(left, undefined, { ref: false })]);
-        if (!has(place)) await sleep(times.ask);
+        if (!has(place)) await sleep(times.retryEvery);
       }
       return true;
     },
@@ -142,8 +147,8 @@ function watchReplica(
       await ask();
       isLate = false;
       const last = samples.findLast(({ place }) => has(place));
-      if (last) inUseUntil = last.at + times.longestLag;
-      if (!isInUse()) leaveOut(new Error('it is too far behind'));
+      if (last) inUseUntil = last.at + times.maxLag;
+      if (!isInUse()) exclude(new Error('it is too far behind'));
       else if (!wasInUse) log.info('a read replica is in use');
       wasInUse = isInUse();
     },
@@ -154,7 +159,7 @@ function watchReplica(
 }
 
 const noReplicas: Replicas = {
-  areThere: false,
+  areConfigured: false,
   pick: async () => undefined,
   written: async () => unknownPlace,
   lastWritten: () => 0n,
@@ -173,7 +178,7 @@ export interface ReplicasOptions {
 /**
  * Watches read replicas. Each check records how far the primary has written and how far each
  * replica has replayed. A replica is in use while it is known to have everything that was committed
- * `longestLag` ago. A replica that lags, hangs or is gone therefore drops out of use, and returns
+ * `maxLag` ago. A replica that lags, hangs or is gone therefore drops out of use, and returns
  * with the first check that finds it close enough.
  */
 export function createReplicas({
@@ -201,7 +206,7 @@ export function createReplicas({
   async function look(): Promise<void> {
     const at = performance.now();
     const place = await writtenPlace(watch).catch(() => undefined);
-    samples = samples.filter((sample) => at - sample.at < times.longestLag);
+    samples = samples.filter((sample) => at - sample.at < times.maxLag);
     if (place !== undefined) samples = [...samples, { at, place }];
     await Promise.all(replicas.map((replica) => replica.look(samples)));
   }
@@ -210,13 +215,13 @@ export function createReplicas({
     if (isClosed) return;
     timer = setTimeout(() => {
       looking = lookRepeatedly();
-    }, times.look);
+    }, times.checkEvery);
     timer.unref();
   }
   let looking = lookRepeatedly();
 
   return {
-    areThere: true,
+    areConfigured: true,
     async pick(reader, since) {
       if (since >= unknownPlace) return undefined;
       const rank = (name: string): string => hash('sha1', `${name} ${reader}`);
@@ -232,7 +237,7 @@ export function createReplicas({
         return place;
       } catch (error) {
         log.warn({ err: error }, 'recent writes are read from the primary for a while');
-        unsureUntil = performance.now() + times.longestLag;
+        unsureUntil = performance.now() + times.maxLag;
         return unknownPlace;
       }
     },

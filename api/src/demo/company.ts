@@ -1,6 +1,6 @@
 import { askBlog } from '../asks/ask-blog.ts';
 import type { Deps, Viewer } from '../http/context.ts';
-import { addFollows, addLikes, addReplies, lookedAtActivity } from './demo-queries.ts';
+import { addFollows, addLikes, addReplies, markActivitySeen } from './demo-queries.ts';
 import { answers, questions } from './people.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
@@ -11,7 +11,7 @@ export interface Author {
 }
 
 /** A post of the demo; `ago`: milliseconds before the start. */
-export interface Written {
+export interface DemoPost {
   readonly id: string;
   readonly key: string;
   readonly by: Person;
@@ -20,7 +20,7 @@ export interface Written {
 
 const day = 86_400_000;
 /** Maximum age of a follow in milliseconds. */
-const longestFollow = 42 * day;
+const maxFollowAge = 42 * day;
 
 /**
  * Share of the others who like or answer a post. The demo account gets more, since people look at
@@ -41,7 +41,11 @@ const othersThan = (authors: readonly Author[], one: Person): readonly Author[] 
   authors.filter(({ person }) => person !== one);
 
 /** Creates follows, each at its own time. */
-export async function meet(at: DepsAt, random: Random, authors: readonly Author[]): Promise<void> {
+export async function createFollows(
+  at: DepsAt,
+  random: Random,
+  authors: readonly Author[],
+): Promise<void> {
   const chosen = authors.flatMap(({ person, viewer }) =>
     othersThan(authors, person)
       .filter(() => person.name === 'demo' || random.next() < 0.55)
@@ -52,17 +56,17 @@ export async function meet(at: DepsAt, random: Random, authors: readonly Author[
     at(0).db,
     chosen.map((follow, index) => ({
       ...follow,
-      at: at(longestFollow * ((index * 0.618) % 1)).now(),
+      at: at(maxFollowAge * ((index * 0.618) % 1)).now(),
     })),
   );
 }
 
 /** Creates likes, replies and questions, each at its own time in the past. */
-export async function respond(
+export async function createResponses(
   at: DepsAt,
   random: Random,
   authors: readonly Author[],
-  written: readonly Written[],
+  written: readonly DemoPost[],
 ): Promise<void> {
   const { db } = at(0);
   const timeOf = (ago: number): Date => at(ago).now();
@@ -109,7 +113,7 @@ export async function respond(
       });
   }
   const demo = authors.find(({ person }) => person.name === 'demo');
-  if (demo) await lookedAtActivity(db, demo.viewer.userId, timeOf(2 * day));
+  if (demo) await markActivitySeen(db, demo.viewer.userId, timeOf(2 * day));
 }
 
 function blogOf({ viewer }: Author): Viewer['blogs'][number] {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
-import { changeProfile, confirmAddress, noteMessagingSeen } from '../accounts/user-queries.ts';
+import { changeProfile, confirmAddress, recordMessagingSeen } from '../accounts/user-queries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Viewer } from '../http/context.ts';
 
@@ -47,13 +47,13 @@ export const passwordsOf = (
     .execute();
 
 /** Confirms the address of a demo account, which messages need, and sends no mail there. */
-export async function letWriteMessages(
+export async function confirmDemoAddress(
   db: Kysely<Database>,
   userId: string,
   now: Date,
 ): Promise<void> {
   await confirmAddress(db, userId, now);
-  await noteMessagingSeen(db, userId);
+  await recordMessagingSeen(db, userId);
   await changeProfile(db, userId, {
     mails_asks: false,
     mails_replies: false,
@@ -187,7 +187,7 @@ export async function addReplies(
 }
 
 /** Marks activity up to a time as seen. */
-export async function lookedAtActivity(
+export async function markActivitySeen(
   db: Kysely<Database>,
   userId: string,
   until: Date,

@@ -8,14 +8,14 @@ import {
   dressBlog,
   hasDemo,
   hasOtherAccounts,
-  letWriteMessages,
+  confirmDemoAddress,
   markDemo,
   removeAccounts,
   viewerOf,
 } from './demo-queries.ts';
 import { paintScene } from './pictures.ts';
 import { people, remarks } from './people.ts';
-import { meet, respond, type Author, type Written } from './company.ts';
+import { createFollows, createResponses, type Author, type DemoPost } from './company.ts';
 import { planPosts } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { writePost } from './write-post.ts';
@@ -73,14 +73,14 @@ export async function seedDemo(
   for (const person of people) {
     const { email, password } = accountOf(person);
     const { userId } = await deps.accounts.register({ email, password, blog: person.name });
-    await letWriteMessages(deps.db, userId, deps.now());
+    await confirmDemoAddress(deps.db, userId, deps.now());
     const author = { person, viewer: await viewerOf(deps.db, userId, email) };
     await dress(deps, random, author);
     authors.push(author);
   }
-  await meet(at, random, authors);
+  await createFollows(at, random, authors);
 
-  const written: Written[] = [];
+  const written: DemoPost[] = [];
   const plan = planPosts(random);
   for (const [index, planned] of plan.entries()) {
     onProgress(index / plan.length);
@@ -106,7 +106,7 @@ export async function seedDemo(
     const { row } = await createPost(at(planned.ago), author.viewer, v.parse(updateBody, body));
     written.push({ id: row.id, key: row.reblog_key, by: planned.person, ago: planned.ago });
   }
-  await respond(at, random, authors, written);
+  await createResponses(at, random, authors, written);
   await draftSome(deps, random, authors);
   await markDemo(deps.db, start);
   return true;

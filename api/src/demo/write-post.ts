@@ -2,7 +2,7 @@ import type { UpdateBodyInput } from '@tessera/shared-contracts/posts/wire-body'
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { Deps } from '../http/context.ts';
 import { noteMedia } from '../media/media-queries.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { animations, paintAnimation, type Animation } from './animations.ts';
 import { makeVideo } from './videos.ts';
 import { people } from './people.ts';
@@ -49,7 +49,7 @@ async function photo(
   height: number,
   scene: Scene,
 ): Promise<string> {
-  const { key } = await storePicture(
+  const { key } = await storeImage(
     deps,
     null,
     await paintScene(random, scene, 1280, height, person.palette),
@@ -64,7 +64,7 @@ const animationOf = (person: Person): Animation => cycle(animations, people.inde
 
 async function animationFields(deps: Deps, person: Person): Promise<PostFields> {
   const animation = animationOf(person);
-  const { key } = await storePicture(deps, null, await paintAnimation(animation, person.palette));
+  const { key } = await storeImage(deps, null, await paintAnimation(animation, person.palette));
   return {
     images: { o1: deps.media.url(key) },
     alt: { o1: animation.alt },
@@ -160,7 +160,7 @@ async function videoFields(deps: Deps, random: Random, person: Person): Promise<
     person.palette,
     random.between(1, 3),
   );
-  const { key: still } = await storePicture(deps, null, poster, []);
+  const { key: still } = await storeImage(deps, null, poster, []);
   const { key } = await noteMedia(deps.db, null, {
     key: await deps.media.put(video, 'webm'),
     kind: 'video',

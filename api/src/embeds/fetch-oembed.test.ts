@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pretendWeb } from '../outgoing/test-web.ts';
+import { createFakeWeb } from '../outgoing/test-web.ts';
 import { fetchOembed, fetchOembedAt } from './fetch-oembed.ts';
 import { oembedEndpointOf } from './oembed-providers.ts';
 
@@ -38,7 +38,7 @@ test('endpoint lookup neither fails nor takes long on any URL', () => {
 const signal = AbortSignal.timeout(5000);
 
 test('asks the provider with URL, width and format', async () => {
-  const web = pretendWeb();
+  const web = createFakeWeb();
   web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -70,7 +70,7 @@ test('asks the provider with URL, width and format', async () => {
 test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])(
   'refuses %j as oEmbed data',
   async (content) => {
-    const web = pretendWeb();
+    const web = createFakeWeb();
     web.set({ 'https://a.example/oembed': { type: 'application/json', content } });
     await expect(fetchOembedAt(web, 'https://a.example/oembed', signal)).rejects.toMatchObject({
       reason: 'type',
@@ -79,7 +79,7 @@ test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])(
 );
 
 test('fields of wrong types are empty; a photo is its own thumbnail', async () => {
-  const web = pretendWeb();
+  const web = createFakeWeb();
   web.set({
     'https://a.example/oembed': {
       type: 'text/javascript',

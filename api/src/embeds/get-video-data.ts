@@ -1,7 +1,7 @@
 import type { EmbedData } from '@tessera/shared-contracts/embeds/endpoints';
 import { embedOf, isVideoFile, type Embed } from '@tessera/shared-contracts/embeds/embed-services';
 import type { Deps } from '../http/context.ts';
-import { fetchPicture } from '../outgoing/fetch-picture.ts';
+import { fetchImage } from '../outgoing/fetch-image.ts';
 import { fetchOembed } from './fetch-oembed.ts';
 import { playerHtml } from './player-html.ts';
 
@@ -17,7 +17,7 @@ async function thumbnailOf(
   const signal = AbortSignal.timeout(timeout);
   const picture =
     (await fetchOembed(deps.outgoing, new URL(service.page(player)), width, signal))?.picture ?? '';
-  return URL.canParse(picture) ? fetchPicture(deps, new URL(picture), signal) : '';
+  return URL.canParse(picture) ? fetchImage(deps, new URL(picture), signal) : '';
 }
 
 /**

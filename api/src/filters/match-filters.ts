@@ -5,7 +5,7 @@ import { htmlToPlain } from '../posts/sanitise.ts';
 import type { StoredFilter } from './filter-queries.ts';
 
 /** Maximum characters of a post that filters search. */
-const longestText = 60_000;
+const maxTextLength = 60_000;
 /** Scripts without spaces: each character counts as a word. */
 const unspaced =
   /[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/gu;
@@ -47,7 +47,7 @@ export function readableText(content: PostContent): string {
     pieces.push(...content.lines.map((line) => `${line.name} ${line.text}`));
   if (content.type === 'photo')
     pieces.push(...content.photos.map((photo) => `${photo.caption} ${photo.alt}`));
-  return pieces.join(' \n ').slice(0, longestText);
+  return pieces.join(' \n ').slice(0, maxTextLength);
 }
 
 /** What a reader sees of a post: the texts and tags of the post and its trail. */

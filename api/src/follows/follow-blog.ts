@@ -1,5 +1,5 @@
 import {
-  mostSubscriptions,
+  maxSubscriptions,
   tooManySubscriptions,
 } from '@tessera/shared-contracts/follows/subscription-limit';
 import { readerOf } from '../blogs/blog-policy.ts';
@@ -40,7 +40,7 @@ export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Pr
 /** Subscribes to a followed blog; refuses with 403 when it is not followed. */
 export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
-  if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= mostSubscriptions)
+  if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= maxSubscriptions)
     throw forbidden(tooManySubscriptions);
   if (!(await setSubscription(deps.db, viewer.userId, blog.id, deps.now())))
     throw forbidden('Follow this blog first.');

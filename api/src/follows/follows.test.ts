@@ -4,7 +4,7 @@ import {
   unfollow,
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
-import { mostSubscriptions } from '@tessera/shared-contracts/follows/subscription-limit';
+import { maxSubscriptions } from '@tessera/shared-contracts/follows/subscription-limit';
 import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { payload } from '../posts/test-posting.ts';
@@ -92,7 +92,7 @@ test('API-11, API-12, API-13: subscribing needs following; DELETE takes the sour
 test('limits subscriptions per user', async () => {
   const zoe = await app.register();
   await zoe.call(follow, { body: { tumblelog: 'ada' } });
-  const names = Array.from({ length: mostSubscriptions }, (_, index) => `z-many-${index}`);
+  const names = Array.from({ length: maxSubscriptions }, (_, index) => `z-many-${index}`);
   const blogs = await app.db
     .insertInto('blogs')
     .values(names.map((name) => ({ name, title: name, theme: '{}' })))

@@ -34,14 +34,14 @@ export interface FoundGif {
   readonly token: string;
 }
 
-export async function forgetGifs(trx: Transaction<Database>, postId: string): Promise<void> {
+export async function deleteGifs(trx: Transaction<Database>, postId: string): Promise<void> {
   await trx.deleteFrom('gifs').where('post_id', '=', postId).execute();
 }
 
 /**
  * Indexes the GIFs of a post by its tags and texts. The post is locked and has none indexed yet.
  */
-export async function noteGifs(
+export async function insertGifs(
   trx: Transaction<Database>,
   postId: string,
   text: string,

@@ -8,7 +8,7 @@ export interface GifInPost {
 }
 
 /** Maximum characters of a post's text that are indexed. */
-const longestText = 4000;
+const maxTextLength = 4000;
 const image = /<img\b[^>]*>/g;
 const ownGif = /^\/media\/[\w/-]+\.gif$/;
 
@@ -41,6 +41,6 @@ export function textOfPost(content: PostContent): string {
   const title = 'title' in content ? content.title : '';
   return [title, ...markupOf(content).map(htmlToPlain)]
     .join(' ')
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed();
 }

@@ -14,7 +14,7 @@ import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { likeOf, payload, reblogOf, save, type Fields } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { gifsInPost } from './gifs-in-post.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { animation, uploadedGif } from './test-gifs.ts';
 
 let app: TestApp;
@@ -324,7 +324,7 @@ test('API-67: returns at most the requested number, and at most 200', async () =
 
 test('PLUG-04, GIF-12: a search for a message finds only posts that can be sent; results have copies of the requested width', async () => {
   const wide = app.deps.media.url(
-    (await storePicture(app.deps, null, await animation(++seed, 3, 600, 400))).key,
+    (await storeImage(app.deps, null, await animation(++seed, 3, 600, 400))).key,
   );
   await photo(ada, wide, 'heron');
   await write(ada, {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import sharp from 'sharp';
 import { id } from '@tessera/shared-contracts/contract/wire';
-import { maxPicturePixels } from '@tessera/shared-contracts/media/upload-rules';
+import { maxImagePixels } from '@tessera/shared-contracts/media/upload-rules';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
@@ -10,7 +10,7 @@ import { defineJob } from '../jobs/job.ts';
 import { keyOfUrl } from '../media/media-types.ts';
 import { isPublic } from '../posts/post-policy.ts';
 import { lockPost, postById, type PostRow } from '../posts/post-queries.ts';
-import { forgetGifs, noteGifs } from './gif-queries.ts';
+import { deleteGifs, insertGifs } from './gif-queries.ts';
 import { gifsInPost, textOfPost } from './gifs-in-post.ts';
 
 interface Size {
@@ -30,7 +30,7 @@ async function animationAt({ media }: Pick<Deps, 'media'>, url: string): Promise
     height,
     pages = 1,
     pageHeight,
-  } = await sharp(content, { animated: true, limitInputPixels: maxPicturePixels * 10 })
+  } = await sharp(content, { animated: true, limitInputPixels: maxImagePixels * 10 })
     .metadata()
     .catch(() => ({ width: 0, height: 0, pages: 1, pageHeight: undefined }));
   return pages > 1 ? { width, height: pageHeight ?? Math.round(height / pages) } : undefined;
@@ -56,13 +56,13 @@ export const indexGifsJob = defineJob({
     await inTransaction(deps.db, async function noteAgain(trx) {
       const row = await lockPost(trx, postId);
       if (!row) return;
-      await forgetGifs(trx, postId);
+      await deleteGifs(trx, postId);
       // images added by a later edit are left to that edit's job
       const gifs = gifsInPost(row.content).flatMap(({ url, alt }) => {
         const size = sizes.get(url);
         return size ? [{ media_url: url, alt, ...size }] : [];
       });
-      if (isPublic(row)) await noteGifs(trx, postId, textOfPost(row.content), gifs);
+      if (isPublic(row)) await insertGifs(trx, postId, textOfPost(row.content), gifs);
     });
   },
 });
@@ -79,7 +79,7 @@ export async function indexGifs(
   before: PostRow | undefined,
   row: PostRow,
 ): Promise<void> {
-  if (before) await forgetGifs(trx, row.id);
+  if (before) await deleteGifs(trx, row.id);
   if (isPublic(row) && gifsInPost(row.content).length > 0)
     await jobs.send(indexGifsJob, { postId: row.id }, { db: trx });
 }

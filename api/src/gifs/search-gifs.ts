@@ -23,7 +23,7 @@ import {
 import { sensitivityOf } from './sensitive-words.ts';
 
 /** Maximum words of a query that are searched. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Whether a word may be searched as a prefix. A single letter of these alphabets matches nearly
@@ -36,7 +36,7 @@ const canBePrefix = (word: string): boolean =>
 function readQuery(query: string, operator: '&' | '|'): GifWords {
   const words = [...new Set(query.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(
     0,
-    mostWords,
+    maxWords,
   );
   return {
     words: words

@@ -1,6 +1,6 @@
 /** Small, distinct animations for tests. */
 import sharp from 'sharp';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import type { Deps } from '../http/context.ts';
 
 /** An animated GIF with some frames; another seed gives another image. */
@@ -15,4 +15,4 @@ export function animation(seed: number, frames = 3, width = 24, height = 16): Pr
 
 /** Stores a GIF as an upload; returns its URL. */
 export const uploadedGif = async (deps: Deps, seed: number, frames = 3): Promise<string> =>
-  deps.media.url((await storePicture(deps, null, await animation(seed, frames))).key);
+  deps.media.url((await storeImage(deps, null, await animation(seed, frames))).key);

@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js';
 import type { AppContext } from './context.ts';
 
 /** Maximum characters of an address with zone, brackets and port. */
-const longestAddress = 80;
+const maxAddressLength = 80;
 
 /** Normalises an IP address: `192.0.2.7` for `::ffff:192.0.2.7`; '' when it is invalid. */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 0) return ipaddr.process(address).toString();
-  if (address.length > longestAddress) return '';
+  if (address.length > maxAddressLength) return '';
   // some proxies add the port
   const [, bare = ''] = /^\[?([^\]]+?)\]?(?::\d+)?$/.exec(address) ?? [];
   return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();

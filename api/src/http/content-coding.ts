@@ -17,7 +17,7 @@ const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const onceQuality = 4;
 
 /** Compresses a dynamic response. */
-export const packOnce = async (
+export const compressOnce = async (
   content: Buffer<ArrayBuffer>,
   coding: Coding,
 ): Promise<Buffer<ArrayBuffer>> =>
@@ -33,13 +33,13 @@ export const packOnce = async (
   );
 
 /** Content that is sent many times. */
-export interface PackedContent {
+export interface CompressedContent {
   /** The content in a coding, which is packed on first use; '' for the unpacked content. */
   readonly in: (coding: Coding | '') => Promise<Buffer<ArrayBuffer>>;
 }
 
 /** @param quality of brotli, 0 to 11 */
-export function createPackedContent(text: string, quality: number): PackedContent {
+export function createCompressedContent(text: string, quality: number): CompressedContent {
   const content = Buffer.from(text);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

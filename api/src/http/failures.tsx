@@ -12,7 +12,7 @@ import { StorageError } from '../media/storage-error.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
 import { isNavigation } from './navigation.ts';
-import { forbidKeeping } from './private-pages.ts';
+import { forbidCaching } from './private-pages.ts';
 import { TooManyError } from './spend-points.ts';
 import { RefusalError, notFound } from './refusal.ts';
 
@@ -292,7 +292,7 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   const refusal = toRefusal(error, c);
   if (refusal instanceof TooManyError) c.header('Retry-After', String(refusal.retryAfter));
   if (refusal.status === 503) c.header('Retry-After', '5');
-  forbidKeeping(c);
+  forbidCaching(c);
   if (!isNavigation(c))
     return c.json(
       {

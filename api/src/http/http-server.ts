@@ -28,7 +28,7 @@ export interface HttpServer {
  * Timeout of a whole request in milliseconds: enough for a four-megabyte part of an upload over a
  * slow line of 200 kbit/s.
  */
-const longestRequest = 180_000;
+const maxRequestTime = 180_000;
 
 /**
  * Maximum size of request line and headers in bytes. Allows URLs with ten thousand letters of any
@@ -78,7 +78,7 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
   });
   const server = createServer(
     {
-      requestTimeout: longestRequest,
+      requestTimeout: maxRequestTime,
       headersTimeout: 15_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: maxHeadBytes,

@@ -6,12 +6,12 @@ import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { openHttpServer, type HttpServer } from './http-server.ts';
 
 /** Fewer than the connections of a test's pool, one of which holds the lock. */
-const most = 2;
+const limit = 2;
 let app: TestApp;
 let ada: Registered;
 let door: HttpServer;
 beforeAll(async () => {
-  app = await createTestApp({ requestsAtOnce: most });
+  app = await createTestApp({ requestsAtOnce: limit });
   ada = await app.register();
   door = await openHttpServer(0);
   door.open(app.app);
@@ -40,7 +40,7 @@ async function holdPosts(): Promise<() => Promise<void>> {
 
 test('refuses requests above the limit at once, except probes and files, and recovers afterwards', async () => {
   const release = await holdPosts();
-  const admitted = Array.from({ length: most }, () => ada.get('/dashboard'));
+  const admitted = Array.from({ length: limit }, () => ada.get('/dashboard'));
   await sleep(300);
   const begin = performance.now();
   const page = await ada.get('/dashboard');
@@ -73,7 +73,7 @@ test('refuses requests above the limit at once, except probes and files, and rec
 });
 
 test('a failed request releases its slot', async () => {
-  for (let round = 0; round < most * 3; round++)
+  for (let round = 0; round < limit * 3; round++)
     expect((await ada.call(like, unknownPost)).status).toBe(404);
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
@@ -81,7 +81,7 @@ test('a failed request releases its slot', async () => {
 test('slow uploads take no slot, and get their answer when complete', async () => {
   const body = JSON.stringify(unknownPost.body);
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
-  while (slow.length < most * 2) {
+  while (slow.length < limit * 2) {
     const answered = Promise.withResolvers<number>();
     const request = http.request(
       {

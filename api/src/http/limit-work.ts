@@ -18,7 +18,7 @@ const refusalsPerTurn = 4;
  * count, so slow clients occupy no slot. An admitted request stays admitted, even when many bodies
  * have arrived at once.
  */
-export function limitWork(most: number): ReturnType<typeof createMiddleware<AppEnv>> {
+export function limitWork(limit: number): ReturnType<typeof createMiddleware<AppEnv>> {
   let underWay = 0;
   let refusals = 0;
   let turns = Promise.resolve();
@@ -31,8 +31,8 @@ export function limitWork(most: number): ReturnType<typeof createMiddleware<AppE
   }
 
   return createMiddleware<AppEnv>(async function admit(c, next) {
-    if (underWay >= most) await waitToRefuse();
-    if (underWay >= most)
+    if (underWay >= limit) await waitToRefuse();
+    if (underWay >= limit)
       throw new RefusalError(503, 'Tessera is very busy right now. Try again in a moment.');
     underWay += 1;
     c.set('waitForSender', async function waitOutside(sent) {

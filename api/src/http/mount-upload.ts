@@ -38,8 +38,8 @@ export const incomingFolder = ({ env }: Pick<Deps, 'env'>): string =>
 
 /** Maximum bytes of a file, and the error for a larger one. */
 export interface FileBounds {
-  readonly most: number;
-  readonly tooBig: string;
+  readonly maxBytes: number;
+  readonly tooLargeText: string;
 }
 
 /**

@@ -18,7 +18,7 @@ import { whileSending } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readList, readQuery } from './read-input.ts';
-import { readOld } from './read-replica.ts';
+import { readFromReplica } from './read-replica.ts';
 import { forbidden, invalid, unauthorized } from './refusal.ts';
 
 /**
@@ -177,7 +177,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await deps.rateLimits.consumeCall(c);
     const work = () => handler(readCall(endpoint, c, query, list ?? body));
-    const answer = await (endpoint.mayBeOld ? readOld(c, work) : work());
+    const answer = await (endpoint.mayBeOld ? readFromReplica(c, work) : work());
     recordTracking(c, endpoint, { ...query, ...body });
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);

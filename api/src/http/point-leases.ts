@@ -5,7 +5,7 @@ import { takePoints } from './spend-points.ts';
 /** Points taken per query. */
 const leaseSize = 10;
 /** Maximum keys in memory, some 200 bytes each. */
-const mostKept = 50_000;
+const maxEntries = 50_000;
 
 /**
  * Batches the points of a database-backed limiter. A query leases ten, and the next nine calls use
@@ -13,7 +13,7 @@ const mostKept = 50_000;
  * Throws TooManyError.
  */
 export function createPointLeases(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
-  const leased = new LRUCache<string, number>({ max: mostKept });
+  const leased = new LRUCache<string, number>({ max: maxEntries });
   const queries = new Map<string, Promise<void>>();
 
   async function lease(key: string): Promise<void> {

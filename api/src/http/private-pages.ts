@@ -9,13 +9,13 @@ const privatePaths =
   /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset)(?:\/|$)/;
 
 /** Forbids caching of the response to a request. */
-export function forbidKeeping(c: AppContext): void {
+export function forbidCaching(c: AppContext): void {
   c.set('cacheControl', 'no-store');
   c.header('Cache-Control', 'no-store');
 }
 
 /** Prevents caching of private pages, and of error pages in their place. */
 export const privatePages = createMiddleware<AppEnv>(async function storeNothing(c, next) {
-  if (privatePaths.test(c.req.path)) forbidKeeping(c);
+  if (privatePaths.test(c.req.path)) forbidCaching(c);
   await next();
 });

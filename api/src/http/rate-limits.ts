@@ -14,7 +14,14 @@ import { createPointLeases } from './point-leases.ts';
 import { spend } from './spend-points.ts';
 
 /** Rate-limited actions; each is counted per network, per account and network, and per account. */
-export type GuardedTry = 'login' | 'register' | 'reset' | 'password' | 'code' | 'export' | 'report';
+export type GuardedAttempt =
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'password'
+  | 'code'
+  | 'export'
+  | 'report';
 
 /** Points per period. */
 type Bound = readonly [points: number, seconds: number];
@@ -32,7 +39,7 @@ interface AttemptLimit {
 
 /** ASVS 2.2.1 allows a hundred an hour. */
 const perAccount: Bound = [20, 3600];
-const attemptLimits: Readonly<Record<GuardedTry, AttemptLimit>> = {
+const attemptLimits: Readonly<Record<GuardedAttempt, AttemptLimit>> = {
   login: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   register: { perSubject: [5, 3600], perNetwork: [60, 3600] },
   reset: { perSubject: [5, 3600], perNetwork: [60, 3600], perAccount },
@@ -93,9 +100,9 @@ export interface RateLimits {
    * Counts a call that logs events of a page; false when it exceeds the limit. Counted in memory,
    * so that the call stays cheap.
    */
-  takesLogCall(c: AppContext): Promise<boolean>;
+  admitsLogCall(c: AppContext): Promise<boolean>;
   /** Counts bytes to be logged for a page; false when they exceed the limit. */
-  takesLogBytes(c: AppContext, bytes: number): Promise<boolean>;
+  admitsLogBytes(c: AppContext, bytes: number): Promise<boolean>;
   /** Counts the bytes of an upload. Throws TooManyError. */
   spendUpload(userId: string, bytes: number): Promise<void>;
   /**
@@ -104,7 +111,7 @@ export interface RateLimits {
    *
    * @param subject the email address of an account, or another subject of the limit; '' for none
    */
-  consumeAttempt(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
+  consumeAttempt(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
   /** Counts one typing notice, in memory. Throws TooManyError. */
   spendTyping(userId: string): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */
@@ -119,7 +126,7 @@ export interface RateLimits {
    * After a successful attempt: resets the count of this network or device, and refunds the attempt
    * to the account.
    */
-  resetAttempts(kind: GuardedTry, c: AppContext, subject: string): Promise<void>;
+  resetAttempts(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
 }
 
 /** Hashes a key: it reveals nothing about its subject, and its length is fixed. */
@@ -192,7 +199,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     network: inMemory([clientLogLimits.bytesPerNetwork, seconds]),
     all: inMemory([clientLogLimits.bytesInAll, seconds]),
   };
-  const guard = (kind: GuardedTry) => {
+  const guard = (kind: GuardedAttempt) => {
     const limit = attemptLimits[kind];
     return {
       perSubject: limiter(`${kind}-subject`, limit.perSubject),
@@ -200,7 +207,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       perAccount: limit.perAccount && limiter(`${kind}-account`, limit.perAccount),
     };
   };
-  const guards: Readonly<Record<GuardedTry, ReturnType<typeof guard>>> = {
+  const guards: Readonly<Record<GuardedAttempt, ReturnType<typeof guard>>> = {
     login: guard('login'),
     register: guard('register'),
     reset: guard('reset'),
@@ -237,8 +244,8 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   return {
     consumeCall: (c) =>
       c.var.viewer ? calls.user(`user:${c.var.viewer.userId}`) : calls.visitor(c),
-    takesLogCall: (c) => takes(log.calls, networksOf(clientAddress(c)).network, 1),
-    takesLogBytes: async (c, bytes) =>
+    admitsLogCall: (c) => takes(log.calls, networksOf(clientAddress(c)).network, 1),
+    admitsLogBytes: async (c, bytes) =>
       (await takes(log.network, networksOf(clientAddress(c)).network, bytes)) &&
       takes(log.all, '', bytes),
     spendUpload: (userId, bytes) =>

@@ -11,8 +11,8 @@ export const bodyBounds = { user: 6_000_000, visitor: 256_000, beacon: 256_000 }
 const tooLarge = (): RefusalError => new RefusalError(413, 'The request is too large.');
 const badEncoding = (): RefusalError => invalid('The text is not valid UTF-8.');
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
+async function readBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body) {
@@ -24,7 +24,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array<Arr
       });
       if (done) break;
       length += value.byteLength;
-      if (length > most) {
+      if (length > max) {
         // @NOTE Not cancelled: that would close the connection before the refusal is sent.
         void discardRest(reader);
         throw tooLarge();
@@ -104,8 +104,8 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /** Reads a body that is a JSON list. */
-export async function readList(request: Request, most: number): Promise<readonly unknown[]> {
-  const list = parseJson(decodeText(await readBytes(request, most)));
+export async function readList(request: Request, max: number): Promise<readonly unknown[]> {
+  const list = parseJson(decodeText(await readBytes(request, max)));
   if (!Array.isArray(list)) throw invalid('The body is not a list.');
   const items: readonly unknown[] = list;
   return items;
@@ -115,8 +115,8 @@ export async function readList(request: Request, most: number): Promise<readonly
  * Detects the format of a body from its content, since clients send wrong `Content-Type` headers:
  * JSON starts with a bracket, multipart with its boundary, anything else is a URL-encoded form.
  */
-export async function readBody(request: Request, most: number): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, most);
+export async function readBody(request: Request, max: number): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, max);
   if (bytes.byteLength === 0) return {};
   const [, boundary] =
     multipartStart.exec(

@@ -20,7 +20,7 @@ import {
   type TestProcess,
 } from '../test-app.ts';
 import type { AppEnv } from './context.ts';
-import { readOld } from './read-replica.ts';
+import { readFromReplica } from './read-replica.ts';
 import { invalid, notFound } from './refusal.ts';
 import { readOnlyReplica } from '../testing/read-only-replica.ts';
 import {
@@ -50,13 +50,13 @@ beforeAll(async () => {
         ...options,
         urls: [replica.url],
         // so that a paused replica stays in use
-        times: { ...replicaTimes, longestLag: 600_000, look: 50 },
+        times: { ...replicaTimes, maxLag: 600_000, checkEvery: 50 },
       }),
   );
-  other = await app.beside();
-  ada = app.as(await app.register({ blog: 'ada' }));
-  bob = app.as(await app.register({ blog: 'bob' }));
-  for (const client of [ada, bob]) await client.learnFormKey();
+  other = await app.addProcess();
+  ada = app.clientFor(await app.register({ blog: 'ada' }));
+  bob = app.clientFor(await app.register({ blog: 'bob' }));
+  for (const client of [ada, bob]) await client.fetchFormKey();
   await caughtUp();
 });
 afterAll(async () => {
@@ -78,9 +78,12 @@ async function caughtUp(): Promise<void> {
 /** Pauses replay, so that the replica misses all later writes. */
 const pause = () => replica.query('select pg_wal_replay_pause()');
 /** The same reader without the cookies of earlier writes. */
-function forgetful(client: TestClient, { as }: Pick<TestProcess, 'as'> = app): TestClient {
+function forgetful(
+  client: TestClient,
+  { clientFor }: Pick<TestProcess, 'clientFor'> = app,
+): TestClient {
   const cookies = client.cookie.split('; ').filter((pair) => !pair.startsWith('tessera_written_'));
-  return as({ cookie: cookies.join('; ') });
+  return clientFor({ cookie: cookies.join('; ') });
 }
 const pageOf = async (client: Pick<TestClient, 'get'>, path: string): Promise<string> => {
   const answer = await client.get(path);
@@ -93,7 +96,7 @@ test('writers see their writes at once in every process; others may see them lat
   await save(ada, { post: { one: 'Just now', tags: 'now' } });
   for (const path of ['/dashboard', '/explore', '/tagged/now', '/@ada', '/search/now']) {
     expect(await pageOf(ada, path)).toContain('Just now');
-    expect(await pageOf(other.as(ada), path)).toContain('Just now');
+    expect(await pageOf(other.clientFor(ada), path)).toContain('Just now');
     expect(await pageOf(forgetful(ada), path)).not.toContain('Just now');
   }
   expect(await pageOf(forgetful(bob), '/explore')).not.toContain('Just now');
@@ -103,7 +106,7 @@ test('writers see their writes at once in every process; others may see them lat
 });
 
 test('a shared page is never older than the write that invalidated it', async () => {
-  const [visitor, elsewhere] = [app.stranger(), other.as({ cookie: '' })];
+  const [visitor, elsewhere] = [app.stranger(), other.clientFor({ cookie: '' })];
   await pageOf(visitor, '/explore');
   await pause();
   await save(ada, { post: { one: 'For everyone' } });
@@ -114,7 +117,7 @@ test('a shared page is never older than the write that invalidated it', async ()
   expect(await pageOf(elsewhere, '/explore')).not.toContain('For everyone');
   // a writer who has logged out
   const cookies = ada.cookie.split('; ').filter((pair) => pair.startsWith('tessera_written_'));
-  expect(await pageOf(other.as({ cookie: cookies.join('; ') }), '/explore')).toContain(
+  expect(await pageOf(other.clientFor({ cookie: cookies.join('; ') }), '/explore')).toContain(
     'For everyone',
   );
 });
@@ -146,7 +149,7 @@ test.each(['99999999999999999999', '18446744073709551616', 'x', '-1', ''])(
     await pause();
     await save(ada, { post: { one: `Not ${place}` } });
     const { cookie } = forgetful(bob);
-    const reader = app.as({ cookie: `${cookie}; tessera_written_0=${place}` });
+    const reader = app.clientFor({ cookie: `${cookie}; tessera_written_0=${place}` });
     expect(await pageOf(reader, '/explore')).toContain(`Not ${place}`);
   },
 );
@@ -203,7 +206,7 @@ describe('work that fails on a replica', () => {
         if (!isPrimary) throw failure;
         return 'read';
       };
-      return c.text(await readOld(c, work));
+      return c.text(await readFromReplica(c, work));
     });
     return [await (await small.request('/')).text(), ...done];
   }
@@ -249,8 +252,8 @@ test('without replicas no log position is queried, and no cookie is set', async 
   const plain = await createTestApp();
   const written = jest.spyOn(plain.deps.replicas, 'written');
   const pick = jest.spyOn(plain.deps.replicas, 'pick');
-  const writer = plain.as(await plain.register({ blog: 'writer' }));
-  await writer.learnFormKey();
+  const writer = plain.clientFor(await plain.register({ blog: 'writer' }));
+  await writer.fetchFormKey();
   await save(writer);
   await pageOf(writer, '/dashboard');
   expect(writer.cookie).not.toContain('tessera_written_');

@@ -16,7 +16,7 @@ import { RefusalError } from './refusal.ts';
  * several, because responses may overtake each other, and an earlier position must not replace a
  * later one.
  */
-const writtenCookies = { prefix: 'tessera_written_', most: 16 } as const;
+const writtenCookies = { prefix: 'tessera_written_', max: 16 } as const;
 /** Calls whose changes no page shows. */
 const changesNothing: ReadonlySet<string> = new Set(
   [cslog, lady, trackers, typing].map(({ path }) => path),
@@ -27,12 +27,12 @@ export const mayWrite = ({ req: { method, path } }: AppContext): boolean =>
   method !== 'GET' && method !== 'HEAD' && !changesNothing.has(path);
 
 /** Makes everything committed so far visible to this browser's next reads, in every process. */
-export async function keepWritten(c: AppContext): Promise<void> {
+export async function rememberPosition(c: AppContext): Promise<void> {
   const { replicas, env } = c.var.deps;
-  if (!replicas.areThere) return;
+  if (!replicas.areConfigured) return;
   setCookie(
     c,
-    `${writtenCookies.prefix}${randomInt(writtenCookies.most)}`,
+    `${writtenCookies.prefix}${randomInt(writtenCookies.max)}`,
     String(await replicas.written()),
     {
       path: '/',
@@ -40,16 +40,16 @@ export async function keepWritten(c: AppContext): Promise<void> {
       sameSite: 'Lax',
       secure: env.isSecure,
       // by then every replica in use has the writes; one second more for transmission
-      maxAge: replicaTimes.longestLag / 1000 + 1,
+      maxAge: replicaTimes.maxLag / 1000 + 1,
     },
   );
 }
 
 /** Makes writes visible to their writer at once. A refused request (4xx) has written nothing. */
-export const keepWrites = createMiddleware<AppEnv>(async function keepWrite(c, next) {
+export const rememberWrites = createMiddleware<AppEnv>(async function rememberWrite(c, next) {
   await next();
   const isRefused = c.res.status >= 400 && c.res.status < 500;
-  if (mayWrite(c) && !isRefused) await keepWritten(c);
+  if (mayWrite(c) && !isRefused) await rememberPosition(c);
 });
 
 const nowhere: LogPlace = 0n;
@@ -67,7 +67,7 @@ function placeOfReader(c: AppContext): LogPlace {
 
 /** Whether there are replicas, and this browser wrote something a moment ago. */
 export const hasWritten = (c: AppContext): boolean =>
-  c.var.deps.replicas.areThere && placeOfReader(c) !== nowhere;
+  c.var.deps.replicas.areConfigured && placeOfReader(c) !== nowhere;
 
 /** The replica cancelled the query, because the primary removed rows that it was reading. */
 const isConflict = (error: unknown): boolean =>
@@ -83,10 +83,10 @@ const isNotFound = (error: unknown): boolean =>
  * everything that this browser wrote or, for a page shared by all visitors, that this process
  * wrote. Repeats the work on the primary if the replica fails or the result is 404.
  */
-export async function readOld<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
+export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
   const { deps, viewer, isShared } = c.var;
   const { replicas } = deps;
-  if (!replicas.areThere) return work();
+  if (!replicas.areConfigured) return work();
   const since = isShared ? replicas.lastWritten() : placeOfReader(c);
   const replica = await replicas.pick(viewer?.userId ?? c.req.path, since);
   if (!replica) return work();
@@ -94,7 +94,7 @@ export async function readOld<T>(c: AppContext, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    if (isGone(error)) replica.leaveOut(error);
+    if (isGone(error)) replica.exclude(error);
     else if (!isConflict(error) && !isNotFound(error)) throw error;
   } finally {
     c.set('deps', deps);
@@ -102,8 +102,8 @@ export async function readOld<T>(c: AppContext, work: () => Promise<T>): Promise
   return work();
 }
 
-/** A handler whose reads go through {@link readOld}. */
+/** A handler whose reads go through {@link readFromReplica}. */
 export const mayBeOld =
   (answer: (c: AppContext) => Promise<Response>) =>
   (c: AppContext): Promise<Response> =>
-    readOld(c, () => answer(c));
+    readFromReplica(c, () => answer(c));

@@ -24,9 +24,9 @@ export interface UploadBounds {
   /** Folder for the file, created when missing. */
   readonly folder: string;
   /** Maximum bytes of the file. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** Error for a larger file. */
-  readonly tooBig: string;
+  readonly tooLargeText: string;
   /** Receives the fields that precede the file; throws to refuse before anything is written. */
   readonly admit: (fields: Readonly<Record<string, unknown>>) => void;
 }
@@ -65,10 +65,10 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 export const isMultipart = (type: string | undefined): boolean =>
   /^multipart\/form-data\s*;/i.test(type ?? '');
 
-function openParser(type: string, most: number): BusboyInstance {
+function openParser(type: string, maxBytes: number): BusboyInstance {
   if (!isMultipart(type)) throw invalid('Send one file as multipart/form-data.');
   try {
-    return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: most } });
+    return Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: maxBytes } });
   } catch {
     throw unreadable();
   }
@@ -80,11 +80,11 @@ function openParser(type: string, most: number): BusboyInstance {
  */
 export async function readUpload(
   request: Request,
-  { folder, most, tooBig, admit }: UploadBounds,
+  { folder, maxBytes, tooLargeText, admit }: UploadBounds,
 ): Promise<ReceivedForm> {
-  const parser = openParser(request.headers.get('content-type') ?? '', most);
-  if (Number(request.headers.get('content-length') ?? 0) > most + besideTheFile)
-    throw new RefusalError(413, tooBig);
+  const parser = openParser(request.headers.get('content-type') ?? '', maxBytes);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + besideTheFile)
+    throw new RefusalError(413, tooLargeText);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomBytes(12).toString('hex'));
   const fields: (readonly [string, string])[] = [];
@@ -111,7 +111,7 @@ export async function readUpload(
       stop(error);
       return;
     }
-    stream.on('limit', () => stop(new RefusalError(413, tooBig)));
+    stream.on('limit', () => stop(new RefusalError(413, tooLargeText)));
     incoming.target = createWriteStream(file, { flags: 'wx' });
     incoming.writing = pipeline(stream, incoming.target).catch(stop);
   });

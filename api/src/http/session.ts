@@ -75,7 +75,7 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
 });
 
 /** Sets the cookie of a new visitor, so that the form key of the current page is valid. */
-export function keepVisitor(c: AppContext): void {
+export function setVisitorCookie(c: AppContext): void {
   const { newVisitor, deps } = c.var;
   if (newVisitor !== undefined)
     setCookie(c, visitorCookie, newVisitor, {

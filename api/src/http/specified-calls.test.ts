@@ -1,6 +1,6 @@
 import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
 import type { GenericSchema } from 'valibot';
-import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from '../reference/json-schema.ts';
+import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from '../reference/json-schema.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** Field names in a call of the specification; nested fields are written `data[id]`. */
@@ -318,12 +318,12 @@ function membersOf(schema: JsonSchema, within = ''): string[] {
     return [name, ...membersOf(field.schema, name)];
   });
   const parts = ['anyOf', 'allOf', 'oneOf'].flatMap((word) =>
-    Object.values(schemaIn(schema[word])),
+    Object.values(asSchema(schema[word])),
   );
   return [
     ...own,
     ...[...parts, schema['items']].flatMap((part) =>
-      part === undefined ? [] : membersOf(schemaIn(part), within),
+      part === undefined ? [] : membersOf(asSchema(part), within),
     ),
   ];
 }

@@ -24,7 +24,7 @@ const defaultRhythm = {
   poll: 5,
   /** Before the second attempt. */
   retryDelay: 5,
-  longestDelay: 3600,
+  maxRetryDelay: 3600,
   /** Between searches for jobs of dead processes, and between heartbeats of a running job. */
   supervise: 30,
   heartbeat: 60,
@@ -117,7 +117,7 @@ export function createBossJobs({
       retryLimit: job.retries,
       retryDelay: rhythm.retryDelay,
       retryBackoff: true,
-      retryDelayMax: rhythm.longestDelay,
+      retryDelayMax: rhythm.maxRetryDelay,
       expireInSeconds: job.expireInSeconds ?? 900,
       heartbeatSeconds: rhythm.heartbeat,
       deleteAfterSeconds: keepFinished,

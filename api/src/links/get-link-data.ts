@@ -4,7 +4,7 @@ import { linkLimits } from '@tessera/shared-contracts/links/texts';
 import { embedWidth } from '@tessera/shared-contracts/embeds/embed-input';
 import { fetchOembed, fetchOembedAt, type OembedData } from '../embeds/fetch-oembed.ts';
 import type { Deps } from '../http/context.ts';
-import { fetchPicture } from '../outgoing/fetch-picture.ts';
+import { fetchImage } from '../outgoing/fetch-image.ts';
 import { UnreachableError } from '../outgoing/unreachable-error.ts';
 import { cutText } from '../posts/summarise.ts';
 import { decodePage } from './decode-page.ts';
@@ -76,13 +76,13 @@ function withoutMarkup(text: string): string {
 }
 
 /** Normalises text to one well-formed line of limited length. */
-const tidy = (text: string, longest: number): string =>
+const tidy = (text: string, maxLength: number): string =>
   cutText(
     withoutMarkup(text)
       .toWellFormed()
       .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
       .trim(),
-    longest,
+    maxLength,
   );
 
 /**
@@ -111,7 +111,7 @@ export async function getLinkData(
     title: tidy(oembed?.title || page?.title || '', linkLimits.title),
     excerpt: tidy(page?.excerpt ?? '', linkLimits.excerpt),
     author: tidy(oembed?.author || page?.author || oembed?.provider || '', linkLimits.author),
-    thumbnail: picture ? await fetchPicture(deps, picture, signal) : '',
+    thumbnail: picture ? await fetchImage(deps, picture, signal) : '',
     url: url.href,
   };
 }

@@ -26,7 +26,7 @@ const sources = {
   ],
 } as const;
 /** Maximum length of any stored text; pages are untrusted. */
-const longest = 4096;
+const maxLength = 4096;
 /**
  * The parser takes quadratic time in the number of open elements. Deeper elements carry no
  * metadata.
@@ -57,7 +57,7 @@ export function readPage(html: string): PageFacts {
           const key = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'] ?? '')
             .trim()
             .toLowerCase();
-          const content = (attributes['content'] ?? '').slice(0, longest);
+          const content = (attributes['content'] ?? '').slice(0, maxLength);
           if (key !== '' && content.trim() !== '' && !metas.has(key) && metas.size < 500)
             metas.set(key, content);
         } else if (
@@ -68,7 +68,7 @@ export function readPage(html: string): PageFacts {
           oembed ||= attributes['href'] ?? '';
       },
       ontext(text) {
-        if (isInTitle && title.length < longest) title += text;
+        if (isInTitle && title.length < maxLength) title += text;
       },
       onclosetag(name) {
         depth--;
@@ -87,7 +87,7 @@ export function readPage(html: string): PageFacts {
   const all = (names: readonly string[]): string[] =>
     names.flatMap((name) => metas.get(name) ?? []);
   return {
-    title: all(sources.title)[0] ?? title.slice(0, longest),
+    title: all(sources.title)[0] ?? title.slice(0, maxLength),
     excerpt: all(sources.excerpt)[0] ?? '',
     // some give the URL of a profile instead of a name
     author: all(sources.author).find((name) => !/^https?:/i.test(name.trim())) ?? '',

@@ -1,6 +1,6 @@
 import { getLinkData as endpoint, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { linkTexts } from '@tessera/shared-contracts/links/texts';
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { createAnswerCache } from '../outgoing/answer-cache.ts';
@@ -10,7 +10,7 @@ import { getLinkData } from './get-link-data.ts';
 
 /** Normalises a URL for requests and cache: without user name and password. */
 function readAddress(typed: string): URL {
-  const address = normaliseAddress(typed);
+  const address = normaliseUrl(typed);
   if (address === undefined) throw invalid(linkTexts.invalid);
   const url = new URL(address);
   url.username = '';

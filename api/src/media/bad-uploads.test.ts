@@ -5,7 +5,7 @@ import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload
 import { makePng } from '../testing/media-samples.ts';
 import { openHttpServer, type HttpServer } from '../http/http-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { storePicture } from './store-picture.ts';
+import { storeImage } from './store-image.ts';
 import { arrivingFiles, fileForm, readUploadAnswer, sendPhoto } from './test-uploads.ts';
 
 let app: TestApp;
@@ -233,8 +233,8 @@ test('refuses uploads above the limit with Retry-After', async () => {
 test('stores an image from two users once', async () => {
   const sent = await makePng({ seed: 31 });
   const rows = await Promise.all([
-    storePicture(app.deps, ada.userId, sent),
-    storePicture(app.deps, null, sent),
+    storeImage(app.deps, ada.userId, sent),
+    storeImage(app.deps, null, sent),
   ]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(1);
 });

@@ -25,10 +25,10 @@ const boxes = {
 type Box = (typeof boxes)[keyof typeof boxes];
 
 /** Seconds. Longer videos are cut here. */
-const longest = 3600;
+const maxSeconds = 3600;
 /** Timeout in milliseconds per converted video. */
 const timeout = 1_500_000;
-const mostOutput = 500_000_000;
+const maxOutputBytes = 500_000_000;
 const stripWidth = 160;
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
@@ -64,7 +64,7 @@ const bare = [
   '-movflags',
   '+faststart',
   '-t',
-  String(longest),
+  String(maxSeconds),
 ];
 
 function codingOf(video: ProbedVideo, box: Box): string[] {
@@ -135,7 +135,7 @@ const makeOne = async (
       'mp4',
       target,
     ],
-    { time: timeout, output: mostOutput },
+    { time: timeout, output: maxOutputBytes },
   );
 };
 

@@ -46,7 +46,7 @@ test('copies every file with its content, and does not change the folder', async
   const keys = await fill();
   expect(await copyMedia({ folder: media(), to: to() })).toEqual({
     copied: keys.length,
-    there: 0,
+    alreadyCopied: 0,
     damaged: [],
   });
   expect(s3.objects.keys()).toEqual(keys);
@@ -67,7 +67,7 @@ test('a second run sends only new files', async () => {
   const sent = puts();
   expect(await copyMedia({ folder: media(), to: to() })).toMatchObject({
     copied: 0,
-    there: keys.length,
+    alreadyCopied: keys.length,
   });
   expect(puts()).toBe(sent);
   await createMediaStore({ s3: undefined, dataDir: folder }).put(Buffer.from('new'), 'png');
@@ -81,8 +81,8 @@ test('another run completes an interrupted one', async () => {
   await expect(copyMedia({ folder: media(), to: to() })).rejects.toThrow('503');
   expect(s3.objects.keys().length).toBeLessThan(keys.length);
   expect(s3.objects.open).toBe(0);
-  const { copied, there } = await copyMedia({ folder: media(), to: to() });
-  expect([copied > 0, copied + there]).toEqual([true, keys.length]);
+  const { copied, alreadyCopied } = await copyMedia({ folder: media(), to: to() });
+  expect([copied > 0, copied + alreadyCopied]).toEqual([true, keys.length]);
   expect(s3.objects.keys()).toEqual(keys);
 });
 
@@ -91,7 +91,7 @@ test('a damaged file is reported and not sent; the others are copied', async () 
   writeFileSync(path.join(media(), first), 'rotten');
   expect(await copyMedia({ folder: media(), to: to() })).toEqual({
     copied: others.length,
-    there: 0,
+    alreadyCopied: 0,
     damaged: [`${first}: the local file is damaged`],
   });
   expect(s3.objects.keys()).toEqual(others);
@@ -106,7 +106,7 @@ test('with verify, a copy with other content is found and replaced', async () =>
   expect(await copyMedia({ folder: media(), to: to() })).toMatchObject({ copied: 0 });
   expect(await copyMedia({ folder: media(), to: to(), verify: true })).toMatchObject({
     copied: 1,
-    there: keys.length - 1,
+    alreadyCopied: keys.length - 1,
     damaged: [],
   });
   expect(await buffer(await to().read(first))).toEqual(readFileSync(path.join(media(), first)));
@@ -121,6 +121,6 @@ test('exports, which are not named by their content, are copied as well', async 
   expect(s3.objects.keys()).toEqual(['exports/7.zip']);
   expect(await copyMedia({ folder: path.join(folder, 'none'), to: to() })).toMatchObject({
     copied: 0,
-    there: 0,
+    alreadyCopied: 0,
   });
 });

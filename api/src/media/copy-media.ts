@@ -13,7 +13,7 @@ const atOnce = 4;
 export interface CopiedMedia {
   readonly copied: number;
   /** Files that were already in the bucket. */
-  readonly there: number;
+  readonly alreadyCopied: number;
   /** Files whose content does not match their hash, here or in the bucket, with the reason. */
   readonly damaged: readonly string[];
 }
@@ -58,9 +58,9 @@ export async function copyMedia({
   verify = false,
   onFile,
 }: CopyMediaOptions): Promise<CopiedMedia> {
-  const found: { copied: number; there: number; readonly damaged: string[] } = {
+  const found: { copied: number; alreadyCopied: number; readonly damaged: string[] } = {
     copied: 0,
-    there: 0,
+    alreadyCopied: 0,
     damaged: [],
   };
 
@@ -71,7 +71,7 @@ export async function copyMedia({
     const file = path.join(folder, key);
     const { size } = await stat(file);
     const name = hashInKey(key) ?? (await hashedName(createReadStream(file)));
-    if (await isRight(key, size, name)) found.there += 1;
+    if (await isRight(key, size, name)) found.alreadyCopied += 1;
     else if ((await hashedName(createReadStream(file))) === name) {
       await to.keep(key, createReadStream(file), size);
       if (await isRight(key, size, name)) found.copied += 1;

@@ -47,8 +47,8 @@ export interface ToolLimits {
 }
 
 /** Maximum bytes of memory per program. */
-const mostMemory = 6_000_000_000;
-const mostPrinted = 4_000_000;
+const maxMemory = 6_000_000_000;
+const maxPrinted = 4_000_000;
 
 /** Exit code of ffmpeg when a signal ends it. */
 const endedBySignal = 255;
@@ -77,7 +77,7 @@ export async function runTool(
   { time, output = 1_000_000 }: ToolLimits,
 ): Promise<string> {
   const bounds = [
-    `ulimit -v ${Math.ceil(mostMemory / 1024)}; `,
+    `ulimit -v ${Math.ceil(maxMemory / 1024)}; `,
     `ulimit -f ${Math.ceil(output / 512)}; `,
     `ulimit -t ${Math.ceil((time / 1000) * 2)}; `,
   ].join('');
@@ -103,7 +103,7 @@ export async function runTool(
       child.once('error', reject);
       child.stdout.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > mostPrinted) kill();
+        if (length > maxPrinted) kill();
         else printed.push(chunk);
       });
       child.stderr.on('data', (chunk: Buffer) => {

@@ -14,7 +14,7 @@ const keysOfMedium = sql`media_keys(alt_sizes::text, details::text)`;
  * Registers a file before it is stored, or extends the retention of an existing one to at least a
  * time. Waits while the sweep is removing the file.
  */
-export async function rememberFile(db: Db, place: string, until: Date): Promise<void> {
+export async function registerFile(db: Db, place: string, until: Date): Promise<void> {
   await sql`
     insert into media_files (place, due_at)
     values (${place}, ${until})
@@ -35,7 +35,7 @@ export async function keepFile(db: Db, key: string, until: Date): Promise<void> 
 }
 
 /** Registers unregistered files with a time from which they may be removed. */
-export async function writeDownFiles(db: Db, places: readonly string[], due: Date): Promise<void> {
+export async function registerFiles(db: Db, places: readonly string[], due: Date): Promise<void> {
   await sql`
     insert into media_files (place, due_at)
     select unnest(${[...places]}::text[]), ${due}
@@ -61,7 +61,7 @@ export async function setDue(db: Db, place: string, due: Date | null): Promise<v
 }
 
 /** Makes the files of some uploads due now, unless a time is already set for them. */
-export async function lookAtFiles(db: Db, keys: readonly string[], now: Date): Promise<void> {
+export async function makeFilesDue(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await sql`
     update media_files
     set due_at = ${now}
@@ -103,7 +103,7 @@ export async function isInMessage(db: Db, key: string): Promise<boolean> {
 }
 
 /** Other uploads that use a file, as a smaller copy, a poster or a cover. */
-export async function mediaNaming(db: Db, key: string): Promise<string[]> {
+export async function mediaUsing(db: Db, key: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key
     from media

@@ -21,8 +21,8 @@ export interface BoxedVideo {
 }
 
 /** Maximum bytes of an index that is parsed; a video of 100 MB has two or three MB. */
-const mostIndex = 16_000_000;
-const mostBoxes = 20_000;
+const maxIndexBytes = 16_000_000;
+const maxBoxes = 20_000;
 
 /** Parses boxes from bytes at `offset` of the file. Undefined when they do not nest properly. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
@@ -33,7 +33,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
     if (isLong && at + 16 > to) return undefined;
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
     const content = at + (isLong ? 16 : 8);
-    if (size < content - at || at + size > to || boxes.length > mostBoxes) return undefined;
+    if (size < content - at || at + size > to || boxes.length > maxBoxes) return undefined;
     boxes.push({
       type: bytes.subarray(at + 4, at + 8).toString('latin1'),
       start: at,
@@ -54,7 +54,7 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[] | undefin
     if (short === 1 && bytesRead < 16) return undefined;
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
     const content = at + (short === 1 ? 16 : 8);
-    if (length < content - at || at + length > size || boxes.length > mostBoxes) return undefined;
+    if (length < content - at || at + length > size || boxes.length > maxBoxes) return undefined;
     boxes.push({
       type: head.subarray(4, 8).toString('latin1'),
       start: at,
@@ -127,7 +127,7 @@ export async function readMp4Boxes(path: string): Promise<BoxedVideo | undefined
     if (
       !top ||
       !index ||
-      index.end - index.start > mostIndex ||
+      index.end - index.start > maxIndexBytes ||
       !top.some(({ type }) => type === 'mdat')
     )
       return undefined;

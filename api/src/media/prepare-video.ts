@@ -8,7 +8,7 @@ import { convertVideo } from './convert-video.ts';
 import { ConversionError, findConverter } from './ffmpeg.ts';
 import { convertVideoKey, releaseVideoKey } from './video-jobs.ts';
 import { finishMedia, mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
-import { storePicture } from './store-picture.ts';
+import { storeImage } from './store-image.ts';
 
 /** Converts the original and stores the results under their content hashes, so it is idempotent. */
 async function convert(deps: Deps, row: MediaRow): Promise<void> {
@@ -30,7 +30,7 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
     const strip = await deps.media.put(filmstrip.content, 'jpg');
     const details: MediaDetails = {
       url: deps.media.url(key),
-      poster: deps.media.url((await storePicture(deps, row.owner_id, poster, [])).key),
+      poster: deps.media.url((await storeImage(deps, row.owner_id, poster, [])).key),
       filmstrip: { url: deps.media.url(strip), width: filmstrip.width, height: filmstrip.height },
       ...(hdFile !== undefined && {
         hd_url: deps.media.url(await deps.media.put({ file: hdFile }, 'mp4')),

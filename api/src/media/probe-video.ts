@@ -51,7 +51,7 @@ export const readOnlyVideo = (file: string): string[] => [
 ];
 
 /** Maximum pixels of one decoded frame. */
-const mostVideoPixels = 40_000_000;
+const maxVideoPixels = 40_000_000;
 
 /**
  * Probes an MP4 or QuickTime file.
@@ -71,7 +71,7 @@ export async function probeVideo({ ffprobe }: Converter, file: string): Promise<
   const sound = streams.find(({ codec_type }) => codec_type === 'audio');
   if (!picture || picture.width < 2 || picture.height < 2)
     throw new ConversionError('the file contains no video');
-  if (picture.width * picture.height > mostVideoPixels)
+  if (picture.width * picture.height > maxVideoPixels)
     throw new ConversionError('the frames are too large');
   const [across = 1, down = 1] = picture.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;

@@ -14,7 +14,7 @@ const timing = new RegExp(`^\\s{0,10}${time}\\s{0,10}-->\\s{0,10}${time}(.*)$`);
 /** Milliseconds; no video is longer. */
 const latest = 24 * 3_600_000;
 /** Maximum lines per caption; videos show two or three. */
-const mostLines = 20;
+const maxLines = 20;
 
 const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: readonly (
   | string
@@ -81,7 +81,7 @@ function cuesOf(source: string): Cue[] {
       };
       if (cues.push(current) > captionRules.cues) throw invalid(captionTexts.tooMany);
     } else if (line.trim() === '') current = undefined;
-    else if (current && current.lines.length < mostLines)
+    else if (current && current.lines.length < maxLines)
       current.lines.push(line.slice(0, captionRules.cueLength));
   }
   return cues;

@@ -11,8 +11,8 @@ import { readUploadState } from './receive-parts.ts';
 import { takeVideo, takePhoto, takeAudio } from './take-upload.ts';
 
 const boundsOf = (kind: keyof typeof uploadRules) => ({
-  most: uploadRules[kind].maxUploadSize,
-  tooBig: uploadTexts.tooBig,
+  maxBytes: uploadRules[kind].maxUploadSize,
+  tooLargeText: uploadTexts.tooBig,
 });
 
 /** Mounts the upload endpoints. */

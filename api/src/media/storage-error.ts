@@ -5,9 +5,9 @@ export class StorageError extends Error {
    * Whether it is transient: the bucket is unreachable or reports an internal error. Otherwise it
    * rejects our requests, and a setting is wrong.
    */
-  readonly isAway: boolean;
-  constructor(message: string, isAway: boolean, options?: ErrorOptions) {
+  readonly isTransient: boolean;
+  constructor(message: string, isTransient: boolean, options?: ErrorOptions) {
     super(message, options);
-    this.isAway = isAway;
+    this.isTransient = isTransient;
   }
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { cutText } from '../posts/summarise.ts';
 import { noteMedia, type MediaRow } from './media-queries.ts';
-import { storePicture } from './store-picture.ts';
+import { storeImage } from './store-image.ts';
 
 /** Cleans a tag for a form field: one line, without forbidden characters. */
 const line = (text: string | undefined): string =>
@@ -58,7 +58,7 @@ async function storeCover(
 ): Promise<string> {
   const cover = selectCover(common.picture);
   if (!cover || cover.data.byteLength > uploadRules.photo.maxUploadSize) return '';
-  return storePicture(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(
+  return storeImage(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(
     ({ key }) => deps.media.url(key),
     (error: unknown) => {
       deps.log.debug({ err: error }, 'the cover art of a track was left out');

@@ -15,7 +15,7 @@ import { noteMedia, tryMediaAgain, type MediaRow } from './media-queries.ts';
 import { probeVideo } from './probe-video.ts';
 
 /** Seconds. */
-const longestVideo = 3600;
+const maxVideoSeconds = 3600;
 
 /** Stores the original, which is never served, and queues its conversion. */
 async function storeToConvert(
@@ -28,7 +28,7 @@ async function storeToConvert(
   const { width, height, duration } = await probeVideo(converter, file).catch((error: unknown) => {
     throw error instanceof ConversionError ? invalid(uploadTexts.unreadable) : error;
   });
-  if (duration > longestVideo) throw invalid(uploadTexts.tooLong);
+  if (duration > maxVideoSeconds) throw invalid(uploadTexts.tooLong);
   const key = await deps.media.putOriginal({ file }, ending);
   return inTransaction(deps.db, async function noteAndSend(trx) {
     const noted = await noteMedia(trx, ownerId, {

@@ -10,7 +10,7 @@ import { makeJpeg, makePng } from '../testing/media-samples.ts';
 import { submit, reblogOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { noteMedia } from './media-queries.ts';
-import { storePicture } from './store-picture.ts';
+import { storeImage } from './store-image.ts';
 import { sweepMedia } from './sweep-media.ts';
 import { upload } from './test-uploads.ts';
 
@@ -286,10 +286,10 @@ test('files shared by two uploads stay while one of them is used', async () => {
 
 test('a file uploaded or used again is kept, even during its removal', async () => {
   const content = await makePng({ seed: 4242 });
-  const { key } = await storePicture(app.deps, ada.userId, content);
+  const { key } = await storeImage(app.deps, ada.userId, content);
   const url = app.deps.media.url(key);
   app.setNow(inDays(mediaLife.upload - 1));
-  await storePicture(app.deps, bob.userId, content);
+  await storeImage(app.deps, bob.userId, content);
   await sweep(mediaLife.upload + 1);
   expect(isThere(url)).toBe(true);
 

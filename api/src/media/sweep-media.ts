@@ -11,18 +11,18 @@ import {
   forgetMedia,
   isInMessage,
   isShown,
-  lookAtFiles,
+  makeFilesDue,
   mediaMadeFrom,
-  mediaNaming,
+  mediaUsing,
   setDue,
   takeDueFile,
-  writeDownFiles,
+  registerFiles,
 } from './file-queries.ts';
 import { originalPlace, privatePlace } from './media-store.ts';
 
 const day = 86_400_000;
 /** Files per run; if more are due, another run follows. */
-const mostAtOnce = 20_000;
+const maxAtOnce = 20_000;
 /** Folders scanned per day for unregistered files: all of them in about two weeks. */
 const foldersADay = 16;
 const folders = 256;
@@ -43,7 +43,7 @@ async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> 
   const own = await mainFilesOf(trx, key);
   if (own?.isWaiting) return { is: 'waiting' };
   if (await isShown(trx, own?.keys ?? [key])) return { is: 'shown' };
-  const others = await mediaNaming(trx, key);
+  const others = await mediaUsing(trx, key);
   if (others.length > 0) return { is: 'part', of: others };
   return { is: 'unused', ...(own && { owner: key }) };
 }
@@ -83,7 +83,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
       return true;
     }
     // a part is removed after its whole, which may have been the last to reference it
-    if (verdict.is === 'part') await lookAtFiles(trx, verdict.of, now);
+    if (verdict.is === 'part') await makeFilesDue(trx, verdict.of, now);
     await setDue(
       trx,
       place,
@@ -100,7 +100,7 @@ async function readFolders(deps: Deps): Promise<void> {
   for (let at = first; at < first + foldersADay; at += 1) {
     const places = await deps.media.placesIn((at % folders).toString(16).padStart(2, '0'));
     for (let from = 0; from < places.length; from += 1000)
-      await writeDownFiles(
+      await registerFiles(
         deps.db,
         places.slice(from, from + 1000),
         new Date(now + mediaLife.unused * day),
@@ -111,7 +111,7 @@ async function readFolders(deps: Deps): Promise<void> {
 /** Removes unreferenced files; returns whether more are due than one run handles. */
 export async function sweepMedia(deps: Deps): Promise<boolean> {
   await readFolders(deps);
-  for (let at = 0; at < mostAtOnce; at += 1) if (!(await sweepOne(deps))) return false;
+  for (let at = 0; at < maxAtOnce; at += 1) if (!(await sweepOne(deps))) return false;
   return true;
 }
 

@@ -19,7 +19,7 @@ import {
   type MediaRow,
 } from './media-queries.ts';
 import { storeVideo } from './store-video.ts';
-import { storePicture } from './store-picture.ts';
+import { storeImage } from './store-image.ts';
 import { storeAudio } from './store-audio.ts';
 import { dropParts, receiveParts, type UploadProgress } from './receive-parts.ts';
 
@@ -31,7 +31,7 @@ interface PartReceived {
 /** Handlers by kind: validate the content, store it, record its facts. */
 type Storing = (deps: Deps, ownerId: string, file: string) => Promise<MediaRow>;
 const storePhotoFile: Storing = async (deps, ownerId, file) =>
-  storePicture(deps, ownerId, await readFile(file));
+  storeImage(deps, ownerId, await readFile(file));
 
 const presentPhoto = ({ key, width, height }: MediaRow, deps: Deps): UploadedPhoto => ({
   url: deps.media.url(key),

@@ -2,7 +2,7 @@ import { conversationPaths } from '@tessera/shared-contracts/messaging/conversat
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { viewPropsOf } from '../views/test-views.ts';
-import { sideOf, tell } from './test-messages.ts';
+import { sideOf, storeMessages } from './test-messages.ts';
 import { read } from './test-messaging.ts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
@@ -101,7 +101,12 @@ test('the page marks its messages as read, and its header no longer counts them'
     await app.register({ blog: 'eve', isConfirmed: true }),
     await app.register({ blog: 'kim', isConfirmed: true }),
   ];
-  const id = await tell(app, eve, kim, ...Array.from({ length: 25 }, (_, at) => `message ${at}`));
+  const id = await storeMessages(
+    app,
+    eve,
+    kim,
+    ...Array.from({ length: 25 }, (_, at) => `message ${at}`),
+  );
   const unread = async () => (await sideOf(app, id, kim)).unread_count;
   const path = conversationPaths.open('eve');
   const ahead = await kim.get(path, { headers: { 'sec-purpose': 'prefetch' } });

@@ -18,7 +18,7 @@ import { featureFlags } from '../pages/feature-flags.ts';
 import { viewRequest } from '../views/draw-views.ts';
 import { requireMember } from './find-conversation.ts';
 import { readUpTo } from './messaging-queries.ts';
-import { tellSeen } from './presence.ts';
+import { notifySeen } from './presence.ts';
 import { presentSide } from './present-side.ts';
 import { readMessages } from './read-messages.ts';
 
@@ -51,7 +51,7 @@ async function markShownAsRead(
   const member = await requireMember(deps, viewer, id, participantUuid);
   await inTransaction(deps.db, (trx) => readUpTo(trx, member, new Date(newest.ts)));
   deps.unreadCounts.forget(viewer);
-  await tellSeen({ deps, viewer }, member, participantUuid);
+  await notifySeen({ deps, viewer }, member, participantUuid);
 }
 
 /**

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { save } from '../posts/test-posting.ts';
 import { createTestApp, type CallResult, type Registered, type TestApp } from '../test-app.ts';
 import { presentImage } from './message-images.ts';
-import { sideOf, tell } from './test-messages.ts';
+import { sideOf, storeMessages } from './test-messages.ts';
 import { begin, send, sendFile, talkers } from './test-messaging.ts';
 
 let app: TestApp;
@@ -41,8 +41,8 @@ const blocksOf = (by: Registered) =>
 
 test('APIM-18, APIM-19: spam is reported with its last messages, blocked, and deleted for this side only', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, ada, bob, 'Who are you?');
-  await tell(app, bob, ada, 'Buy <b>this</b>');
+  const id = await storeMessages(app, ada, bob, 'Who are you?');
+  await storeMessages(app, bob, ada, 'Buy <b>this</b>');
   const before = await sideOf(app, id, bob);
   expect(await flag(ada, id)).toMatchObject({ status: 200, response: {} });
   expect(await reportsOf(id)).toMatchObject([
@@ -71,7 +71,7 @@ test('APIM-18, APIM-19: spam is reported with its last messages, blocked, and de
 
 test('flagging spam again changes nothing', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, bob, ada, 'Buy this');
+  const id = await storeMessages(app, bob, ada, 'Buy this');
   const results = [await flag(ada, id), await flag(ada, id), await flag(ada, id)];
   expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await reportsOf(id)).toHaveLength(1);
@@ -80,13 +80,13 @@ test('flagging spam again changes nothing', async () => {
 
 test('a report holds at most 20 messages, and none that this side had deleted', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, bob, ada, 'Deleted');
+  const id = await storeMessages(app, bob, ada, 'Deleted');
   await sql`update conversation_members set cleared_at = last_modified_at where conversation_id = ${id}`.execute(
     app.db,
   );
   const texts = Array.from({ length: 22 }, (_, at) => `Number ${at}`);
-  await tell(app, bob, ada, ...texts.slice(0, 3));
-  const [few, many] = [await flag(ada, id), await tell(app, bob, ada, ...texts)];
+  await storeMessages(app, bob, ada, ...texts.slice(0, 3));
+  const [few, many] = [await flag(ada, id), await storeMessages(app, bob, ada, ...texts)];
   expect(few.status).toBe(200);
   const [first] = await reportsOf(many);
   expect(first?.messages?.map(({ text }) => text)).toEqual(['Number 0', 'Number 1', 'Number 2']);
@@ -100,7 +100,7 @@ test('a report holds at most 20 messages, and none that this side had deleted', 
 
 test('APIM-20: unblur reveals the images to this side, and reports and blocks nothing', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, bob, ada, 'Look');
+  const id = await storeMessages(app, bob, ada, 'Look');
   expect(await flag(ada, id, { type: 'unblur' })).toMatchObject({ status: 200, response: {} });
   const { rows } = await sql<{ blog_id: string; blurred: boolean }>`
     select blog_id, blurred
@@ -118,7 +118,7 @@ test('APIM-20: unblur reveals the images to this side, and reports and blocks no
 test('APIM-01, APIM-62: needs the form key, a session, an own blog and one of its conversations', async () => {
   const [ada, bob] = await people();
   const stranger = await app.register();
-  const id = await tell(app, bob, ada, 'Hello');
+  const id = await storeMessages(app, bob, ada, 'Hello');
   const body = { conversation_id: id, participant: ada.blog, type: 'spam' as const };
   const keyless = await ada.send(flagConversation.path, {
     method: 'POST',
@@ -138,7 +138,7 @@ test('APIM-01, APIM-62: needs the form key, a session, an own blog and one of it
 
 test('APIM-18: accepts a form, and stores its context', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, bob, ada, 'Hello');
+  const id = await storeMessages(app, bob, ada, 'Hello');
   const answer = await ada.send(flagConversation.path, {
     method: 'POST',
     headers: { accept: 'application/json' },
@@ -156,10 +156,10 @@ test('APIM-18: accepts a form, and stores its context', async () => {
 
 test('staff read the messages of a reported conversation and close the report; no one else can', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, ada, bob, 'Please stop');
-  await tell(app, bob, ada, 'Buy <b>this</b>');
+  const id = await storeMessages(app, ada, bob, 'Please stop');
+  await storeMessages(app, bob, ada, 'Buy <b>this</b>');
   await flag(ada, id);
-  await tell(app, bob, ada, 'Afterwards');
+  await storeMessages(app, bob, ada, 'Afterwards');
   const [report] = await reportsOf(id);
   const queue = await (await staff.get('/moderation?kind=conversation')).text();
   expect(queue).toContain(`a conversation with ${bob.blog}`);
@@ -223,7 +223,7 @@ test('staff see posts and images of a report, and no other images', async () => 
 
 test('a report of a conversation and a report of its blog are closed separately', async () => {
   const [ada, bob] = await people();
-  const id = await tell(app, bob, ada, 'Buy this');
+  const id = await storeMessages(app, bob, ada, 'Buy this');
   await ada.post('/report', { blog: bob.blog, reason: 'spam', post: '', words: '' });
   await flag(ada, id);
   const [report] = await reportsOf(id);
@@ -244,7 +244,7 @@ test('reports of conversations count towards the limit of reports', async () => 
   const few = await createTestApp({ rateLimitFactor: 1 });
   try {
     const [ada, bob] = [await few.register(), await few.register()];
-    const id = await tell(few, bob, ada, 'Buy this');
+    const id = await storeMessages(few, bob, ada, 'Buy this');
     const statuses: number[] = [];
     for (let at = 0; at <= moderationLimits.reportsPerHour; at++)
       statuses.push((await flag(ada, id)).status);

@@ -4,7 +4,7 @@ import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogByName, blogByUuid, relationsToOne } from '../blogs/blog-queries.ts';
 import type { CallContext } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
-import { canSendTo, takesFirstWords } from './messaging-policy.ts';
+import { canSendTo, acceptsFirstMessage } from './messaging-policy.ts';
 import { memberWith } from './messaging-queries.ts';
 import { participantFacts } from './participant-queries.ts';
 import { presentParticipant } from './present-participant.ts';
@@ -29,6 +29,6 @@ export async function introduceParticipant({
     ...presentParticipant(blog, facts, deps.now()),
     can_receive_messages:
       canSendTo(blog, relations.blocked) &&
-      (member !== undefined || takesFirstWords(blog, relations)),
+      (member !== undefined || acceptsFirstMessage(blog, relations)),
   };
 }

@@ -9,7 +9,7 @@ import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { arrivingFiles } from '../media/test-uploads.ts';
 import { payload } from '../posts/test-posting.ts';
-import { makeGif, makeJpeg, makePng, samplePlace } from '../testing/media-samples.ts';
+import { makeGif, makeJpeg, makePng, sampleLocation } from '../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { deleteFor, inbox, read, send, sendFile, talker, talkers } from './test-messaging.ts';
 
@@ -92,7 +92,7 @@ test('an image loses its metadata and is turned upright; a GIF stays animated', 
     const file = Buffer.from(await (await ada.send(address)).arrayBuffer());
     const { exif, orientation } = await sharp(file).metadata();
     expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
-    expect(file.includes('Sample One') || file.includes(samplePlace.latitude)).toBe(false);
+    expect(file.includes('Sample One') || file.includes(sampleLocation.latitude)).toBe(false);
   }
   const gif = await makeGif({ width: 500, height: 300, seed });
   const { image: moving } = await sendImage(ada, bob, gif);

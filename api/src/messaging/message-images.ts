@@ -6,7 +6,7 @@ import type { MessageImageFile } from '../database/schema/messaging.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
-import { storePrivatePicture } from '../media/store-picture.ts';
+import { storePrivateImage } from '../media/store-image.ts';
 
 /** Widths of the scaled copies; windows show 210 px, sharp screens twice that. */
 const imageWidths = [1280, 640, 420, 210] as const;
@@ -29,7 +29,7 @@ export async function storeMessageImage(
   if (!accepted.has((await fileTypeFromBuffer(sent))?.mime ?? ''))
     throw invalid(messageImageTexts.invalidType);
   try {
-    return await storePrivatePicture(deps, sent, imageWidths);
+    return await storePrivateImage(deps, sent, imageWidths);
   } catch (error) {
     throw error instanceof RefusalError ? invalid(messageImageTexts.unreadable) : error;
   }

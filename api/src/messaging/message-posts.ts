@@ -14,7 +14,7 @@ import { hydrate, isVisible } from '../posts/hydrate-posts.ts';
 import { canSeePost, isPublic } from '../posts/post-policy.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { presentPost } from '../posts/present-post.ts';
-import { pictureOf, type PictureCopy } from '../sharing/picture-of.ts';
+import { previewImageOf, type ImageCopy } from '../sharing/preview-image.ts';
 import type { MessageRow } from './messaging-queries.ts';
 
 /** Thumbnails are shown 210 px wide; sharp screens need twice that. */
@@ -52,15 +52,15 @@ function photosOf({ content, trail }: Post): MessagePost['photos'] {
 }
 
 /** The smallest copy that is sharp as a thumbnail, else the widest. */
-const thumbnailOf = (copies: readonly PictureCopy[]): PictureCopy | undefined =>
+const thumbnailOf = (copies: readonly ImageCopy[]): ImageCopy | undefined =>
   copies.findLast(({ width }) => width >= thumbnailWidth) ?? copies[0];
 
 /** The preview images of some posts, with sizes where they are known. */
 async function thumbnailsOf(
   db: Kysely<Database>,
   posts: readonly Post[],
-): Promise<ReadonlyMap<string, PictureCopy>> {
-  const pictures = posts.map((post) => ({ id: post.action.id, picture: pictureOf(post) }));
+): Promise<ReadonlyMap<string, ImageCopy>> {
+  const pictures = posts.map((post) => ({ id: post.action.id, picture: previewImageOf(post) }));
   const media = await mediaByKeys(
     db,
     pictures.flatMap(({ picture }) =>

@@ -11,7 +11,7 @@ const searchedConversations = 1000;
  * Maximum messages that one statement scans for matches, newest first. This finds frequent words
  * fast; for rare ones the word index is faster.
  */
-const mostRead = 5000;
+const maxRead = 5000;
 /** Messages of each conversation that the first statement scans. */
 const firstDepth = 5;
 /** How many times more the next one scans, in conversations that may have an older match. */
@@ -144,7 +144,7 @@ async function firstMatches(
   let first: readonly Match[] = [];
   for (let depth = firstDepth; unsearched.length > 0; depth *= deepening) {
     const searched: Searched =
-      depth * unsearched.length <= mostRead
+      depth * unsearched.length <= maxRead
         ? await searchNewest(db, blogId, words, unsearched, depth)
         : await searchByWords(db, blogId, words, unsearched);
     matches = [...matches, ...searched.matches];

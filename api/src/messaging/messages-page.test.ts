@@ -2,7 +2,7 @@ import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { tell } from './test-messages.ts';
+import { storeMessages } from './test-messages.ts';
 import { talkers } from './test-messaging.ts';
 
 let app: TestApp;
@@ -17,9 +17,9 @@ test('the list of conversations works without script: newest first, with unread 
   const page = async (query = ''): Promise<string> =>
     (await ada.get(`${conversationPaths.list}${query}`)).text();
   expect(await page()).toContain('No conversations yet.');
-  await tell(app, bob, ada, 'From Bob');
-  await tell(app, cleo, ada, 'From Cleo');
-  await tell(app, ada, bob, 'To Bob');
+  await storeMessages(app, bob, ada, 'From Bob');
+  await storeMessages(app, cleo, ada, 'From Cleo');
+  await storeMessages(app, ada, bob, 'To Bob');
   const html = await page();
   expect(html).toMatch(
     new RegExp(`/messaging/conversation/${bob.blog}\\?as=${ada.blog}.*To Bob.*From Cleo`, 's'),
@@ -33,7 +33,7 @@ test('the list has pages, and shows the own blog that the URL names', async () =
   const [ada, bob] = await talkers(app);
   await ada.call(createBlog, { body: { name: `${ada.blog}-two`, title: 'Second' } });
   for (let at = 0; at <= messagingLimits.page; at += 1)
-    await tell(app, await app.register(), ada, `Number ${at}.`);
+    await storeMessages(app, await app.register(), ada, `Number ${at}.`);
   const first = await (await ada.get(conversationPaths.list)).text();
   expect(first).toContain(`href="/messaging?as=${ada.blog}-two"`);
   expect(first).not.toContain('Number 0.');

@@ -7,7 +7,7 @@ import { newestPlace } from '../posts/cursor.ts';
 import { readPayload } from '../test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { conversationsWith } from './message-search-queries.ts';
-import { sideOf, tell } from './test-messages.ts';
+import { sideOf, storeMessages } from './test-messages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('polls', () => {
 
   test('APIM-04, APIM-05, POLL-17: count by mention key and conversation, and are never cached', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'One', 'Two');
+    const id = await storeMessages(app, bob, ada, 'One', 'Two');
     const { token } = await app.db
       .selectFrom('blogs')
       .select('token')
@@ -161,7 +161,7 @@ describe('polls', () => {
 
   test('muted conversations count as unread, and are listed', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'One');
+    const id = await storeMessages(app, bob, ada, 'One');
     const mute = (muted: boolean) =>
       ada.call(endpoints.muteConversation, {
         body: { conversation_id: id, participant: ada.blog, muted },
@@ -180,8 +180,8 @@ describe('polls', () => {
 describe('pages', () => {
   test('APIM-06, APIM-08: the inbox lists conversations, and links the next page if there is one', async () => {
     const [ada, bob] = await people();
-    await tell(app, bob, ada, 'First');
-    const second = await tell(app, await app.register(), ada, 'Second');
+    await storeMessages(app, bob, ada, 'First');
+    const second = await storeMessages(app, await app.register(), ada, 'Second');
     const page = payload(
       endpoints.conversations,
       await ada.call(endpoints.conversations, { query: { participant: ada.blog, limit: 1 } }),
@@ -200,7 +200,7 @@ describe('pages', () => {
 
   test('APIM-11: messages come with a link to older ones', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'One', 'Two', 'Three');
+    const id = await storeMessages(app, bob, ada, 'One', 'Two', 'Three');
     const answer = await ada.call(endpoints.conversationMessages, {
       query: { conversation_id: id, participant: ada.blog, limit: 2 },
     });
@@ -222,14 +222,14 @@ describe('mark as unread', () => {
 
   test('makes the last message of the other side unread, until it is read again', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'One', 'Two');
-    await tell(app, ada, bob, 'Mine');
+    const id = await storeMessages(app, bob, ada, 'One', 'Two');
+    await storeMessages(app, ada, bob, 'Mine');
     await read(ada, id);
     expect((await sideOf(app, id, ada)).unread_count).toBe(0);
     expect(await mark(ada, id)).toMatchObject({ status: 200, response: {} });
     expect((await mark(ada, id)).status).toBe(200);
     expect((await sideOf(app, id, ada)).unread_count).toBe(1);
-    await tell(app, bob, ada, 'Three');
+    await storeMessages(app, bob, ada, 'Three');
     expect((await sideOf(app, id, ada)).unread_count).toBe(2);
     await read(ada, id);
     expect((await sideOf(app, id, ada)).unread_count).toBe(0);
@@ -237,7 +237,7 @@ describe('mark as unread', () => {
 
   test('APIM-31: keeps unread messages unread, and refuses if there is no message from the other side', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'One', 'Two');
+    const id = await storeMessages(app, bob, ada, 'One', 'Two');
     expect((await mark(ada, id)).status).toBe(200);
     expect((await sideOf(app, id, ada)).unread_count).toBe(2);
     expect((await mark(bob, id)).status).toBe(409);
@@ -255,9 +255,9 @@ describe('search', () => {
   test('finds the newest matching message of each own conversation, newest first', async () => {
     const [ada, bob] = await people();
     const cleo = await app.register();
-    await tell(app, bob, ada, 'Rain today', 'Heavy rain', 'Sun');
-    const later = await tell(app, ada, cleo, 'No rain here');
-    await tell(app, bob, cleo, 'Rain between others');
+    await storeMessages(app, bob, ada, 'Rain today', 'Heavy rain', 'Sun');
+    const later = await storeMessages(app, ada, cleo, 'No rain here');
+    await storeMessages(app, bob, cleo, 'Rain between others');
     expect(await texts(ada, "'rain'")).toEqual(['No rain here', 'Heavy rain']);
     expect(await texts(ada, "'heavy' & 'rain'")).toEqual(['Heavy rain']);
     expect(await texts(ada, "'snow'")).toEqual([]);
@@ -271,8 +271,8 @@ describe('search', () => {
   test('returns a page of conversations with a link to the next', async () => {
     const [ada, bob] = await people();
     const cleo = await app.register();
-    const first = await tell(app, bob, ada, 'Rain, then', 'Sun');
-    const second = await tell(app, cleo, ada, 'Rainy');
+    const first = await storeMessages(app, bob, ada, 'Rain, then', 'Sun');
+    const second = await storeMessages(app, cleo, ada, 'Rainy');
     const page = payload(
       endpoints.searchConversations,
       await ada.call(endpoints.searchConversations, {
@@ -294,11 +294,11 @@ describe('search', () => {
 
   test('leaves out what this side has deleted', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'Rain before');
+    const id = await storeMessages(app, bob, ada, 'Rain before');
     await ada.call(endpoints.deleteConversation, {
       query: { conversation_id: id, participant: ada.blog },
     });
-    await tell(app, bob, ada, 'Afterwards');
+    await storeMessages(app, bob, ada, 'Afterwards');
     expect(await texts(ada, "'rain'")).toEqual([]);
     expect(await texts(bob, "'rain'")).toEqual(['Rain before']);
   });
@@ -326,7 +326,7 @@ describe('search', () => {
 
   test('the search index forgets a deleted message', async () => {
     const [ada, bob] = await people();
-    const id = await tell(app, bob, ada, 'Thunder');
+    const id = await storeMessages(app, bob, ada, 'Thunder');
     await app.db.deleteFrom('conversations').where('id', '=', id).execute();
     const { rows } = await sql`select 1 from message_search where conversation_id = ${id}`.execute(
       app.db,

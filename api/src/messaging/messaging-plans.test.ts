@@ -1,7 +1,7 @@
 import { QueryNode, sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { newestPlace } from '../posts/cursor.ts';
-import { searchedBlogs } from '../search/blog-search-queries.ts';
+import { searchBlogs } from '../search/blog-search-queries.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { inboxOf, messagesOf, type MemberRow } from './messaging-queries.ts';
@@ -109,7 +109,7 @@ test('APIM-24: the search for recipients uses indexes', async () => {
     ['moss', "'moss':*"],
   ] as const) {
     const search = { name, words, isSafe: false, isRecipient: true };
-    const plan = await plansOf((db) => searchedBlogs(db, reader, search, newestPlace, 8));
+    const plan = await plansOf((db) => searchBlogs(db, reader, search, newestPlace, 8));
     expect(plan).toMatch(/blogs_by_prefix|blogs_alike/);
     expect(plan).toContain('blogs_words');
   }

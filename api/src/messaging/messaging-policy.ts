@@ -11,15 +11,15 @@ export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =
 /** Users without a confirmed email address cannot send messages. */
 export const isConfirmed = ({ isVerified }: Pick<Viewer, 'isVerified'>): boolean => isVerified;
 /** Bots can neither send nor receive messages. */
-export const takesPart = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_bot;
+export const canMessage = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_bot;
 /** Suspended and deleted blogs cannot receive messages. */
 export const canReceive = (other: Other): boolean =>
-  !other.is_suspended && other.deleted_at === null && takesPart(other);
+  !other.is_suspended && other.deleted_at === null && canMessage(other);
 /** A block in either direction, by any blog of the user, stops messages both ways. */
 export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
   canReceive(other) && !blocked.has(other.id);
 /** A blog that only accepts blogs it follows can start conversations with those only. */
-export const mayAddress = (
+export const mayStartConversation = (
   own: Pick<BlogRow, 'messages_from'>,
   other: Pick<BlogRow, 'id'>,
   { following }: Pick<BlogRelations, 'following'>,
@@ -28,7 +28,7 @@ export const mayAddress = (
  * Whether a blog accepts a new conversation from the acting one: always, never, or only if one of
  * its members follows the acting blog. Existing conversations may continue.
  */
-export const takesFirstWords = (
+export const acceptsFirstMessage = (
   { id, messages_from }: Pick<BlogRow, 'id' | 'messages_from'>,
   { followedBy }: Pick<BlogRelations, 'followedBy'>,
 ): boolean =>
@@ -39,7 +39,7 @@ export const showsPresence = (
   own: Other,
   other: Other,
   blocked: BlogRelations['blocked'],
-): boolean => isConfirmed(viewer) && takesPart(own) && canSendTo(other, blocked);
+): boolean => isConfirmed(viewer) && canMessage(own) && canSendTo(other, blocked);
 
 /** How many conversations a user started within a day; new accounts are younger than a day. */
 export interface Starts {

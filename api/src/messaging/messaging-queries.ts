@@ -119,7 +119,7 @@ export async function messagesOf(
  *
  * @param start who starts it, if it counts towards a daily limit
  */
-export async function holdConversation(
+export async function lockConversation(
   trx: Transaction<Database>,
   blogId: string,
   otherId: string,
@@ -316,7 +316,10 @@ export async function reportedImage(
  * Moves one side's read marker back to before the last message from the other side that this side
  * has not deleted; false when there is none.
  */
-export async function unreadLast(trx: Transaction<Database>, member: MemberRow): Promise<boolean> {
+export async function markLastUnread(
+  trx: Transaction<Database>,
+  member: MemberRow,
+): Promise<boolean> {
   await trx
     .selectFrom('conversations')
     .select('id')

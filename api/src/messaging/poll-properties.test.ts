@@ -24,7 +24,7 @@ let app: TestApp;
 let processes: readonly TestProcess[];
 beforeAll(async () => {
   app = await createTestApp();
-  processes = [app, await app.beside()];
+  processes = [app, await app.addProcess()];
 });
 afterAll(() => app.close());
 
@@ -62,8 +62,8 @@ interface Person extends Pick<Registered, 'userId' | 'cookie'> {
 async function meet(): Promise<Person> {
   const person = await talker(app);
   const { post } = await save(person);
-  const clients = processes.map((process) => process.as(person));
-  for (const client of clients) await client.learnFormKey();
+  const clients = processes.map((process) => process.clientFor(person));
+  for (const client of clients) await client.fetchFormKey();
   const { userId, cookie, blog, blogId } = person;
   return { userId, cookie, blog, blogId, likes: likeOf(post), clients };
 }

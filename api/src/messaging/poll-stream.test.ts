@@ -10,7 +10,7 @@ import { openHttpServer, type HttpServer } from '../http/http-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPollStreams } from './poll-streams.ts';
-import { tell } from './test-messages.ts';
+import { storeMessages } from './test-messages.ts';
 
 let app: TestApp;
 let server: HttpServer;
@@ -97,7 +97,7 @@ test('notifies the recipient of a message, and no one else, without its content'
   ]);
   expect(toBob.headers['content-encoding']).toBeUndefined();
   const [before, others] = [newsIn(toBob), newsIn(toCleo)];
-  await tell(app, ada, bob, 'Secret');
+  await storeMessages(app, ada, bob, 'Secret');
   await until(() => newsIn(toBob) === before + 1);
   expect(toBob.text()).toContain('event: news\ndata:\n\n');
   expect(toBob.text()).not.toContain('Secret');
@@ -110,7 +110,7 @@ test('notifies the recipient of a message, and no one else, without its content'
 test('notifies the sender, for other devices, of the conversation and time of a message', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(ada);
-  const id = await tell(app, ada, bob, 'Secret');
+  const id = await storeMessages(app, ada, bob, 'Secret');
   const { created_at: at } = await app.db
     .selectFrom('messages')
     .select('created_at')
@@ -125,7 +125,7 @@ test('notifies the sender, for other devices, of the conversation and time of a 
 
 test('a message that is rolled back notifies no one', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
-  await tell(app, ada, bob, 'First');
+  await storeMessages(app, ada, bob, 'First');
   const stream = await listening(bob);
   const before = newsIn(stream);
   await app.db
@@ -139,7 +139,7 @@ test('a message that is rolled back notifies no one', async () => {
       throw new Error('rolled back');
     })
     .catch(() => {});
-  await tell(app, ada, bob, 'Second');
+  await storeMessages(app, ada, bob, 'Second');
   await until(() => newsIn(stream) > before);
   expect(newsIn(stream)).toBe(before + 1);
   stream.abort();
@@ -231,7 +231,7 @@ test('reopens a lost connection, and then sends news that may have been missed',
   );
   await until(() => newsIn(stream) > before);
   const reopened = newsIn(stream);
-  await tell(app, ada, bob, 'After');
+  await storeMessages(app, ada, bob, 'After');
   await until(() => newsIn(stream) > reopened);
   expect(newsIn(stream)).toBe(reopened + 1);
   stream.abort();

@@ -5,9 +5,9 @@ import type { Viewer } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 
 /** Streams of one process; each costs a connection and a few kilobytes. */
-const mostStreams = 5000;
+const maxStreams = 5000;
 /** Unread events after which a stream drops further news: all news events are alike. */
-const mostUnread = 4;
+const maxUnread = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
 const newsOfConversation = v.pipe(
@@ -101,7 +101,7 @@ export function createPollStreams(
 
   return {
     open({ userId, sessionId, blogs }) {
-      if (isClosed || streams.size >= mostStreams)
+      if (isClosed || streams.size >= maxStreams)
         throw new RefusalError(503, 'Tessera is very busy right now. Try again in a moment.');
       if ([...streams].filter((stream) => stream.userId === userId).length >= perUser)
         throw new RefusalError(429, 'Too many pages are listening for messages.');
@@ -123,8 +123,7 @@ export function createPollStreams(
               sessionId,
               blogIds: new Set(blogs.map(({ id }) => id)),
               sendNews: () => send(`event: ${pollEvents.news}\ndata:\n\n`),
-              sendEvent: (event, data) =>
-                send(`event: ${event}\ndata: ${data}\n\n`, mostUnread / 2),
+              sendEvent: (event, data) => send(`event: ${event}\ndata: ${data}\n\n`, maxUnread / 2),
               end() {
                 abandon();
                 controller.close();
@@ -148,7 +147,7 @@ export function createPollStreams(
           // the client is gone
           cancel: () => abandon(),
         },
-        { highWaterMark: mostUnread },
+        { highWaterMark: maxUnread },
       );
     },
     count: () => streams.size,

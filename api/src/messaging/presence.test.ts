@@ -6,7 +6,7 @@ import { savePresenceSettings } from '@tessera/shared-contracts/settings/endpoin
 import { listsOf } from '../accounts/export-queries.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { begin, deleteFor, inbox, read, send, talkers } from './test-messaging.ts';
-import { hear } from './test-streams.ts';
+import { openTestStream } from './test-streams.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('nothing is shown across a block, to possible spam, or without a confirmed 
 test('typing and reading are sent only to the other side, as the conversation id', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
-  const [ofAda, ofBob] = [await hear(app, ada), await hear(app, bob)];
+  const [ofAda, ofBob] = [await openTestStream(app, ada), await openTestStream(app, bob)];
   expect((await writes(bob, id)).status).toBe(200);
   await ofAda.until(`event: typing\ndata: ${id}\n\n`);
   await reads(bob, id);
@@ -120,7 +120,7 @@ test('typing and reading are sent only to the other side, as the conversation id
 test('nothing is sent if one side does not allow it, or for earlier reading', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
-  const stream = await hear(app, ada);
+  const stream = await openTestStream(app, ada);
   await writes(bob, id);
   await reads(bob, id);
   await allow(ada, 'shows_seen', 'shows_typing');
@@ -138,7 +138,7 @@ test('nothing is sent to a blog that has blocked the writer', async () => {
   const { ada, bob, id } = await pair();
   const cleo = await app.register({ isConfirmed: true });
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
-  const stream = await hear(app, ada);
+  const stream = await openTestStream(app, ada);
   await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
   expect((await writes(bob, id)).status).toBe(200);
   await reads(bob, id);

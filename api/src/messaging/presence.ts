@@ -31,7 +31,7 @@ export async function findPresence(
 }
 
 /** Notifies the other side that its messages were read, if both sides have opted in. */
-export async function tellSeen(
+export async function notifySeen(
   { deps, viewer }: { readonly deps: Deps; readonly viewer: Viewer },
   member: MemberRow,
   participant: string,
@@ -46,7 +46,7 @@ export async function tellSeen(
 }
 
 /** Shows 'is typing' on the other side's open pages, if both sides have opted in. */
-export async function tellTyping({
+export async function notifyTyping({
   deps,
   viewer,
   body,

@@ -11,9 +11,9 @@ import { presentMessagePost, type ShownPosts } from './message-posts.ts';
 import {
   blursImages,
   canSendTo,
-  mayAddress,
-  takesFirstWords,
-  takesPart,
+  mayStartConversation,
+  acceptsFirstMessage,
+  canMessage,
 } from './messaging-policy.ts';
 import type { MemberRow, MessageRow } from './messaging-queries.ts';
 import type { ParticipantFacts } from './participant-queries.ts';
@@ -83,10 +83,10 @@ export function presentConversation(
     last_read_ts: member?.last_read_at.getTime() ?? 0,
     last_modified_ts: member?.last_modified_at.getTime() ?? 0,
     can_send:
-      takesPart(own) &&
+      canMessage(own) &&
       canSendTo(other, relations.blocked) &&
       (member !== undefined ||
-        (takesFirstWords(other, relations) && mayAddress(own, other, relations))),
+        (acceptsFirstMessage(other, relations) && mayStartConversation(own, other, relations))),
     is_possible_spam: member?.is_possible_spam ?? false,
     is_blurred_images: blursImages(isFollowing, member?.blurred ?? true),
     messages: {

@@ -7,7 +7,7 @@ import { sweepMedia } from '../media/sweep-media.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { linkToPreview, previewLinkJob } from './preview-link.ts';
 import { begin, deleteFor, read, send, talkers } from './test-messaging.ts';
-import { hear } from './test-streams.ts';
+import { openTestStream } from './test-streams.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('retries of the message and of the job fetch the page only once', async () 
 
 test('notifies the open pages of both sides once the preview is stored', async () => {
   const { ada, bob, id } = await friends();
-  const streams = [await hear(app, ada), await hear(app, bob)];
+  const streams = [await openTestStream(app, ada), await openTestStream(app, bob)];
   const words = `event: ${pollEvents.changed}\ndata: ${id}\n\n`;
   // read from now on, as pages do: an unread stream drops events once its buffer is full
   const notified = Promise.all(streams.map((stream) => stream.until(words)));

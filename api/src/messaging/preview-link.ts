@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
-import { isLinkAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { isLinkUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { Deps, Viewer } from '../http/context.ts';
 import { TooManyError } from '../http/spend-points.ts';
 import { defineJob } from '../jobs/job.ts';
@@ -18,7 +18,7 @@ import type { Sides } from './present-conversation.ts';
  */
 export function linkToPreview(text: string, origin: string): URL | undefined {
   const [first] = linksInText(text, origin);
-  if (!first || !isLinkAddress(first.attributes.url)) return undefined;
+  if (!first || !isLinkUrl(first.attributes.url)) return undefined;
   const url = new URL(first.attributes.url);
   url.username = '';
   url.password = '';

@@ -2,7 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import type { PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { readPayload } from '../test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { tell } from './test-messages.ts';
+import { storeMessages } from './test-messages.ts';
 import { begin, deleteFor, inbox, read, talker, talkers, textsOf } from './test-messaging.ts';
 
 let app: TestApp;
@@ -48,7 +48,7 @@ const textsIn = (pages: readonly (Page | undefined)[]) => pages.flatMap((page) =
 test('APIM-06, APIM-08, APIM-11: pages of messages have links to older and newer ones, except at the ends', async () => {
   const [ada, bob] = await talkers(app);
   const all = Array.from({ length: 7 }, (_, index) => `message ${index}`);
-  const id = await tell(app, bob, ada, ...all);
+  const id = await storeMessages(app, bob, ada, ...all);
   const path = `${endpoints.conversationMessages.path}?conversation_id=${id}&participant=${ada.blog}`;
   const { there, back } = await walk(messagesBy(ada), `${path}&limit=3`);
   expect(there.map(({ texts }) => texts.length)).toEqual([3, 3, 1]);
@@ -64,7 +64,7 @@ test('APIM-06, APIM-08, APIM-11: pages of messages have links to older and newer
   const [newest] = messages.data;
   const since = `${path}&after=${newest?.ts}`;
   expect(await messagesBy(ada)(since)).toEqual({ texts: [], links: {} });
-  await tell(app, bob, ada, 'missed while offline');
+  await storeMessages(app, bob, ada, 'missed while offline');
   expect((await messagesBy(ada)(since)).texts).toEqual(['missed while offline']);
   expect((await ada.send(`${since}&before=${newest?.ts}`)).status).toBe(400);
 });

@@ -4,10 +4,10 @@ import { RefusalError, forbidden, notFound } from '../http/refusal.ts';
 import {
   canSendTo,
   isConfirmed,
-  mayAddress,
+  mayStartConversation,
   mayStartAnother,
-  takesFirstWords,
-  takesPart,
+  acceptsFirstMessage,
+  canMessage,
   type Starts,
 } from './messaging-policy.ts';
 import type { Sides } from './present-conversation.ts';
@@ -23,17 +23,17 @@ export function requireSendable(
 ): void {
   if (!isConfirmed(viewer))
     throw new RefusalError(messagingRefusals.unverified, 'Confirm your email address first.');
-  if (!takesPart(own)) throw forbidden(`${own.name} can’t send messages.`);
+  if (!canMessage(own)) throw forbidden(`${own.name} can’t send messages.`);
   if (other.deleted_at !== null) throw notFound('This blog does not exist.');
   if (!canSendTo(other, relations.blocked))
     throw forbidden(`You can’t send messages to ${other.name}.`);
   if (!isNew) return;
-  if (!mayAddress(own, other, relations))
+  if (!mayStartConversation(own, other, relations))
     throw new RefusalError(
       messagingRefusals.notFollowed,
       'You can only send messages to blogs you follow.',
     );
-  if (!takesFirstWords(other, relations))
+  if (!acceptsFirstMessage(other, relations))
     throw new RefusalError(
       messagingRefusals.notFollowing,
       other.messages_from === 'nobody'

@@ -1,7 +1,7 @@
 import { every } from 'hono/combine';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
-import { noteMessagingSeen } from '../accounts/user-queries.ts';
+import { recordMessagingSeen } from '../accounts/user-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { imageTooBig } from '@tessera/shared-contracts/messaging/texts';
 import { mount, type App } from '../http/mount.ts';
@@ -14,8 +14,8 @@ import { flagOneSide } from './flag-conversation.ts';
 import { requireMember } from './find-conversation.ts';
 import { listConversations } from './list-conversations.ts';
 import { introduceParticipant } from './introduce-participant.ts';
-import { clearSide, muteSide, readUpTo, unreadLast } from './messaging-queries.ts';
-import { tellSeen, tellTyping } from './presence.ts';
+import { clearSide, muteSide, readUpTo, markLastUnread } from './messaging-queries.ts';
+import { notifySeen, notifyTyping } from './presence.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { serveMessageImages } from './serve-message-images.ts';
@@ -42,7 +42,10 @@ export function registerMessaging(app: App): void {
   mountForm(
     app,
     endpoints.sendMessage,
-    ({ env }) => ({ most: env.messagingImageBytes, tooBig: imageTooBig(env.messagingImageBytes) }),
+    ({ env }) => ({
+      maxBytes: env.messagingImageBytes,
+      tooLargeText: imageTooBig(env.messagingImageBytes),
+    }),
     sendMessage,
   );
   serveMessageImages(app);
@@ -67,12 +70,12 @@ export function registerMessaging(app: App): void {
   mount(app, endpoints.participantSuggestions, suggestParticipants);
   mount(app, endpoints.searchConversations, searchMessages);
   mount(app, endpoints.tutorialSeen, async function noteTutorialSeen({ deps, viewer }) {
-    await noteMessagingSeen(deps.db, viewer.userId);
+    await recordMessagingSeen(deps.db, viewer.userId);
     return {};
   });
   mount(app, endpoints.markAsUnread, async function markOneAsUnread({ deps, viewer, body }) {
     const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
-    if (!(await inTransaction(deps.db, (trx) => unreadLast(trx, member))))
+    if (!(await inTransaction(deps.db, (trx) => markLastUnread(trx, member))))
       throw new RefusalError(409, 'There is no message to mark as unread.');
     return {};
   });
@@ -81,7 +84,7 @@ export function registerMessaging(app: App): void {
     await muteSide(deps.db, member, body.muted);
     return {};
   });
-  mount(app, typing, tellTyping);
+  mount(app, typing, notifyTyping);
   mount(app, endpoints.markAsRead, async function markOneAsRead(call) {
     const { deps, viewer, body } = call;
     const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
@@ -90,7 +93,7 @@ export function registerMessaging(app: App): void {
         ? member.last_modified_at
         : new Date(Math.min(body.last_read_ts, member.last_modified_at.getTime()));
     await inTransaction(deps.db, (trx) => readUpTo(trx, member, upTo));
-    if (upTo > member.last_read_at) await tellSeen(call, member, body.participant);
+    if (upTo > member.last_read_at) await notifySeen(call, member, body.participant);
     return {};
   });
 }

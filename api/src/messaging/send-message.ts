@@ -17,7 +17,7 @@ import { storeMessageImage } from './message-images.ts';
 import { loadMessagePosts, requireShareablePost } from './message-posts.ts';
 import { looksLikeSpam } from './messaging-policy.ts';
 import {
-  holdConversation,
+  lockConversation,
   insertMessage,
   memberOf,
   memberWith,
@@ -115,7 +115,7 @@ async function storeOnce(
     if (!(await memberWith(trx, own.id, other.id)))
       requireStart(await startsOf(trx, viewer.userId, now));
   }
-  const conversationId = await holdConversation(trx, own.id, other.id, {
+  const conversationId = await lockConversation(trx, own.id, other.id, {
     started_by: viewer.userId,
     created_at: now,
   });

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { tell } from './test-messages.ts';
+import { storeMessages } from './test-messages.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -75,10 +75,10 @@ test('APIM-24: leaves out own, suspended and blocked blogs in either direction, 
       .insertInto('follows')
       .values({ user_id: own.userId, blog_id: other.blogId })
       .execute();
-  await tell(app, own, bot, 'Hi');
-  await tell(app, own, gone, 'Hi');
-  await tell(app, own, blocked, 'Hi');
-  await tell(app, blocking, own, 'Hi');
+  await storeMessages(app, own, bot, 'Hi');
+  await storeMessages(app, own, gone, 'Hi');
+  await storeMessages(app, own, blocked, 'Hi');
+  await storeMessages(app, blocking, own, 'Hi');
   await blockBlog(own, blocked);
   await blockBlog(blocking, own);
   expect(await names(own, { q: 'zebra' })).toEqual(['zebra-free']);
@@ -97,7 +97,7 @@ test('can_receive_messages depends on the acting blog', async () => {
   const known = await made('known', 'nobody');
   await made('picky', 'followed');
   const friend = await made('friend', 'followed');
-  await tell(app, me, known, 'We know each other');
+  await storeMessages(app, me, known, 'We know each other');
   await followBlog(friend, me);
   const found = await suggest(me, { q: 'quartz' });
   expect(
@@ -127,7 +127,7 @@ test('a blog that accepts only those it follows starts conversations with those 
       ]),
     );
   expect(await can()).toEqual({ 'onyx-followed': true, 'onyx-stranger': false });
-  await tell(app, stranger, me, 'Hi');
+  await storeMessages(app, stranger, me, 'Hi');
   expect(await can()).toEqual({ 'onyx-followed': true, 'onyx-stranger': true });
 });
 
@@ -145,8 +145,8 @@ test('APIM-25, APIM-35: favorites are recent conversations, then mutuals, then o
   await followBlog(me, followed);
   await followBlog(me, last);
   await followBlog(me, newer);
-  await tell(app, me, older, 'Hi');
-  await tell(app, newer, me, 'Hi');
+  await storeMessages(app, me, older, 'Hi');
+  await storeMessages(app, newer, me, 'Hi');
   expect(await names(me, { include_recent: true })).toEqual(
     [newer, older, mutual, last, followed].map(({ blog }) => blog),
   );
@@ -158,7 +158,7 @@ test('APIM-25, APIM-35: favorites are recent conversations, then mutuals, then o
 
 test('APIM-25: returns 8 favorites by default, and up to 20 on request', async () => {
   const me = await app.register();
-  for (let at = 0; at < 10; at++) await tell(app, me, await app.register(), 'Hi');
+  for (let at = 0; at < 10; at++) await storeMessages(app, me, await app.register(), 'Hi');
   expect(await names(me, { include_recent: true })).toHaveLength(8);
   expect(await names(me, { include_recent: true, limit: 10 })).toHaveLength(10);
   expect(

@@ -9,10 +9,10 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import type { Deps } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { newestPlace } from '../posts/cursor.ts';
-import { searchedBlogs } from '../search/blog-search-queries.ts';
+import { searchBlogs } from '../search/blog-search-queries.ts';
 import { readTerm } from '../search/read-search.ts';
 import { asName } from '../search/search-site.ts';
-import { canReceive, mayAddress, takesFirstWords } from './messaging-policy.ts';
+import { canReceive, mayStartConversation, acceptsFirstMessage } from './messaging-policy.ts';
 import {
   conversedAmong,
   favoriteBlogs,
@@ -27,7 +27,7 @@ async function matchingBlogs(
   limit: number,
 ): Promise<readonly BlogRow[]> {
   const { words, term } = await readTerm(deps, q);
-  return searchedBlogs(
+  return searchBlogs(
     deps.db,
     acting,
     { words, name: asName(term), isSafe: false, isRecipient: true },
@@ -60,9 +60,9 @@ async function presentSuggested(
     can_receive_messages:
       canReceive(row) &&
       (conversed.has(row.id) ||
-        (takesFirstWords(row, { followedBy }) &&
+        (acceptsFirstMessage(row, { followedBy }) &&
           own !== undefined &&
-          mayAddress(own, row, relations))),
+          mayStartConversation(own, row, relations))),
   }));
 }
 

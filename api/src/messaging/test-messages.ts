@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Registered, TestApp } from '../test-app.ts';
-import { tellBlog } from './tell-blog.ts';
+import { sendToBlog } from './send-to-blog.ts';
 
 type Blog = Pick<Registered, 'blogId'>;
 
 /** Stores messages from one blog to another and returns the id of their conversation. */
-export async function tell(
+export async function storeMessages(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   from: Blog,
   to: Blog,
@@ -15,7 +15,7 @@ export async function tell(
 ): Promise<string> {
   for (const text of texts)
     await inTransaction(db, (trx) =>
-      tellBlog(trx, {
+      sendToBlog(trx, {
         fromId: from.blogId,
         toId: to.blogId,
         text,

@@ -2,7 +2,7 @@
 import type { Registered, TestApp } from '../test-app.ts';
 import { send } from './test-messaging.ts';
 
-export interface HeardStream {
+export interface TestStream {
   /** Waits until the stream has received these words. */
   until(words: string): Promise<void>;
   /** Sends a message, and returns everything that the stream received until its news. */
@@ -11,10 +11,10 @@ export interface HeardStream {
 }
 
 /** Opens a page's stream, and waits for its first event. */
-export async function hear(
+export async function openTestStream(
   { deps }: Pick<TestApp, 'deps'>,
   { userId, blogId }: Registered,
-): Promise<HeardStream> {
+): Promise<TestStream> {
   const blog = { id: blogId, name: '', uuid: '', isPrimary: true, isCurrent: true };
   const reader = deps.pollStreams.open({ userId, sessionId: userId, blogs: [blog] }).getReader();
   let text = '';

@@ -22,7 +22,7 @@ export interface UnreadCounts {
 }
 
 /** Maximum unread conversations, blogs and users in memory, some 250 bytes each. */
-const mostKept = 100_000;
+const maxEntries = 100_000;
 
 const news = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
 const keyOf = (blogs: Viewer['blogs']): string => blogs.map(({ id }) => id).join(' ');
@@ -34,7 +34,7 @@ export function createUnreadCounts(
   notifications: Notifications,
 ): UnreadCounts {
   const counts = createNotifiedCache<Unread>(notifications, {
-    most: mostKept,
+    maxSize: maxEntries,
     sizeOf: ({ rows, blogIds }) => 1 + rows.length + blogIds.length,
     topicsOf: ({ blogIds }) => blogIds.map(blogTopic),
     topicOf(channel, payload) {

@@ -1,6 +1,6 @@
 import { flagConversation } from '@tessera/shared-contracts/messaging/endpoints';
 import { handleReport } from '@tessera/shared-contracts/moderation/endpoints';
-import { tell } from '../messaging/test-messages.ts';
+import { storeMessages } from '../messaging/test-messages.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { forgetMessagesJob } from './forget-messages.ts';
 
@@ -20,7 +20,7 @@ const day = 86_400_000;
 /** Reports a conversation; returns the id of the report. */
 async function reported(text: string): Promise<string> {
   const [ada, bob] = [await app.register(), await app.register()];
-  const id = await tell(app, bob, ada, text);
+  const id = await storeMessages(app, bob, ada, text);
   await ada.call(flagConversation, {
     body: { conversation_id: id, participant: ada.blog, type: 'spam' },
   });

@@ -1,6 +1,6 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { userName } from '../accounts/present-user.ts';
-import { blogById, blogByName, flipMark, markColumns } from '../blogs/blog-queries.ts';
+import { blogById, blogByName, toggleMarkColumn, markColumns } from '../blogs/blog-queries.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Deps, Viewer } from '../http/context.ts';
@@ -26,7 +26,7 @@ export async function toggleMark(
   mark: ModerationMark,
 ): Promise<void> {
   await deps.db.transaction().execute(async function flip(trx) {
-    if (!(await flipMark(trx, blogName, mark))) throw notFound('This blog does not exist.');
+    if (!(await toggleMarkColumn(trx, blogName, mark))) throw notFound('This blog does not exist.');
     const isSet = (await blogByName(trx, blogName))?.[markColumns[mark]] === true;
     await noteAction(trx, {
       ...by(staff),

@@ -50,7 +50,7 @@ export const moveDelivery = (
     .executeTakeFirst();
 
 /** Dismisses a failed delivery of a user; false if there is none. */
-export async function dropFailure(db: Db, userId: string, key: DeliveryKey): Promise<boolean> {
+export async function dismissFailure(db: Db, userId: string, key: DeliveryKey): Promise<boolean> {
   // the row stays, so that no later change of the post delivers it
   const dropped = await db
     .updateTable('post_deliveries')

@@ -73,7 +73,7 @@ export async function withNonce<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-const longestReason = 200;
+const maxReasonLength = 200;
 /** The reason in a network's error response, whichever field contains it. */
 function reasonIn(body: unknown): string {
   if (typeof body !== 'object' || body === null) return '';
@@ -93,7 +93,7 @@ function reasonIn(body: unknown): string {
   const words = [detail, message, description, error, title].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  return words?.slice(0, longestReason) ?? reasonIn(error);
+  return words?.slice(0, maxReasonLength) ?? reasonIn(error);
 }
 
 /** Classifies the error of a failed request. */

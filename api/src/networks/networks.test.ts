@@ -3,10 +3,16 @@ import { getPostFormBuilderData, publishPost } from '@tessera/shared-contracts/p
 import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import { save, submit, payload, type Fields } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { networkPeople, type NetworkServer } from '../testing/network-server.ts';
+import { networkUsernames, type NetworkServer } from '../testing/network-server.ts';
 import { blueskyMetadataPath } from './bluesky.ts';
 import { withAccount } from './link-account.ts';
-import { answersOf, arrivedSince, comeBack, createLinkedApp, link } from './test-links.ts';
+import {
+  authorizationLinks,
+  arrivedSince,
+  openCallback,
+  createLinkedApp,
+  link,
+} from './test-links.ts';
 
 let linked: Awaited<ReturnType<typeof createLinkedApp>>;
 let app: TestApp;
@@ -44,7 +50,7 @@ describe('linking', () => {
     for (const name of socialNetworks) await link(ada, name);
     expect(await networksOf(ada)).toEqual(socialNetworks);
     const page = await settings(ada);
-    for (const name of Object.values(networkPeople)) expect(page).toContain(name);
+    for (const name of Object.values(networkUsernames)) expect(page).toContain(name);
     const stored = await app.db
       .selectFrom('linked_accounts')
       .select('credentials')
@@ -65,40 +71,43 @@ describe('linking', () => {
   });
 
   test('a response that is refused, forged, repeated, late or of another user links nothing', async () => {
-    const first = await answersOf(ada, 'mastodon');
+    const first = await authorizationLinks(ada, 'mastodon');
     const problem = (name: string) => `/settings/apps?problem=${name}`;
-    expect(await comeBack(ada, first.cancel)).toBe(problem('denied'));
+    expect(await openCallback(ada, first.cancel)).toBe(problem('denied'));
     // each request can be answered only once
-    expect(await comeBack(ada, first.allow)).toBe(problem('expired'));
+    expect(await openCallback(ada, first.allow)).toBe(problem('expired'));
     const forged = new URL(first.allow, 'http://localhost');
     forged.searchParams.set('state', 'forged');
-    expect(await comeBack(ada, forged.pathname + forged.search)).toBe(problem('expired'));
-    expect(await comeBack(ada, '/settings/apps/linked/mastodon')).toBe(problem('expired'));
+    expect(await openCallback(ada, forged.pathname + forged.search)).toBe(problem('expired'));
+    expect(await openCallback(ada, '/settings/apps/linked/mastodon')).toBe(problem('expired'));
 
     const bob = await app.register();
-    const foreign = await answersOf(bob, 'mastodon');
-    expect(await comeBack(ada, foreign.allow)).toBe(problem('other'));
+    const foreign = await authorizationLinks(bob, 'mastodon');
+    expect(await openCallback(ada, foreign.allow)).toBe(problem('other'));
     // the response of another network to the same user
-    const swapped = await answersOf(ada, 'twitter');
-    expect(await comeBack(ada, swapped.allow.replace('linked/twitter', 'linked/mastodon'))).toBe(
-      problem('other'),
-    );
+    const swapped = await authorizationLinks(ada, 'twitter');
+    expect(
+      await openCallback(ada, swapped.allow.replace('linked/twitter', 'linked/mastodon')),
+    ).toBe(problem('other'));
     // the code of another user in one's own response
-    const [own, stolen] = [await answersOf(ada, 'mastodon'), await answersOf(bob, 'mastodon')];
+    const [own, stolen] = [
+      await authorizationLinks(ada, 'mastodon'),
+      await authorizationLinks(bob, 'mastodon'),
+    ];
     const mixed = new URL(own.allow, 'http://localhost');
     const code = new URL(stolen.allow, 'http://localhost').searchParams.get('code') ?? '';
     mixed.searchParams.set('code', code);
-    expect(await comeBack(ada, mixed.pathname + mixed.search)).toBe(problem('failed'));
+    expect(await openCallback(ada, mixed.pathname + mixed.search)).toBe(problem('failed'));
     // a response with another issuer
-    const other = await answersOf(ada, 'bluesky');
+    const other = await authorizationLinks(ada, 'bluesky');
     const mistaken = new URL(other.allow, 'http://localhost');
     mistaken.searchParams.set('iss', 'https://else.example');
-    expect(await comeBack(ada, mistaken.pathname + mistaken.search)).toBe(problem('failed'));
+    expect(await openCallback(ada, mistaken.pathname + mistaken.search)).toBe(problem('failed'));
 
-    const late = await answersOf(ada, 'mastodon');
+    const late = await authorizationLinks(ada, 'mastodon');
     app.setNow(new Date(Date.now() + 11 * 60_000));
     try {
-      expect(await comeBack(ada, late.allow)).toBe(problem('expired'));
+      expect(await openCallback(ada, late.allow)).toBe(problem('expired'));
     } finally {
       app.setNow(undefined);
     }
@@ -111,15 +120,15 @@ describe('linking', () => {
 
   test('without a Page, Facebook cannot be linked, and the settings say so', async () => {
     network.hasPages = false;
-    const { allow } = await answersOf(ada, 'facebook');
-    expect(await comeBack(ada, allow)).toBe('/settings/apps?problem=page');
+    const { allow } = await authorizationLinks(ada, 'facebook');
+    expect(await openCallback(ada, allow)).toBe('/settings/apps?problem=page');
   });
 
   test('unlinking an account revokes its access and ends its deliveries', async () => {
     await link(ada, 'mastodon');
-    const before = network.revoked;
+    const before = network.revokedTokens;
     await ada.call(linking.unlinkAccount, { body: { network: 'mastodon' } });
-    expect(network.revoked).toBe(before + 1);
+    expect(network.revokedTokens).toBe(before + 1);
     expect(await networksOf(ada)).toEqual([]);
     const mark = network.posts.length;
     await save(ada, marked());

@@ -7,7 +7,7 @@ import { mount, type App } from '../http/mount.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { blueskyMetadata, blueskyMetadataPath } from './bluesky.ts';
 import { deliverPostKey } from './deliver-post.ts';
-import { delivery, dropFailure, moveDelivery } from './delivery-queries.ts';
+import { delivery, dismissFailure, moveDelivery } from './delivery-queries.ts';
 import { beginLink, finishLink, requireConfig, unlink } from './link-account.ts';
 
 const { networkTexts } = endpoints;
@@ -56,7 +56,8 @@ export function registerNetworks(app: App): void {
     return {};
   });
   mount(app, endpoints.dismissUnsent, async function dismiss({ deps, viewer, body }) {
-    if (!(await dropFailure(deps.db, viewer.userId, body))) throw notFound(networkTexts.noFailure);
+    if (!(await dismissFailure(deps.db, viewer.userId, body)))
+      throw notFound(networkTexts.noFailure);
     return {};
   });
 }

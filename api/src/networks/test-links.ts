@@ -37,7 +37,7 @@ export const arrivedSince = ({ posts }: NetworkServer, mark: number) =>
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /** The two links of a network's authorization page. */
-export async function answersOf(client: Registered, name: SocialNetwork) {
+export async function authorizationLinks(client: Registered, name: SocialNetwork) {
   const begun = await client.call(linkAccount, { body: { network: name } });
   const { url } = payload(linkAccount, begun);
   const page = await (await fetch(url)).text();
@@ -47,12 +47,12 @@ export async function answersOf(client: Registered, name: SocialNetwork) {
   return { allow, cancel };
 }
 /** Opens the callback of a network; returns the URL that it redirects to. */
-export const comeBack = async (client: Registered, address: string): Promise<string | null> =>
+export const openCallback = async (client: Registered, address: string): Promise<string | null> =>
   (await client.get(address)).headers.get('location');
 /** Links an account. */
 export async function link(client: Registered, name: SocialNetwork): Promise<void> {
-  const { allow } = await answersOf(client, name);
-  const shown = await comeBack(client, allow);
+  const { allow } = await authorizationLinks(client, name);
+  const shown = await openCallback(client, allow);
   if (shown !== `/settings/apps?linked=${name}`)
     throw new Error(`${name} was not linked: ${shown}`);
 }

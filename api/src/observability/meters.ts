@@ -48,7 +48,7 @@ export interface ReadableMeters extends Meters {
 export const noMeters: Meters = { record() {}, count() {}, observe() {} };
 
 /** Time limit of a scrape in milliseconds: it must not hang with the database. */
-const longestLook = 2000;
+const maxCollectTime = 2000;
 
 /** Cumulative metrics, collected on each scrape. */
 class PulledReader extends MetricReader {
@@ -130,7 +130,7 @@ export function createMeters(
       );
     },
     async text() {
-      const { resourceMetrics } = await reader.collect({ timeoutMillis: longestLook });
+      const { resourceMetrics } = await reader.collect({ timeoutMillis: maxCollectTime });
       return serializer.serialize(withUnits(resourceMetrics));
     },
     stop: () => provider.shutdown(),

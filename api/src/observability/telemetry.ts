@@ -36,7 +36,7 @@ export interface ServerTelemetry extends Telemetry {
 export const noTelemetry: Telemetry = { meters: noMeters, tracing: noTracing };
 
 /** Time limit for the final flush in milliseconds. */
-const longestStop = 3000;
+const maxStopTime = 3000;
 /** Minimum milliseconds between log lines about a failing receiver. */
 const warnInterval = 60_000;
 
@@ -85,7 +85,7 @@ export async function startTelemetry(
     async stop() {
       await Promise.race([
         Promise.allSettled([tracing.stop(), meters.stop()]),
-        sleep(longestStop, undefined, { ref: false }),
+        sleep(maxStopTime, undefined, { ref: false }),
       ]);
       endObserving();
     },

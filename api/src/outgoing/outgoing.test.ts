@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { createOutgoing, outgoingTimes, type Wanted } from './outgoing.ts';
+import { createOutgoing, outgoingTimes, type FetchOptions } from './outgoing.ts';
 import { UnreachableError } from './unreachable-error.ts';
 import { startTestServer, type TestServer } from './test-web.ts';
 
@@ -28,8 +28,11 @@ const page = {
   types: /^text\/html$/,
   accept: 'text/html',
   body: { bytes: 100_000, overflow: 'cut' },
-} as const satisfies Wanted;
-const whole = { ...page, body: { bytes: 100_000, overflow: 'refuse' } } as const satisfies Wanted;
+} as const satisfies FetchOptions;
+const full = {
+  ...page,
+  body: { bytes: 100_000, overflow: 'refuse' },
+} as const satisfies FetchOptions;
 /** Serves one response under a path and returns its URL. */
 const serve = (path: string, answer: Answer): string => {
   routes.set(path, answer);
@@ -143,7 +146,7 @@ test('a name without addresses is unreachable, and an unanswered lookup times ou
   );
   const outgoing = web.outgoingWith({
     resolve: () => new Promise(() => {}),
-    times: { connect: 100, firstByte: 100, whole: 100 },
+    times: { connect: 100, firstByte: 100, total: 100 },
   });
   expect(await reason(outgoing.fetch(web.at('/page'), page))).toBe('time');
 });
@@ -201,7 +204,7 @@ test.each([
   const address = serve('/packed', (answer) =>
     answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(compress('<p>packed')),
   );
-  expect((await web.outgoing.fetch(address, whole)).content.toString()).toBe('<p>packed');
+  expect((await web.outgoing.fetch(address, full)).content.toString()).toBe('<p>packed');
 });
 
 test('refuses unknown, double and broken encodings', async () => {
@@ -224,7 +227,7 @@ test('a decompression bomb stops at the limit', async () => {
   );
   const before = process.memoryUsage().arrayBuffers;
   expect((await web.outgoing.fetch(address, page)).content).toHaveLength(100_000);
-  expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
+  expect(await reason(web.outgoing.fetch(address, full))).toBe('size');
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
 });
 
@@ -253,7 +256,7 @@ test('an endless answer is cut at the limit or refused, and its connection close
     });
   });
   expect((await web.outgoing.fetch(address, page)).content).toHaveLength(100_000);
-  expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
+  expect(await reason(web.outgoing.fetch(address, full))).toBe('size');
   await sleep(50);
   expect(open).toBe(0);
 });
@@ -262,7 +265,7 @@ test('does not read a body whose announced length is above the limit', async () 
   const address = serve('/long', (answer) =>
     answer.writeHead(200, { ...html, 'content-length': '99999999' }).write('x'),
   );
-  expect(await reason(web.outgoing.fetch(address, whole))).toBe('size');
+  expect(await reason(web.outgoing.fetch(address, full))).toBe('size');
 });
 
 test('a dripping answer ends at the total timeout', async () => {
@@ -271,7 +274,7 @@ test('a dripping answer ends at the total timeout', async () => {
     const timer = setInterval(() => answer.write('x'), 20);
     answer.on('close', () => clearInterval(timer));
   });
-  const outgoing = web.outgoingWith({ times: { ...outgoingTimes, whole: 500 } });
+  const outgoing = web.outgoingWith({ times: { ...outgoingTimes, total: 500 } });
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
 });
 
@@ -279,7 +282,7 @@ test('an answer that never begins times out sooner, and an aborted signal at onc
   const address = serve('/silent', () => {});
   // with only the total timeout, this test would time out
   const outgoing = web.outgoingWith({
-    times: { ...outgoingTimes, firstByte: 200, whole: 120_000 },
+    times: { ...outgoingTimes, firstByte: 200, total: 120_000 },
   });
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
   expect(
@@ -292,7 +295,7 @@ test('redirects share one timeout', async () => {
     setTimeout(() => answer.writeHead(302, { location: '/slow' }).end(), 400);
   });
   // with a timeout per redirect, the redirect limit would be reached first
-  const outgoing = web.outgoingWith({ times: { ...outgoingTimes, whole: 1000 } });
+  const outgoing = web.outgoingWith({ times: { ...outgoingTimes, total: 1000 } });
   expect(await reason(outgoing.fetch(web.at('/slow'), page))).toBe('time');
 });
 

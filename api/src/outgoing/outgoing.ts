@@ -7,7 +7,7 @@ import { resolveHost, type ResolveHost } from './resolve-host.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 /** A request and its limits. */
-export interface Wanted {
+export interface FetchOptions {
   /** Accepted content types, lower case, without parameters. */
   readonly types: RegExp;
   /** The `Accept` header. */
@@ -46,7 +46,7 @@ export interface Outgoing {
    *
    * @throws UnreachableError on any failure
    */
-  fetch(address: string | URL, wanted: Wanted): Promise<Fetched>;
+  fetch(address: string | URL, wanted: FetchOptions): Promise<Fetched>;
   /**
    * Calls another site's API, and returns any response of up to 256 kB. Follows no redirects.
    *
@@ -59,7 +59,7 @@ export interface Outgoing {
 /**
  * Timeouts in milliseconds: to connect, until the response begins, and in total with all redirects.
  */
-export const outgoingTimes = { connect: 4000, firstByte: 6000, whole: 10_000 } as const;
+export const outgoingTimes = { connect: 4000, firstByte: 6000, total: 10_000 } as const;
 /**
  * Allowed ports: those of web servers. Other ports belong to services that must not receive HTTP
  * requests.
@@ -218,7 +218,7 @@ export function createOutgoing({
     });
   }
 
-  async function follow(start: URL, wanted: Wanted, signal: AbortSignal): Promise<Fetched> {
+  async function follow(start: URL, wanted: FetchOptions, signal: AbortSignal): Promise<Fetched> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const answer = await request(await check(url, signal), {
@@ -257,8 +257,8 @@ export function createOutgoing({
     if (!URL.canParse(address)) throw new UnreachableError('address', 'not an address');
     if (underway >= maxUnderway)
       throw new UnreachableError('busy', `${underway} fetches are under way`);
-    const whole = AbortSignal.timeout(times.whole);
-    const signal = others ? AbortSignal.any([whole, others]) : whole;
+    const total = AbortSignal.timeout(times.total);
+    const signal = others ? AbortSignal.any([total, others]) : total;
     underway++;
     try {
       return await run(new URL(address), signal);

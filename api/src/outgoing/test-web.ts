@@ -43,27 +43,27 @@ export async function startTestServer(listener: RequestListener): Promise<TestSe
 }
 
 /** The response of a fake URL. */
-export interface Pretended {
+export interface FakeResponse {
   readonly type?: string;
   readonly charset?: string;
   readonly content: string | Uint8Array;
   readonly url?: string;
 }
 
-export interface PretendedWeb extends Outgoing {
+export interface FakeWeb extends Outgoing {
   /** Requested URLs, in order. */
   readonly asked: string[];
   /** Sets the pages, by URL with or without query. */
-  set(pages: Readonly<Record<string, Pretended>>): void;
+  set(pages: Readonly<Record<string, FakeResponse>>): void;
 }
 
 /**
  * A fake web with given pages under any URL, for code that builds on fetching. All other URLs are
  * unreachable.
  */
-export function pretendWeb(): PretendedWeb {
+export function createFakeWeb(): FakeWeb {
   const asked: string[] = [];
-  let known: ReadonlyMap<string, Pretended> = new Map();
+  let known: ReadonlyMap<string, FakeResponse> = new Map();
   return {
     asked,
     set(pages) {

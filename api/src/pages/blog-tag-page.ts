@@ -26,7 +26,7 @@ export function requireTagKey(c: AppContext): string {
 }
 
 /** Maximum promoted posts per tag. */
-const mostPromoted = 5;
+const maxPromoted = 5;
 
 /**
  * `/@name/tagged/{tag}`: a blog's promoted posts under a tag, then the other posts with it, newest
@@ -40,7 +40,7 @@ export async function blogTagPage(c: AppContext): Promise<Response> {
   const key = requireTagKey(c);
   const before = c.req.query('before');
   const [promoted, placed] = await Promise.all([
-    promotedInBlog(deps.db, row.id, key, mostPromoted),
+    promotedInBlog(deps.db, row.id, key, maxPromoted),
     taggedInBlog(deps.db, row.id, key, readCursor(before, newestPlace), streamPageSize + 1),
   ]);
   const shown = placed.slice(0, streamPageSize);

@@ -18,14 +18,14 @@ import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry
 import { parse } from 'valibot';
 import type { AppContext } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { keepVisitor } from '../http/session.ts';
+import { setVisitorCookie } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import { drawFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
-import { createPlacedViews, pageType } from '../views/place-views.tsx';
+import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
-import { viewerOfAddress } from './viewer-of-address.ts';
+import { drawerInUrl } from './drawer-in-url.ts';
 import { pageFrame } from './page-frame.ts';
 import { headerProps } from './page-header.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
@@ -159,10 +159,10 @@ export async function renderPage(
 ): Promise<Response> {
   const { deps, viewer, nonce, formKey, isShared = false } = c.var;
   const info = parse(pageInfo, page.info);
-  const openedBlog = viewerOfAddress(c);
+  const openedBlog = drawerInUrl(c);
   const { releases: resolved, user } = await pageFrame(c);
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
-  const views = createPlacedViews(randomUUID());
+  const views = createViewPlaceholders(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));
   // called directly instead of rendered, because placing the views requests them
   const shownContent = Content({ content, place: views.place });
@@ -252,7 +252,7 @@ export async function renderPage(
       </body>
     </html>,
   );
-  keepVisitor(c);
+  setVisitorCookie(c);
   c.header('Cache-Control', c.var.cacheControl ?? 'private, no-cache');
   c.header('Vary', 'Cookie', { append: true });
   const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);

@@ -20,7 +20,7 @@ export interface OwnStreamPage {
 }
 
 /** The page of all own blogs, or of the one that is passed. */
-export function ownStreamOf(
+export function ownStreamPageOf(
   viewer: Viewer,
   name: OwnStream,
   blog: OwnBlog | undefined,
@@ -40,5 +40,9 @@ export function ownStreamOf(
 /** The page of all own blogs, or of the one in the URL. */
 export function ownStream(c: AppContext, viewer: Viewer, name: OwnStream): OwnStreamPage {
   const named = c.req.param('name');
-  return ownStreamOf(viewer, name, named === undefined ? undefined : requireOwnBlog(viewer, named));
+  return ownStreamPageOf(
+    viewer,
+    name,
+    named === undefined ? undefined : requireOwnBlog(viewer, named),
+  );
 }

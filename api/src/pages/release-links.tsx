@@ -106,7 +106,7 @@ const noncePlace = randomUUID();
 /** Cached tags, by the files they link. */
 const drawn = new Map<string, DrawnLinks>();
 /** Maximum number of cached tags; an entry takes about 3 kB. */
-const mostDrawn = 50;
+const maxDrawn = 50;
 
 /**
  * Head tags in the order a browser should fetch them: the script that captures early clicks, then
@@ -128,7 +128,7 @@ export function releaseLinks(
   const known = key === undefined ? undefined : drawn.get(key);
   const links = known ?? drawLinks(releases, files, others, needed);
   if (key !== undefined && known === undefined) {
-    if (drawn.size >= mostDrawn) drawn.clear();
+    if (drawn.size >= maxDrawn) drawn.clear();
     drawn.set(key, links);
   }
   return { ...links, html: links.html.replaceAll(noncePlace, nonce) };

@@ -4,19 +4,19 @@ import { adScriptUrl } from '../ads/ad-settings.ts';
 import { hasConsented } from '../blogs/blog-gates.ts';
 import {
   acceptedCodings,
-  createPackedContent,
-  type PackedContent,
+  createCompressedContent,
+  type CompressedContent,
 } from '../http/content-coding.ts';
 import type { AppContext, AppEnv, Deps } from '../http/context.ts';
 import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import { linkMedia } from '../media/link-media.ts';
 import { releasesFor } from '../views/draw-for.ts';
-import { pageType } from '../views/place-views.tsx';
+import { pageType } from '../views/view-placeholders.tsx';
 
 /** A page that is the same for all visitors. */
 interface SharedPage {
-  readonly content: PackedContent;
+  readonly content: CompressedContent;
   readonly etag: string;
   readonly policy: string;
 }
@@ -40,7 +40,7 @@ interface Cache {
 /** Maximum age of a page in milliseconds: it may miss writes of other processes and of jobs. */
 const maxAge = 1000;
 /** Maximum pages cached by a process, some 150 kB each; the oldest is evicted first. */
-const mostPages = 60;
+const maxPages = 60;
 /** Pages are compressed often, so this is a fast level: 4 ms for 120 kB. */
 const brotliQuality = 5;
 
@@ -98,7 +98,7 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
     // a form that works without script needs the form key of its visitor
     if (response.status !== 200 || html.includes(secret)) return undefined;
     return {
-      content: createPackedContent(html, brotliQuality),
+      content: createCompressedContent(html, brotliQuality),
       // weak, because it is the same in every coding
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       policy: response.headers.get('Content-Security-Policy') ?? '',
@@ -130,7 +130,7 @@ async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPa
     if (pages.get(name) === kept) pages.delete(name);
   });
   const [oldest] = pages.keys();
-  if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
+  if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
   return page;
 }
 

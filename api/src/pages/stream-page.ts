@@ -6,7 +6,7 @@ import {
   type StreamProps,
 } from '@tessera/shared-contracts/posts/post-views';
 import { tagKey } from '../posts/read-tags.ts';
-import type { NewerQuestion } from '@tessera/shared-contracts/posts/newer-posts';
+import type { NewerQuery } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { AppContext } from '../http/context.ts';
 import { loadStream, type Stream } from '../posts/load-stream.ts';
@@ -44,11 +44,11 @@ export const withCursor = (address: string, name: 'before' | 'after', cursor: st
   `${address}${address.includes('?') ? '&' : '?'}${name}=${cursor}`;
 
 /** Parameters for polling for newer posts on the first page. Not for visitors. */
-function newerQuestion(
+function newerQuery(
   c: AppContext,
   { stream, blog }: StreamPageOptions,
   after: string,
-): NewerQuestion | undefined {
+): NewerQuery | undefined {
   if (!c.var.viewer) return undefined;
   switch (stream.kind) {
     case 'dashboard':
@@ -112,7 +112,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
     address: options.address,
     olderHref: next === undefined ? undefined : withCursor(address, 'before', next),
     newerHref: previous === undefined ? undefined : withCursor(address, 'after', previous),
-    newer: previous === undefined ? newerQuestion(c, options, newest) : undefined,
+    newer: previous === undefined ? newerQuery(c, options, newest) : undefined,
     empty: before === undefined || before === '' ? options.empty : pastEnd,
   });
   const {

@@ -4,9 +4,9 @@ import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
-import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { isLinkUrl, normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { describeAudioAddress } from '../embeds/describe-audio-address.ts';
+import { describeAudioUrl } from '../embeds/describe-audio-url.ts';
 import { readEmbed } from '../embeds/read-embed.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
@@ -29,7 +29,7 @@ async function mediaAt(
   address: string,
   kind: MediaRow['kind'],
 ): Promise<MediaRow | undefined> {
-  if (isLinkAddress(address)) return undefined;
+  if (isLinkUrl(address)) return undefined;
   const media = address.startsWith('/media/') ? await findMedia(deps, address) : undefined;
   if (media?.kind !== kind) throw invalid('This upload does not exist.');
   if (media.state === 'failed') throw invalid(uploadTexts.notConverted);
@@ -114,7 +114,7 @@ async function audioContent(
     before,
   }: { readonly isArtRemoved: boolean; readonly before: PostContent | undefined },
 ): Promise<PostContent> {
-  const url = model.preuploadUrl || (normaliseAddress(model.url) ?? '');
+  const url = model.preuploadUrl || (normaliseUrl(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
   if (before?.type === 'audio' && before.url === url) {
     // metadata is fetched from the service once; after that its author may edit it
@@ -135,7 +135,7 @@ async function audioContent(
     model.trackTitle.trim() !== '' &&
     model.trackArtist.trim() !== '' &&
     model.albumArt.trim() !== '';
-  const described = await describeAudioAddress(deps, url, !isComplete);
+  const described = await describeAudioUrl(deps, url, !isComplete);
   return {
     type: 'audio',
     url,
@@ -178,7 +178,7 @@ export async function buildContent(
         ),
         layout: layoutOf(model.layout, model.photos.length),
         caption_html: await written(model.caption),
-        linkthrough: normaliseAddress(model.linkthrough) ?? '',
+        linkthrough: normaliseUrl(model.linkthrough) ?? '',
       };
     case 'quote':
       return {

@@ -5,7 +5,7 @@ import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import type { Database } from '../database/schema.ts';
 import { forbidden } from '../http/refusal.ts';
-import { postsMadeSince, queueForUser } from './post-queries.ts';
+import { postsMadeSince, lockSubmitsOf } from './post-queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const total = (used: ReadonlyMap<string, number>): number =>
@@ -36,7 +36,7 @@ export async function hasReachedDailyLimit(
 ): Promise<boolean> {
   // pipelined in this order: the count must not run before the lock is granted
   const [, used] = await Promise.all([
-    queueForUser(trx, userId),
+    lockSubmitsOf(trx, userId),
     postsMadeSince(trx, userId, new Date(now.getTime() - day)),
   ]);
   return total(used) >= postLimits.perDay;

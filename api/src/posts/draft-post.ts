@@ -102,7 +102,7 @@ export const optionsOf = (
  * Validates by the form's own rules; refuses with 400 and their texts. Content that an edit leaves
  * unchanged is not validated again.
  */
-export function judgeForm(
+export function validateForm(
   model: PostFormModel,
   { isWritten, sendsTweet }: { readonly isWritten: boolean; readonly sendsTweet: boolean },
 ): void {
@@ -166,7 +166,7 @@ export async function draftPost(
   const tags = readTags(body.post.tags);
   const trail = body.remove_reblog_tree ? withoutTree(given) : [...given];
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
-  judgeForm(model, { isWritten: true, sendsTweet });
+  validateForm(model, { isWritten: true, sendsTweet });
   const { state } = model;
   // only a video puts posts into transcoding
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);

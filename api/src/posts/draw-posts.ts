@@ -1,7 +1,7 @@
 import { postsView, type PostsProps } from '@tessera/shared-contracts/posts/post-views';
 import type { Deps, Viewer } from '../http/context.ts';
 import { signedInViewer } from '../pages/page-viewer.ts';
-import { drawAlone } from '../views/draw-for.ts';
+import { drawSingleView } from '../views/draw-for.ts';
 import { viewRequest } from '../views/draw-views.ts';
 
 /**
@@ -13,4 +13,8 @@ export const drawPosts = (
   viewer: Viewer,
   props: Omit<PostsProps, 'viewer'>,
 ): Promise<string | undefined> =>
-  drawAlone(deps, viewer, viewRequest(postsView, { ...props, viewer: signedInViewer(viewer) }));
+  drawSingleView(
+    deps,
+    viewer,
+    viewRequest(postsView, { ...props, viewer: signedInViewer(viewer) }),
+  );

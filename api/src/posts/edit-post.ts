@@ -4,7 +4,7 @@ import {
   type PostState,
 } from '@tessera/shared-contracts/posts/post-states';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
@@ -12,9 +12,9 @@ import { forbidden, invalid } from '../http/refusal.ts';
 import type { SavedPost } from './create-post.ts';
 import { isLinked } from '../networks/link-account.ts';
 import { treeOf, withoutTree } from './build-trail.ts';
-import { judgeForm, optionsOf, writePost, type WrittenPost } from './draft-post.ts';
+import { validateForm, optionsOf, writePost, type WrittenPost } from './draft-post.ts';
 import { findOwnPost } from './find-post.ts';
-import { judgeChange, judgeRevision, withAskedQuestion } from './judge-change.ts';
+import { checkTransition, checkRevision, withAskedQuestion } from './check-change.ts';
 import { movePost } from './move-post.ts';
 import { awaitsApproval } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
@@ -131,7 +131,7 @@ async function rewrite(
     reblogTree: treeOf(trail),
   });
   const sendsTweet = body.send_to_twitter && (await isLinked(deps, row.author_id, 'twitter'));
-  judgeForm(model, { isWritten: isRewritten, sendsTweet });
+  validateForm(model, { isWritten: isRewritten, sendsTweet });
   const asker = row.content.type === 'note' ? row.content.asker : '';
   return isRewritten
     ? writePost(deps, model, body, { trail, asker, before: row.content })
@@ -163,18 +163,18 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
   const body = withAskedQuestion(row, wholeBody(storedFields(row, type), sent));
   const written = await rewrite(deps, row, blog.name, body);
   const saved = await movePost(deps, row, function change(current) {
-    judgeRevision(current, sent);
-    if (place) judgeChange(current, place);
+    checkRevision(current, sent);
+    if (place) checkTransition(current, place);
     const published = date && { published_at: date.toISOString() };
     const standing = { ...standingOf(current), ...place, ...published };
     const whole = wholeBody(storedFields(current, type), sent);
     const { source_title, source_removed } = current.options;
-    const carouselLink = normaliseAddress(whole.carousel_link_url) ?? '';
+    const carouselLink = normaliseUrl(whole.carousel_link_url) ?? '';
     return {
       ...(sent.remove_reblog_tree && cutTrail(current)),
       ...written?.columns,
       ...(tags && { tags }),
-      ...(source_url !== undefined && { source_url: normaliseAddress(source_url) ?? '' }),
+      ...(source_url !== undefined && { source_url: normaliseUrl(source_url) ?? '' }),
       slug: slugOf(current, sent, written),
       options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
       ...columnsOf(standing, written ? written.video : (current.awaits?.media ?? null)),

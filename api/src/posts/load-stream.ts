@@ -6,7 +6,7 @@ import { readerOf } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { queuedPlaces } from '../queue/list-queue.ts';
-import { searchedPosts, type PostSearch } from '../search/post-search-queries.ts';
+import { searchPosts, type PostSearch } from '../search/post-search-queries.ts';
 import { encodeCursor, firstPlace, newestPlace, readCursor, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
@@ -93,13 +93,7 @@ export function placedPosts(
     case 'queue':
       return queuedPlaces(deps, stream.blogIds, place, limit);
     case 'search':
-      return searchedPosts(
-        db,
-        stream.viewer && readerOf(stream.viewer),
-        stream.search,
-        place,
-        limit,
-      );
+      return searchPosts(db, stream.viewer && readerOf(stream.viewer), stream.search, place, limit);
     case 'dashboard':
     case 'likes':
     case 'explore':

@@ -2,8 +2,8 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import {
   newerLimit,
   newerPosts,
-  newerQuestion,
-  type NewerQuestion,
+  newerQuery,
+  type NewerQuery,
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { parse } from 'valibot';
@@ -31,12 +31,12 @@ const open = async (address: string) => {
   return {
     ids: idsIn(html),
     html,
-    question: newer === undefined ? undefined : parse(newerQuestion, JSON.parse(newer)),
+    question: newer === undefined ? undefined : parse(newerQuery, JSON.parse(newer)),
     older: link('next'),
     newer: link('prev'),
   };
 };
-const ask = async (query: NewerQuestion, client: Pick<Registered, 'call'> = ada) =>
+const ask = async (query: NewerQuery, client: Pick<Registered, 'call'> = ada) =>
   payload(newerPosts, await client.call(newerPosts, { query })).post_ids;
 const make = async (count: number) => {
   const made: string[] = [];

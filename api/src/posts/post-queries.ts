@@ -9,7 +9,7 @@ import {
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { Database } from '../database/schema.ts';
 import type { PostsTable } from '../database/schema/posts.ts';
-import { cutShown } from './cut-shown.ts';
+import { repairCutPost } from './repair-cut-post.ts';
 
 /** `isCut`: content and trail are truncated. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
@@ -79,7 +79,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
     .execute();
   const byId = new Map(
     rows.map(({ shown, whole, whole_trail, ...row }) => {
-      if (shown !== null) return [row.id, { ...row, ...cutShown(shown) }];
+      if (shown !== null) return [row.id, { ...row, ...repairCutPost(shown) }];
       if (whole === null || whole_trail === null) throw new Error(`post ${row.id} says nothing`);
       return [row.id, { ...row, content: whole, trail: whole_trail }];
     }),
@@ -89,7 +89,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
 
 /** Converts a full row to what streams show. */
 export const shownPost = ({ shown, ...row }: StoredPostRow): PostRow =>
-  shown === null ? row : { ...row, ...cutShown(shown) };
+  shown === null ? row : { ...row, ...repairCutPost(shown) };
 
 /** Posts waiting for a video. */
 export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
@@ -207,7 +207,7 @@ export async function indexTags(
 }
 
 /** Serialises the submits of one user until the transaction ends. */
-export async function queueForUser(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function lockSubmitsOf(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${userId}`}, 0))`.execute(
     trx,
   );

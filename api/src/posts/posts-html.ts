@@ -28,7 +28,7 @@ const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
 
 /** Maximum posts scanned to find those ahead of the reference post. */
-const longestLookAhead = 500;
+const maxLookAhead = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
   const {
@@ -48,7 +48,7 @@ async function ahead(
   stream: Stream,
   place: Place,
 ): Promise<string[]> {
-  const placed = await placedPosts(call.deps, stream, startOf(stream), longestLookAhead);
+  const placed = await placedPosts(call.deps, stream, startOf(stream), maxLookAhead);
   const isAhead = ({ at, id }: Place): boolean => {
     const difference =
       stream.kind === 'drafts' || stream.kind === 'inbox'

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
-import { tellBlog } from '../messaging/tell-blog.ts';
+import { sendToBlog } from '../messaging/send-to-blog.ts';
 import { moveWithin, movePost } from './move-post.ts';
 import { canBePublished, isPublic } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
@@ -50,7 +50,7 @@ async function tellSubmitter(
       : fillText(submissionTexts.published, {
           url: deps.env.baseUrl + blogPaths.post(blog.name, row.id, row.slug),
         });
-  await tellBlog(trx, {
+  await sendToBlog(trx, {
     fromId: row.blog_id,
     toId: row.submitter_blog_id,
     text,

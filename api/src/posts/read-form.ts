@@ -12,7 +12,7 @@ import {
   type EditorType,
 } from '@tessera/shared-contracts/posts/post-form-constants';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { cutText } from './summarise.ts';
 import { fromSentCode } from './stored-states.ts';
 import type { WholeBody } from './whole-body.ts';
@@ -85,9 +85,9 @@ export function readForm(body: WholeBody, origin: FormOrigin): PostFormModel {
     tumblelog: origin.blogName,
     postDate: body.post.date,
     customUrl: body.post.slug,
-    sourceUrl: normaliseAddress(body.post.source_url) ?? '',
+    sourceUrl: normaliseUrl(body.post.source_url) ?? '',
     carouselDisplay: body.carousel_display,
-    carouselLinkUrl: normaliseAddress(body.carousel_link_url) ?? '',
+    carouselLinkUrl: normaliseUrl(body.carousel_link_url) ?? '',
     allow_photo_replies: body.allow_photo_replies,
     allow_answers: body.allow_answers,
     members_only: body.members_only,

@@ -7,7 +7,7 @@ const iso =
 const minute = 60_000;
 /** Tolerated clock skew of clients. */
 const clockSkew = 5 * minute;
-const longestSchedule = postLimits.scheduleDays * 24 * 60 * minute;
+const maxScheduleTime = postLimits.scheduleDays * 24 * 60 * minute;
 
 /** Parses an ISO 8601 time, as UTC when it has no zone. */
 function parseTime(text: string): Date | undefined {
@@ -40,6 +40,6 @@ export function readPublishOn(text: string, now: Date): Date {
   const time = parseTime(text.trim());
   if (time === undefined) throw invalid(timeTexts.dateUnreadable);
   if (time.getTime() < now.getTime() - minute) throw invalid(timeTexts.schedulePast);
-  if (time.getTime() > now.getTime() + longestSchedule) throw invalid(timeTexts.scheduleFar);
+  if (time.getTime() > now.getTime() + maxScheduleTime) throw invalid(timeTexts.scheduleFar);
   return time;
 }

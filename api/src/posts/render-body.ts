@@ -6,7 +6,7 @@ import { findMedia } from './find-media.ts';
 import type { KnownParts } from './sanitise.ts';
 
 /** Maximum uploads looked up per text; further images keep the sizes they claim. */
-const mostLookups = 100;
+const maxLookups = 100;
 
 type RenderDeps = Pick<Deps, 'db' | 'media' | 'now' | 'renderer'>;
 
@@ -17,7 +17,7 @@ const found = (html: string, pattern: RegExp): string[] => [
 
 /** Looks up the uploads and blogs referenced by sanitised HTML; undefined when there are none. */
 async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | undefined> {
-  const pictures = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, mostLookups);
+  const pictures = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, maxLookups);
   const names = found(html, /\shref="(\/@[a-z0-9-]+)"/g).flatMap(
     (href) => mentionedBlog(href) ?? [],
   );

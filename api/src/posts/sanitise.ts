@@ -175,7 +175,7 @@ const plainOptions = optionsWith();
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** Maximum passes until the HTML is stable; nearly any text needs two. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 /** The {@link bodyClasses.readMore} marker as people type it. */
 const writtenReadMore = /<!--\s*more\s*-->/gi;
@@ -187,10 +187,11 @@ const writtenReadMore = /<!--\s*more\s*-->/gi;
  */
 export function sanitiseHtml(html: string, known?: KnownParts): string {
   const options = known ? optionsWith(known) : plainOptions;
-  if (mostOpen(html) > patternBounds.openElements) throw invalid('This text is nested too deeply.');
+  if (maxOpenElements(html) > patternBounds.openElements)
+    throw invalid('This text is nested too deeply.');
   let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
   // elements around a dropped one can nest in a way that parses differently without it
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const before = clean;
     clean = placeReadMore(storable(sanitizeHtml(before, options)));
     if (clean === before) break;
@@ -245,15 +246,15 @@ const closesByItself = new Set([
 ]);
 
 /** Maximum number of elements open at the same time. */
-function mostOpen(html: string): number {
+function maxOpenElements(html: string): number {
   let open = 0;
-  let most = 0;
+  let max = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (closesByItself.has(name.toLowerCase())) continue;
     open = Math.max(0, open + (slash === '' ? 1 : -1));
-    most = Math.max(most, open);
+    max = Math.max(max, open);
   }
-  return most;
+  return max;
 }
 
 const marksIn = (text: string): number => text.match(/[*_~`[\]<>|!&\\:]/g)?.length ?? 0;

@@ -9,7 +9,7 @@ import {
   updatePost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { queueForUser } from './post-queries.ts';
+import { lockSubmitsOf } from './post-queries.ts';
 import { payload, reblogOf, save, storedPost, submit } from './test-posting.ts';
 
 let app: TestApp;
@@ -276,7 +276,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a 
     .execute();
   // several wait for the lock, but only one post is left for the day
   const waiting = await app.db.transaction().execute(async function holdUp(trx) {
-    await queueForUser(trx, row.author_id);
+    await lockSubmitsOf(trx, row.author_id);
     const submits = [1, 2, 3].map(() => submit(cleo));
     while ((await countLockWaits()) < submits.length) await setImmediate();
     return submits;

@@ -6,7 +6,7 @@ import type {
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { withheldWaiting } from '../asks/inbox-queries.ts';
+import { countHiddenInbox } from '../asks/inbox-queries.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
@@ -55,7 +55,7 @@ async function contextBlog(
 /** Counters of an own blog, without questions that a block hides. */
 async function countsOf({ db }: Deps, viewer: Viewer, blog: BlogRow) {
   const { id, posts_count, drafts_count, queue_count, messages_count: waiting } = blog;
-  const withheld = waiting > 0 ? await withheldWaiting(db, readerOf(viewer), [id]) : undefined;
+  const withheld = waiting > 0 ? await countHiddenInbox(db, readerOf(viewer), [id]) : undefined;
   const messages_count = Math.max(0, waiting - (withheld?.get(id) ?? 0));
   return { posts_count, drafts_count, queue_count, messages_count };
 }

@@ -4,7 +4,7 @@ import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
-import { ownStreamOf } from '../pages/own-stream.ts';
+import { ownStreamPageOf } from '../pages/own-stream.ts';
 import { streamPage, writeAction } from '../pages/stream-page.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { listQueue, type WaitingPost } from './list-queue.ts';
@@ -39,7 +39,7 @@ async function renderQueue(
   refused?: Refused,
 ): Promise<Response> {
   const { deps, formKey } = c.var;
-  const { blogs, blogIds, path, title, head } = ownStreamOf(viewer, 'queue', blog);
+  const { blogs, blogIds, path, title, head } = ownStreamPageOf(viewer, 'queue', blog);
   const { queues, posts } = await listQueue(deps, blogIds);
   const now = deps.now();
   const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;

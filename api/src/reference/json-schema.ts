@@ -20,7 +20,7 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
 }
 
 /** The schema at a keyword, or the schemas of several fields; empty for anything else. */
-export const schemaIn = (value: unknown): JsonSchema =>
+export const asSchema = (value: unknown): JsonSchema =>
   typeof value === 'object' ? { ...value } : {};
 
 /** A field of an object schema, as documents show it. */
@@ -33,9 +33,9 @@ export interface Field {
 /** The fields of an object schema; none for anything else. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  return Object.entries(schemaIn(schema['properties'])).map(([name, field]) => ({
+  return Object.entries(asSchema(schema['properties'])).map(([name, field]) => ({
     name,
-    schema: schemaIn(field),
+    schema: asSchema(field),
     isRequired: required.includes(name),
   }));
 }

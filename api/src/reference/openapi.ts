@@ -1,6 +1,6 @@
 import { formFileName, type Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import type { GenericSchema } from 'valibot';
-import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema.ts';
+import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from './json-schema.ts';
 
 /** An OpenAPI 3.1 document as plain data. */
 export interface OpenApi {
@@ -94,7 +94,7 @@ function success(endpoint: Endpoint): JsonSchema {
     return { description: 'OK', content: { [plainType]: { schema: payload } } };
   const properties =
     endpoint.envelope === 'top'
-      ? { meta: metaSchema, ...schemaIn(payload['properties']) }
+      ? { meta: metaSchema, ...asSchema(payload['properties']) }
       : { meta: metaSchema, response: payload };
   const required =
     endpoint.envelope === 'top'

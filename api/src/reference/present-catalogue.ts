@@ -1,16 +1,16 @@
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import type { ReferenceProps, ShownEndpoint } from '@tessera/shared-contracts/help/reference-views';
 import type { GenericSchema } from 'valibot';
-import { fieldsOf, jsonSchemaOf, schemaIn, type JsonSchema } from './json-schema.ts';
+import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from './json-schema.ts';
 
 /** Short name of a field's type. */
 function typeWord(schema: JsonSchema): string {
   const choices: unknown = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(choices))
-    return [...new Set(choices.map((choice: unknown) => typeWord(schemaIn(choice))))].join(' or ');
+    return [...new Set(choices.map((choice: unknown) => typeWord(asSchema(choice))))].join(' or ');
   if (Array.isArray(schema['enum'])) return schema['enum'].map(String).join(', ');
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['type'] === 'array') return `list of ${typeWord(schemaIn(schema['items']))}`;
+  if (schema['type'] === 'array') return `list of ${typeWord(asSchema(schema['items']))}`;
   return typeof schema['type'] === 'string' ? schema['type'] : 'any';
 }
 

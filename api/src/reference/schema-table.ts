@@ -1,4 +1,4 @@
-import { fieldsOf, schemaIn, type JsonSchema } from './json-schema.ts';
+import { fieldsOf, asSchema, type JsonSchema } from './json-schema.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\\|');
@@ -21,8 +21,8 @@ export function typeText(schema: JsonSchema): string {
   if (schema['enum']) return list(schema['enum']).map(code).join(', ');
   const choices = list(schema['anyOf'] ?? schema['oneOf']);
   if (choices.length > 0)
-    return [...new Set(choices.map((choice) => typeText(schemaIn(choice))))].join(' or ');
-  if (schema['type'] === 'array') return `list of ${typeText(schemaIn(schema['items']))}`;
+    return [...new Set(choices.map((choice) => typeText(asSchema(choice))))].join(' or ');
+  if (schema['type'] === 'array') return `list of ${typeText(asSchema(schema['items']))}`;
   const bounds = [
     ...bound('at most', schema['maxLength']),
     ...bound('from', schema['minimum']),
@@ -43,7 +43,7 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   if (shapeName(schema) !== undefined) return [];
   return fieldsOf(schema).flatMap((field) => {
     const name = `${prefix}${field.name}`;
-    const items = schemaIn(field.schema['items']);
+    const items = asSchema(field.schema['items']);
     const inner =
       depth < 2
         ? [...lines(field.schema, `${name}.`, depth + 1), ...lines(items, `${name}[].`, depth + 1)]
@@ -60,7 +60,7 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
 
 /** A table of the fields of an object or of a list's objects; for anything else, its type. */
 export function schemaTable(schema: JsonSchema): string {
-  const rows = [...lines(schema), ...lines(schemaIn(schema['items']), '[].')];
+  const rows = [...lines(schema), ...lines(asSchema(schema['items']), '[].')];
   if (rows.length === 0)
     return schema['type'] === 'object' ? 'No fields.' : `\`${typeText(schema)}\``;
   return [

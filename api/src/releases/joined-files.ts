@@ -10,7 +10,7 @@ import {
   type BootPart,
 } from '@tessera/shared-contracts/platform/boot-file';
 import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
-import { createPackedContent, type PackedContent } from '../http/content-coding.ts';
+import { createCompressedContent, type CompressedContent } from '../http/content-coding.ts';
 import { BadReleaseError } from './release-file.ts';
 import type { ServedRelease } from './releases.ts';
 import { faultOf, readReleaseFile } from './verify-release.ts';
@@ -19,7 +19,7 @@ import { faultOf, readReleaseFile } from './verify-release.ts';
 export interface JoinedFile {
   readonly type: 'css' | 'js';
   readonly integrity: string;
-  readonly content: PackedContent;
+  readonly content: CompressedContent;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface FileJoiner {
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
 /** Maximum releases in a file. A page names at most two of each remote: current and previous. */
-const mostParts = 24;
+const maxParts = 24;
 /** Maximum joined files in memory, some 300 kB each; the oldest is dropped first. */
 const maxFiles = 40;
 
@@ -58,7 +58,7 @@ const rebase = (css: string, base: string): string =>
 const createFile = (type: JoinedFile['type'], text: string): JoinedFile => ({
   type,
   integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
-  content: createPackedContent(text, constants.BROTLI_MAX_QUALITY),
+  content: createCompressedContent(text, constants.BROTLI_MAX_QUALITY),
 });
 
 /** Whether a script compiles. A syntax error would break the whole boot file. */
@@ -133,7 +133,7 @@ export function createFileJoiner(folder: string): FileJoiner {
       const texts = names.split(',');
       // one canonical name per file, so that nobody can make us join every permutation
       const isInOrder = texts.every((text, at) => at < 2 || text > (texts[at - 1] ?? ''));
-      if (!isInOrder || texts.length > mostParts)
+      if (!isInOrder || texts.length > maxParts)
         throw new BadReleaseError(`${address} is not in canonical order.`);
       const releases = texts.map(function named(text): Named {
         const [, mark, name, version] = part.exec(text) ?? [];

@@ -64,7 +64,7 @@ export interface ShownRelease {
  */
 export async function findShown(
   db: Kysely<Database>,
-  everybody: string,
+  publicChannel: string,
   channel: string,
 ): Promise<ShownRelease[]> {
   const { rows } = await sql<ShownRelease>`
@@ -88,7 +88,7 @@ export async function findShown(
       order by e.id desc
       limit 1
     ) good on true
-    where c.channel = ${everybody}
+    where c.channel = ${publicChannel}
       or (
         c.channel = ${channel}
         and h.withdrawn_at is null
@@ -97,7 +97,7 @@ export async function findShown(
             select e.id
             from release_history e
             where e.name = c.name
-              and e.channel = ${everybody}
+              and e.channel = ${publicChannel}
               and e.version is not null
               and e.restores is null
             order by e.id desc
@@ -106,7 +106,7 @@ export async function findShown(
           0
         )
       )
-    order by c.name, c.channel = ${everybody}`.execute(db);
+    order by c.name, c.channel = ${publicChannel}`.execute(db);
   return rows;
 }
 
@@ -225,7 +225,7 @@ export async function withdrawSince(
 }
 
 /** Time of the last change of each name: by hand on any channel, or by a start on this one. */
-export async function findLastActs(
+export async function findLastChanges(
   db: Kysely<Database>,
   channel: string,
 ): Promise<ReadonlyMap<string, Date>> {
@@ -249,12 +249,12 @@ export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<s
 /** Channels with a release of their own, except the public one. */
 export const findOwnReleases = (
   db: Kysely<Database>,
-  everybody: string,
+  publicChannel: string,
 ): Promise<{ channel: string; name: string; version: string }[]> =>
   db
     .selectFrom('release_channels')
     .select(['channel', 'name', 'version'])
-    .where('channel', '<>', everybody)
+    .where('channel', '<>', publicChannel)
     .orderBy('channel')
     .orderBy('name')
     .execute();
@@ -301,17 +301,17 @@ export async function countEnrolled(db: Kysely<Database>, channel: string): Prom
  * The entry up to which a channel's history is obsolete: the last release to everyone, or the end
  * of the channel's own release. '0' if there is none.
  */
-export async function findFloor(
+export async function findHistoryFloor(
   db: Kysely<Database>,
   name: string,
-  everybody: string,
+  publicChannel: string,
   channel: string,
 ): Promise<string> {
   const {
     rows: [row],
   } = await sql<{ floor: string | null }>`
     select greatest(
-      (select max(id) from release_history where name = ${name} and channel = ${everybody}
+      (select max(id) from release_history where name = ${name} and channel = ${publicChannel}
         and version is not null and restores is null),
       (select max(id) from release_history where name = ${name} and channel = ${channel}
         and version is null)) as floor`.execute(db);

@@ -6,8 +6,8 @@ import { BadReleaseError, type ReleaseFile } from './release-file.ts';
 import {
   faultOf,
   firstDifference,
-  isPackedRight,
-  packedEndings,
+  matchesCompressedCopy,
+  compressedExtensions,
   readReleaseFile,
   releaseFileName,
   verifyRelease,
@@ -25,17 +25,17 @@ export interface ReleaseStore {
    * @param isKnown whether the registry has the same content under this version
    * @throws BadReleaseError when the version exists with other content
    */
-  take(dir: string, content: ReleaseContent, isKnown: boolean): Promise<readonly string[]>;
+  store(dir: string, content: ReleaseContent, isKnown: boolean): Promise<readonly string[]>;
   /** Throws BadReleaseError naming the first missing or damaged file. */
   verify(content: ReleaseContent): Promise<void>;
 }
 
 const partialPrefix = '.partial-';
 /** Age in milliseconds at which a partial copy counts as abandoned. */
-const longestCopy = 3_600_000;
+const maxCopyTime = 3_600_000;
 
 /** Throws BadReleaseError: the version exists with different content. */
-export function refuseOther({ name, version }: ReleaseFile, file: string): never {
+export function refuseChangedContent({ name, version }: ReleaseFile, file: string): never {
   throw new BadReleaseError(
     `${name} ${version} already exists with a different ${file}. ` +
       'The content of a version never changes: give the build a new version.',
@@ -52,7 +52,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
     for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(partialPrefix))) {
       const place = path.join(folder, name);
       const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Date.now() }));
-      if (Date.now() - mtimeMs > longestCopy) await rm(place, { recursive: true, force: true });
+      if (Date.now() - mtimeMs > maxCopyTime) await rm(place, { recursive: true, force: true });
     }
   }
 
@@ -79,7 +79,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
       assets = {},
     } = content;
     const packed = Object.keys(integrity)
-      .flatMap((file) => packedEndings.map((ending) => file + ending))
+      .flatMap((file) => compressedExtensions.map((ending) => file + ending))
       .filter((file) => existsSync(path.join(dir, file)));
     try {
       for (const file of [
@@ -119,8 +119,8 @@ export function createReleaseStore(folder: string): ReleaseStore {
       repaired.push(file);
     }
     for (const [file, hash] of Object.entries(release.integrity)) {
-      for (const ending of packedEndings) {
-        if (await isPackedRight(place, file, ending, hash)) continue;
+      for (const ending of compressedExtensions) {
+        if (await matchesCompressedCopy(place, file, ending, hash)) continue;
         if (existsSync(path.join(dir, file + ending))) await putFile(dir, place, file + ending);
         else await rm(path.join(place, file + ending), { force: true });
         repaired.push(file + ending);
@@ -134,7 +134,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
     placeOf,
     verify: (content) =>
       verifyRelease(placeOf(content.release.name, content.release.version), content),
-    async take(dir, content, isKnown) {
+    async store(dir, content, isKnown) {
       const place = placeOf(content.release.name, content.release.version);
       await mkdir(folder, { recursive: true });
       await sweep();
@@ -142,7 +142,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
         return isKnown ? Object.keys(content.release.integrity) : [];
       const there = await readReleaseFile(place).catch(() => undefined);
       const differing = there && firstDifference({ release: there, assets: undefined }, content);
-      if (differing !== undefined && !isKnown) refuseOther(content.release, differing);
+      if (differing !== undefined && !isKnown) refuseChangedContent(content.release, differing);
       const repaired = await repair(dir, place, content);
       if (there && differing === undefined) return repaired;
       await putFile(dir, place, releaseFileName);

@@ -40,9 +40,9 @@ test('the first start activates its builds; pages link exactly their files, with
     path.join(builds.folder, 'never-built'),
   ];
   expect(
-    (await app.deps.releases.takeBuilds(packages, 'first')).released.map(({ name }) => name),
+    (await app.deps.releases.publishBuilds(packages, 'first')).released.map(({ name }) => name),
   ).toEqual(['shell', 'mf_header']);
-  expect(await app.deps.releases.takeBuilds(packages, 'first')).toEqual({
+  expect(await app.deps.releases.publishBuilds(packages, 'first')).toEqual({
     released: [],
     waiting: [],
   });

@@ -16,11 +16,16 @@ import type { StoredRelease } from '../database/schema/releases.ts';
 import type { Env } from '../env.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
 import { findRelease, findShown, insertRelease, type ShownRelease } from './release-queries.ts';
-import { createReleaseStore, refuseOther } from './release-store.ts';
+import { createReleaseStore, refuseChangedContent } from './release-store.ts';
 import { createFileJoiner, type FileJoiner } from './joined-files.ts';
-import { createSwitches, type Act, type ReleaseName, type Switches } from './switch-releases.ts';
+import {
+  createSwitches,
+  type SwitchContext,
+  type ReleaseName,
+  type Switches,
+} from './switch-releases.ts';
 import type { BuildsToShow } from './release-settings.ts';
-import { takeBuilds, type TakenBuilds } from './take-builds.ts';
+import { publishBuilds, type PublishedBuilds } from './publish-builds.ts';
 import { verifyServerHalf } from './verify-half.ts';
 import {
   firstDifference,
@@ -73,7 +78,7 @@ export interface Releases extends Switches {
    */
   publish(dir: string): Promise<PublishedRelease>;
   /** Publishes and activates the allowed builds of the checkout at start. */
-  takeBuilds(packageFolders: readonly string[], which: BuildsToShow): Promise<TakenBuilds>;
+  publishBuilds(packageFolders: readonly string[], which: BuildsToShow): Promise<PublishedBuilds>;
   /**
    * Active releases for members of a channel, one per name: the channel's own or the public one.
    */
@@ -148,8 +153,8 @@ export function createReleases({
   readonly log: Logger;
 }): Releases {
   const store = createReleaseStore(path.join(env.dataDir, 'releases'));
-  const everybody = env.releaseChannel;
-  const options = { db, store, everybody };
+  const publicChannel = env.releaseChannel;
+  const options = { db, store, publicChannel };
   const switches = createSwitches(options);
   const lastShells = new Map<string, ServedRelease>();
   /** By channel. Only teams create channels, so the cache is bounded. */
@@ -158,8 +163,8 @@ export function createReleases({
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
   >();
 
-  const shown = async (channel = everybody): Promise<readonly ShownRelease[]> =>
-    chooseReleases(await findShown(db, everybody, channel));
+  const shown = async (channel = publicChannel): Promise<readonly ShownRelease[]> =>
+    chooseReleases(await findShown(db, publicChannel, channel));
 
   async function load(channel: string): Promise<ResolvedReleases> {
     const rows = await shown(channel);
@@ -208,11 +213,11 @@ export function createReleases({
     await verifyServerHalf(dir, release);
     const refuseChanged = (known: ReleaseContent | undefined): void => {
       const differing = known && firstDifference(known, content);
-      if (differing !== undefined) refuseOther(release, differing);
+      if (differing !== undefined) refuseChangedContent(release, differing);
     };
     const known = await findKnown(name, version);
     refuseChanged(known);
-    const repaired = await store.take(dir, content, known !== undefined);
+    const repaired = await store.store(dir, content, known !== undefined);
     await insertRelease(
       db,
       { name, version, ...rest, ...(manifest && { manifest }) },
@@ -227,7 +232,7 @@ export function createReleases({
   async function switching<T>(
     work: Promise<T>,
     what: string,
-    { channel = everybody, actor, reason }: Act,
+    { channel = publicChannel, actor, reason }: SwitchContext,
     releases: readonly object[],
   ): Promise<T> {
     const done = await work;
@@ -253,13 +258,14 @@ export function createReleases({
       ),
     end: (channel, names, act) =>
       switching(switches.end(channel, names, act), 'channel ended', { ...act, channel }, []),
-    async takeBuilds(packageFolders, which) {
-      const taken = await takeBuilds(packageFolders, which, { ...options, log, publish });
+    async publishBuilds(packageFolders, which) {
+      const taken = await publishBuilds(packageFolders, which, { ...options, log, publish });
       cache.clear();
       return taken;
     },
-    lastShell: (channel = everybody) => lastShells.get(channel) ?? lastShells.get(everybody),
-    resolve(channel = everybody) {
+    lastShell: (channel = publicChannel) =>
+      lastShells.get(channel) ?? lastShells.get(publicChannel),
+    resolve(channel = publicChannel) {
       const now = performance.now();
       const known = cache.get(channel);
       if (known && known.until > now) return known.answer;

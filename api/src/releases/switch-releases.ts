@@ -8,7 +8,7 @@ import { BadReleaseError, checkRelease, releaseFile, type ReleaseFile } from './
 import {
   findEarlier,
   findLastGood,
-  findFloor,
+  findHistoryFloor,
   findOwnReleases,
   findRelease,
   findShown,
@@ -27,14 +27,14 @@ export interface ReleaseName {
 }
 
 /** Actor, channel and reason of a switch. */
-export interface Act {
+export interface SwitchContext {
   /** Channel; the public one when absent. */
   readonly channel?: string | undefined;
   readonly actor: string;
   readonly reason?: string | undefined;
 }
 
-export interface RollbackGoal {
+export interface RollbackRequest {
   readonly name: string;
   /** The version the caller saw; nothing changes if another one is active now. */
   readonly seen: string;
@@ -47,26 +47,30 @@ export interface RollbackGoal {
  */
 export interface Switches {
   /** Activates published versions together, after verifying their files. */
-  show(wanted: readonly ReleaseName[], act: Act): Promise<void>;
+  show(wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /**
    * Rolls back to earlier versions and withdraws all released after them. Returns the active
    * versions, undefined where a channel falls back to the public release.
    */
   rollBack(
-    goals: readonly RollbackGoal[],
-    act: Act,
+    goals: readonly RollbackRequest[],
+    act: SwitchContext,
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
   /** Promotes a channel's release to everyone and removes it from the channel. */
-  promote(channel: string, wanted: readonly ReleaseName[], act: Act): Promise<void>;
+  promote(channel: string, wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /** Removes a channel's own releases, of some names or of all. Returns the names. */
-  end(channel: string, names: readonly string[] | undefined, act: Act): Promise<readonly string[]>;
+  end(
+    channel: string,
+    names: readonly string[] | undefined,
+    act: SwitchContext,
+  ): Promise<readonly string[]>;
 }
 
 export interface SwitchOptions {
   readonly db: Kysely<Database>;
   readonly store: ReleaseStore;
   /** The public channel. */
-  readonly everybody: string;
+  readonly publicChannel: string;
 }
 
 const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
@@ -74,7 +78,7 @@ const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(othe
 /** Checks that the versions have intact files and are compatible with each other. */
 async function checkTogether(
   trx: Transaction<Database>,
-  { store, everybody }: SwitchOptions,
+  { store, publicChannel }: SwitchOptions,
   channel: string,
   wanted: readonly ReleaseName[],
 ): Promise<void> {
@@ -88,7 +92,7 @@ async function checkTogether(
     releases.set(name, release);
   }
   const shown = new Map(
-    (await findShown(trx, everybody, channel))
+    (await findShown(trx, publicChannel, channel))
       .reverse()
       .map(({ name, current }) => [name, current] as const),
   );
@@ -114,11 +118,11 @@ export async function showWithin(
   trx: Transaction<Database>,
   options: SwitchOptions,
   wanted: readonly ReleaseName[],
-  { channel = options.everybody, actor, reason = '' }: Act,
+  { channel = options.publicChannel, actor, reason = '' }: SwitchContext,
   action: ReleaseAction,
 ): Promise<void> {
   await checkTogether(trx, options, channel, wanted);
-  const shown = await findShown(trx, options.everybody, channel);
+  const shown = await findShown(trx, options.publicChannel, channel);
   for (const { name, version } of wanted)
     if (
       !shown.some((row) => row.channel === channel && row.name === name && row.version === version)
@@ -129,15 +133,16 @@ export async function showWithin(
 /** Target of a rollback. Undefined: the channel falls back to the public release. */
 async function findTarget(
   trx: Transaction<Database>,
-  everybody: string,
+  publicChannel: string,
   current: ShownRelease,
   to: string | undefined,
 ): Promise<EarlierRelease | undefined> {
   const { name, channel, version, origin } = current;
-  const floor = channel === everybody ? '0' : await findFloor(trx, name, everybody, channel);
+  const floor =
+    channel === publicChannel ? '0' : await findHistoryFloor(trx, name, publicChannel, channel);
   if (to === undefined) {
     const good = await findLastGood(trx, current, floor);
-    if (!good && channel === everybody)
+    if (!good && channel === publicChannel)
       throw new BadReleaseError(
         `${name} has no earlier version that was not withdrawn: nothing to go back to.`,
       );
@@ -163,7 +168,7 @@ async function findTarget(
 }
 
 export function createSwitches(options: SwitchOptions): Switches {
-  const { db, everybody } = options;
+  const { db, publicChannel } = options;
   const alone = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
     inTransaction(db, async (trx) => {
       await lockReleases(trx);
@@ -194,13 +199,14 @@ export function createSwitches(options: SwitchOptions): Switches {
   return {
     show: (wanted, act) => alone((trx) => showWithin(trx, options, wanted, act, 'release')),
 
-    rollBack: (goals, { channel = everybody, actor, reason = '' }) =>
+    rollBack: (goals, { channel = publicChannel, actor, reason = '' }) =>
       alone(async function rollBackAlone(trx) {
-        const shown = await findShown(trx, everybody, channel);
+        const shown = await findShown(trx, publicChannel, channel);
         const everybodys = (name: string): string[] =>
           shown
             .filter(
-              (row) => row.name === name && row.channel === everybody && channel !== everybody,
+              (row) =>
+                row.name === name && row.channel === publicChannel && channel !== publicChannel,
             )
             .map(({ version }) => version);
         const steps = await Promise.all(
@@ -210,7 +216,7 @@ export function createSwitches(options: SwitchOptions): Switches {
               throw new BadReleaseError(
                 `Everyone gets ${name} ${current.version} now: roll it back without --channel.`,
               );
-            return { current, target: await findTarget(trx, everybody, current, to) };
+            return { current, target: await findTarget(trx, publicChannel, current, to) };
           }),
         );
         await checkTogether(
@@ -242,7 +248,7 @@ export function createSwitches(options: SwitchOptions): Switches {
 
     promote: (channel, wanted, { actor, reason = '' }) =>
       alone(async function promoteAlone(trx) {
-        const shown = await findShown(trx, everybody, channel);
+        const shown = await findShown(trx, publicChannel, channel);
         for (const { name, version } of wanted) expectSeen(shown, name, channel, version);
         await showWithin(trx, options, wanted, { actor, reason }, 'promotion');
         for (const { name } of wanted)
@@ -258,7 +264,7 @@ export function createSwitches(options: SwitchOptions): Switches {
 
     end: (channel, names, { actor, reason = '' }) =>
       alone(async function endAlone(trx) {
-        const own = (await findOwnReleases(trx, everybody))
+        const own = (await findOwnReleases(trx, publicChannel))
           .filter((row) => row.channel === channel)
           .map(({ name }) => name);
         const missing = names?.find((name) => !own.includes(name));

@@ -28,7 +28,7 @@ export interface ReleaseContent {
 }
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
-export const packedEndings = ['.br', '.gz'] as const;
+export const compressedExtensions = ['.br', '.gz'] as const;
 
 const hashOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -74,10 +74,10 @@ export async function faultOf(
 }
 
 /** Whether a compressed sibling has the same content or does not exist. */
-export async function isPackedRight(
+export async function matchesCompressedCopy(
   folder: string,
   file: string,
-  ending: (typeof packedEndings)[number],
+  ending: (typeof compressedExtensions)[number],
   hash: string,
 ): Promise<boolean> {
   const packed = await readIfThere(path.join(folder, file + ending));
@@ -131,8 +131,8 @@ export async function verifyRelease(
     if (fault !== undefined) throw new BadReleaseError(`${label}: ${file} ${fault}.`);
   }
   for (const [file, hash] of Object.entries(release.integrity))
-    for (const ending of packedEndings)
-      if (!(await isPackedRight(folder, file, ending, hash)))
+    for (const ending of compressedExtensions)
+      if (!(await matchesCompressedCopy(folder, file, ending, hash)))
         throw new BadReleaseError(`${label}: ${file}${ending} does not match ${file}.`);
 }
 

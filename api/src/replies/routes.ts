@@ -13,7 +13,7 @@ export function registerReplies(app: App): void {
   mountForm(
     app,
     endpoint,
-    () => ({ most: uploadRules.photo.maxUploadSize, tooBig: uploadTexts.tooBig }),
+    () => ({ maxBytes: uploadRules.photo.maxUploadSize, tooLargeText: uploadTexts.tooBig }),
     replyToPost,
   );
   mount(app, deleteEndpoint, deleteReply);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 
 /**
  * Stores the photo of a reply in the same way as photos of posts.
@@ -16,6 +16,6 @@ export async function storeReplyPhoto(
   alt: string,
 ): Promise<ReplyPhoto> {
   await deps.rateLimits.spendUpload(userId, size);
-  const { key, width, height, alt_sizes } = await storePicture(deps, userId, await readFile(path));
+  const { key, width, height, alt_sizes } = await storeImage(deps, userId, await readFile(path));
   return { url: deps.media.url(key), width, height, alt, alt_sizes };
 }

@@ -47,7 +47,7 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * Blogs with the words of a term in name, title or description: exact names first, then names that
  * begin with it or contain it. Without any match, similar names.
  */
-export async function searchedBlogs(
+export async function searchBlogs(
   db: Db,
   reader: Reader | undefined,
   search: BlogSearch,

@@ -36,7 +36,7 @@ const fits = (search: PostSearch): RawBuilder<boolean> => sql`(
 )`;
 
 /** Maximum popularity; cursors may exceed the range of the column. */
-const mostPopular = 32_767;
+const maxPopularity = 32_767;
 
 interface Order {
   readonly beyond: RawBuilder<boolean>;
@@ -45,7 +45,7 @@ interface Order {
 }
 const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
   top: ({ at, id }) => ({
-    beyond: sql`(s.popularity, s.post_id) < (${Math.min(at, mostPopular)}::smallint, ${id}::bigint)`,
+    beyond: sql`(s.popularity, s.post_id) < (${Math.min(at, maxPopularity)}::smallint, ${id}::bigint)`,
     at: sql`s.popularity`,
     order: sql`order by s.popularity desc, s.post_id desc`,
   }),
@@ -76,7 +76,7 @@ const lookedThrough = 5000;
  * posts, which the text index returns at once. The planner guesses badly: for an unknown word it
  * would scan everything.
  */
-export async function searchedPosts(
+export async function searchPosts(
   db: Db,
   reader: Reader | undefined,
   search: PostSearch,
@@ -129,7 +129,7 @@ export async function searchedPosts(
 }
 
 /** Matching posts of one blog, from an offset on; members also find private ones. */
-export async function searchedPostsOf(
+export async function searchPostsOfBlog(
   db: Db,
   blogId: string,
   withPrivate: boolean,

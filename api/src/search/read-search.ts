@@ -4,7 +4,7 @@ import { tagKey } from '../posts/read-tags.ts';
 import { wordsOf } from './search-queries.ts';
 
 /** Maximum parts of a search term. */
-const mostParts = 12;
+const maxParts = 12;
 /** Maximum words of one phrase. */
 const maxWords = 20;
 /** Scripts that the database splits into single characters, which are not matched as prefixes. */
@@ -35,7 +35,7 @@ const part = /(-?)(?:"([^"]*)"|“([^”]*)”|(\S+))/gu;
 /** Splits a term into its parts. */
 export function termParts(term: string): TermPart[] {
   return [...term.matchAll(part)]
-    .slice(0, mostParts)
+    .slice(0, maxParts)
     .map(([, minus = '', straight, curled, plain = '']) => {
       const quoted = straight ?? curled;
       return { text: quoted ?? plain, isExact: quoted !== undefined, isExcluded: minus === '-' };

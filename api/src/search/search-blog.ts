@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import {
-  furthestOffset,
+  maxSearchOffset,
   searchEnd,
   blogTagLimit,
   type blogSearch,
@@ -13,7 +13,7 @@ import type { CallContext } from '../http/mount.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { ownsPost } from '../posts/post-policy.ts';
 import { tagKey } from '../posts/read-tags.ts';
-import { searchedPostsOf } from './post-search-queries.ts';
+import { searchPostsOfBlog } from './post-search-queries.ts';
 import { readTerm } from './read-search.ts';
 import { tagsOfBlog } from './tag-search-queries.ts';
 
@@ -49,7 +49,7 @@ export async function searchBlog({
     role: query.post_role,
     isSafe: query.filter_nsfw,
   };
-  const ids = await searchedPostsOf(
+  const ids = await searchPostsOfBlog(
     deps.db,
     blog.id,
     ownsPost(viewer, { blog_id: blog.id }),
@@ -60,7 +60,7 @@ export async function searchBlog({
   const next = query.next_offset + query.limit;
   return {
     posts: await loadPosts(deps.db, viewer, ids.slice(0, query.limit)),
-    next_offset: ids.length > query.limit && next <= furthestOffset ? next : searchEnd,
+    next_offset: ids.length > query.limit && next <= maxSearchOffset ? next : searchEnd,
   };
 }
 

@@ -12,10 +12,10 @@ import type { CallContext } from '../http/mount.ts';
 import type { Place } from '../posts/cursor.ts';
 import { newestPlace } from '../posts/cursor.ts';
 import { tagKey } from '../posts/read-tags.ts';
-import { searchedBlogs, type FoundBlog } from './blog-search-queries.ts';
+import { searchBlogs, type FoundBlog } from './blog-search-queries.ts';
 import type { PostSearch } from './post-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
-import { searchedTags } from './tag-search-queries.ts';
+import { searchTags } from './tag-search-queries.ts';
 
 /** Sensitive content is only for signed-in users who ask for it. */
 export const isSafeFor = (
@@ -51,7 +51,7 @@ export function findBlogs(
   place: Place,
   limit: number,
 ): Promise<FoundBlog[]> {
-  return searchedBlogs(
+  return searchBlogs(
     db,
     viewer && readerOf(viewer),
     { words, name: asName(term), isSafe },
@@ -66,7 +66,7 @@ export const findTags = (
   tag: string,
   isSafe: boolean,
   limit: number,
-): Promise<string[]> => searchedTags(db, viewer && readerOf(viewer), tag, isSafe, limit);
+): Promise<string[]> => searchTags(db, viewer && readerOf(viewer), tag, isSafe, limit);
 
 /** `/svc/search/suggest`: suggestions while typing. Always safe. */
 export async function suggestSearch({

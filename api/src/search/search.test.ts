@@ -10,7 +10,7 @@ import {
 import { searchPath, type SiteSearch } from '@tessera/shared-contracts/search/search-filters';
 import { newestPlace } from '../posts/cursor.ts';
 import { likeOf, payload, reblogOf, save } from '../posts/test-posting.ts';
-import { searchedPosts } from './post-search-queries.ts';
+import { searchPosts } from './post-search-queries.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -390,11 +390,11 @@ test('finds rare posts behind many newer ones, and pages continue in place', asy
     isSafe: true,
   } as const;
   for (const through of [1, 4, 5, 5000]) {
-    const first = await searchedPosts(app.deps.db, undefined, search, newestPlace, 2, through);
+    const first = await searchPosts(app.deps.db, undefined, search, newestPlace, 2, through);
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const [, last = { at: 0, id: '0' }] = first;
     expect(
-      (await searchedPosts(app.deps.db, undefined, search, last, 2, through)).map(({ id }) => id),
+      (await searchPosts(app.deps.db, undefined, search, last, 2, through)).map(({ id }) => id),
     ).toEqual(ids.slice(2));
   }
 });

@@ -24,7 +24,7 @@ const isSafeForAll = sql`
  * then the rest alphabetically. Leaves out tags without results for the reader. Uses a skip scan
  * over the tag index, so that a tag with a million posts costs as much as a tag with one.
  */
-export async function searchedTags(
+export async function searchTags(
   db: Db,
   reader: Reader | undefined,
   key: string,

@@ -4,7 +4,11 @@ import * as endpoints from '@tessera/shared-contracts/settings/endpoints';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { changeMail, deletionMail } from '../accounts/account-mails.ts';
 import { markForDeletion } from '../accounts/deletion-queries.ts';
-import { askForEmail, cancelEmailChange, takeEmail } from '../accounts/email-change.ts';
+import {
+  requestEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+} from '../accounts/email-change.ts';
 import { exportById, exportsOf, insertExport } from '../accounts/export-queries.ts';
 import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
@@ -36,7 +40,7 @@ export function mountAccountCalls(app: App): void {
   mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
     await deps.rateLimits.consumeAttempt('reset', c, viewer.userId);
-    await askForEmail(deps, viewer, body.email, describeClient(c));
+    await requestEmailChange(deps, viewer, body.email, describeClient(c));
     return {};
   });
   mount(app, endpoints.keepEmail, async function keepEmail({ deps, viewer }) {
@@ -45,7 +49,7 @@ export function mountAccountCalls(app: App): void {
   });
   mount(app, endpoints.confirmEmail, async function confirmEmail({ deps, body, c }) {
     await deps.rateLimits.consumeAttempt('reset', c, body.token.slice(0, 100));
-    await takeEmail(deps, body.token);
+    await confirmEmailChange(deps, body.token);
     return isNavigation(c)
       ? renderNotice(c, {
           title: 'Address changed',

@@ -7,7 +7,7 @@ import {
   type Archive,
 } from '@tessera/shared-contracts/settings/account-settings-view';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
-import { blogsOfLeaver } from '../accounts/deletion-queries.ts';
+import { splitBlogsOf } from '../accounts/deletion-queries.ts';
 import { pendingEmail } from '../accounts/email-change.ts';
 import { exportsOf, type ExportRow } from '../accounts/export-queries.ts';
 import { userName } from '../accounts/present-user.ts';
@@ -50,7 +50,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
     findProfile(db, viewer.userId),
     pendingEmail(db, viewer.userId, now()),
     exportsOf(db, viewer.userId),
-    blogsOfLeaver(db, viewer.userId),
+    splitBlogsOf(db, viewer.userId),
     noticesOf(db, viewer.userId),
   ]);
   const view = viewRequest(accountSettingsView, {

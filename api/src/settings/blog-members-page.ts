@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { blogMembersView, membersDone } from '@tessera/shared-contracts/blogs/blog-members-view';
+import { blogMembersView, membersActions } from '@tessera/shared-contracts/blogs/blog-members-view';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import { invitationsOfBlog, membersOf } from '../blogs/member-queries.ts';
@@ -8,7 +8,7 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { doneOf } from './done-of.ts';
+import { confirmationOf } from './confirmation-of.ts';
 import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
 
 async function renderMembers(
@@ -32,7 +32,7 @@ async function renderMembers(
     nav: settingsNavFor(viewer, blogPaths.settings(blog.name)),
     formKey,
     refused: refusedProps(refused),
-    done: doneOf(c, refused, membersDone),
+    done: confirmationOf(c, refused, membersActions),
     language: viewer.language,
     blog: blog.name,
     members: members.map((member) => ({

@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import {
-  blogSettingsDone,
+  blogSettingsActions,
   blogSettingsView,
   type BlogFields,
   type BlogMark,
@@ -17,11 +17,11 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import { notFound, type RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { doneOf } from './done-of.ts';
+import { confirmationOf } from './confirmation-of.ts';
 import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
 
 /** Maximum characters of a submitted field that is shown again. */
-const longestField = 2000;
+const maxFieldLength = 2000;
 
 /** The submitted fields of a blog; undefined where another form was refused. */
 function submittedFields(refused: Refused | undefined): BlogFields | undefined {
@@ -29,7 +29,7 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   const submitted: Record<string, BlogFields[string]> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') submitted[name] = value.slice(0, longestField);
+    if (typeof value === 'string') submitted[name] = value.slice(0, maxFieldLength);
     else if (Array.isArray(value)) submitted[name] = value.filter((one) => typeof one === 'string');
   }
   return submitted;
@@ -58,7 +58,7 @@ async function renderSettings(
     nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
     formKey,
     refused: refusedProps(refused),
-    done: isSaved ? 'saved' : doneOf(c, refused, blogSettingsDone),
+    done: isSaved ? 'saved' : confirmationOf(c, refused, blogSettingsActions),
     language: viewer.language,
     blog: presentBlog(row, viewer, noRelations),
     postCount: row.posts_count,

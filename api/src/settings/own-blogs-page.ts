@@ -3,7 +3,7 @@ import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-setting
 import {
   blogInvitationView,
   newBlogView,
-  ownBlogsDone,
+  ownBlogsActions,
   ownBlogsView,
 } from '@tessera/shared-contracts/blogs/own-blog-views';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
@@ -17,7 +17,7 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { doneOf } from './done-of.ts';
+import { confirmationOf } from './confirmation-of.ts';
 import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
 
 async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
@@ -37,7 +37,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
     nav: settingsNavFor(viewer, blogPaths.own),
     formKey,
     refused: refusedProps(refused),
-    done: doneOf(c, refused, ownBlogsDone),
+    done: confirmationOf(c, refused, ownBlogsActions),
     language: viewer.language,
     invitations: asked.map(({ id, blog, blog_title, expires_at }) => ({
       id,

@@ -18,7 +18,7 @@ export interface Refused {
 }
 
 /** Maximum characters of a submitted value that is shown again. */
-const longestValue = 10_000;
+const maxValueLength = 10_000;
 /** Fields that are never shown again. */
 const secretField = /password|code/;
 
@@ -30,7 +30,7 @@ export const refusedProps = (refused: Refused | undefined): RefusedForm | undefi
     values: Object.fromEntries(
       Object.entries(refused.values).flatMap(([name, value]) =>
         typeof value === 'string' && !secretField.test(name)
-          ? [[name, value.slice(0, longestValue)]]
+          ? [[name, value.slice(0, maxValueLength)]]
           : [],
       ),
     ),

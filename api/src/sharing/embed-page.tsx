@@ -14,7 +14,7 @@ import { pageStyles } from '../pages/release-links.tsx';
 import type { ServedRelease } from '../releases/releases.ts';
 import { drawFor, releasesFor } from '../views/draw-for.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { createPlacedViews, pageType } from '../views/place-views.tsx';
+import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
@@ -69,7 +69,7 @@ interface Frame {
 
 async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Promise<Response> {
   const { deps } = c.var;
-  const views = createPlacedViews(randomUUID());
+  const views = createViewPlaceholders(randomUUID());
   const place = views.place(viewRequest(embedView, { ...(post && { post }) }));
   const drawn = await drawFor(deps, await releasesFor(deps, undefined), views.requests);
   const { shell, remotes } = drawn.releases;

@@ -5,8 +5,8 @@ const words = {
   ...embedMethods,
   reply: replyMethod,
   mark: embedFrame.mark,
-  least: embedFrame.leastHeight,
-  greatest: embedFrame.greatestHeight,
+  minHeight: embedFrame.minHeight,
+  maxHeight: embedFrame.maxHeight,
 } as const;
 type Words = typeof words;
 
@@ -51,7 +51,7 @@ export function announceSize({ resize, size, reply }: Words): void {
  * Runs in the embedding page. Sets each of our frames to the height that it reports. Listens once
  * per page, however many posts include the script.
  */
-export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words): void {
+export function sizeFrames({ resize, size, reply, mark, minHeight, maxHeight }: Words): void {
   const own =
     document.currentScript instanceof HTMLScriptElement
       ? new URL(document.currentScript.src).origin
@@ -82,7 +82,7 @@ export function sizeFrames({ resize, size, reply, mark, least, greatest }: Words
       if (
         (method !== resize && method !== reply) ||
         typeof height !== 'number' ||
-        !(height >= least && height <= greatest)
+        !(height >= minHeight && height <= maxHeight)
       )
         return;
       for (const frame of frames())

@@ -8,7 +8,7 @@ import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { arrivedSince, createLinkedApp, link } from '../networks/test-links.ts';
 import { payload, save } from '../posts/test-posting.ts';
 import type { Registered, TestApp } from '../test-app.ts';
-import { networkPeople, type NetworkServer } from '../testing/network-server.ts';
+import { networkUsernames, type NetworkServer } from '../testing/network-server.ts';
 
 let linked: Awaited<ReturnType<typeof createLinkedApp>>;
 let app: TestApp;
@@ -38,10 +38,10 @@ test('API-59, API-61, API-64, APIM-45, APIM-46: share data and facebook_status n
   await link(ada, 'facebook');
   expect(await dataFor(ada)).toMatchObject({
     has_facebook: true,
-    twitter_username: networkPeople.twitter,
+    twitter_username: networkUsernames.twitter,
   });
   expect((await ada.call(facebookStatus, {})).response).toEqual({
-    facebook_username: networkPeople.facebook,
+    facebook_username: networkUsernames.facebook,
   });
   expect(await dataFor(bob)).toMatchObject({ has_facebook: false, twitter_username: '' });
 });

@@ -6,7 +6,7 @@ import type { CallContext } from '../http/mount.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
-import { copyWithin, sizedPictureOf } from './picture-of.ts';
+import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 
 /** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;
@@ -48,7 +48,7 @@ export async function oembed({
   const [post] = await presentPosts(deps.db, undefined, [row]);
   const title =
     row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;
-  const picture = post && !post.is_nsfw ? await sizedPictureOf(deps, post) : undefined;
+  const picture = post && !post.is_nsfw ? await sizedPreviewImageOf(deps, post) : undefined;
   const thumbnail =
     picture &&
     copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });

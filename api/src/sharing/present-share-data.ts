@@ -9,7 +9,7 @@ import type { Viewer } from '../http/context.ts';
 import type { SharingAccounts } from '../networks/link-account.ts';
 import type { FoundPost } from '../posts/find-post.ts';
 import { ownsPost } from '../posts/post-policy.ts';
-import { pictureOf } from './picture-of.ts';
+import { previewImageOf } from './preview-image.ts';
 import { embedOf } from './embed-address.ts';
 import { canSharePost } from './share-policy.ts';
 
@@ -69,7 +69,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
       pinterest_share_window: noWindow,
       ...hidden,
     };
-  const picture = pictureOf(row);
+  const picture = previewImageOf(row);
   const media = picture && new URL(picture.url, baseUrl).href;
   const isReportable = !ownsPost(viewer, row);
   const { embed_key, embed_did } = embedOf(row, blog);

@@ -3,14 +3,14 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { Deps } from '../http/context.ts';
 import type { PageHead } from '../pages/document.tsx';
 import { oembedPath } from './oembed.ts';
-import { copyWithin, sizedPictureOf } from './picture-of.ts';
+import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 
 /**
  * Maximum size in px of preview images: larger ones gain nothing, and each site fetches a copy.
  */
 const largest = { width: 1280, height: 4096 } as const;
 /** Images narrower than this appear beside the text, wider ones above it. */
-const leastWide = 300;
+const minWidth = 300;
 
 /** The avatar of a blog as a preview image: square and large enough for every preview. */
 export const avatarImage = (
@@ -32,13 +32,13 @@ export async function shareHead(
   blog: { readonly name: string; readonly title: string; readonly avatar_version: number | string },
 ): Promise<PageHead> {
   const { baseUrl } = deps.env;
-  const picture = post.is_nsfw ? undefined : await sizedPictureOf(deps, post);
+  const picture = post.is_nsfw ? undefined : await sizedPreviewImageOf(deps, post);
   const copy = picture && (copyWithin(picture, largest) ?? picture.copies.at(-1));
   const title = post.summary === '' ? `A post by ${blog.name}` : post.summary;
   const by = blog.title || blog.name;
   return {
     description: post.summary === '' ? title : `${title} · ${by}`,
-    card: copy && copy.width >= leastWide ? 'summary_large_image' : 'summary',
+    card: copy && copy.width >= minWidth ? 'summary_large_image' : 'summary',
     openGraph: {
       title,
       type: 'article',

@@ -9,13 +9,13 @@ import { mount, type App } from '../http/mount.ts';
 /**
  * Maximum length of an event's JSON in the log, so that a page cannot fill the disk with one event.
  */
-const longestData = 4000;
+const maxDataLength = 4000;
 /** Minimum interval in milliseconds between log lines about dropped events. */
 const reportInterval = 60_000;
 
 const line = ({ data, env, ...event }: LogEvent) => ({
   ...event,
-  data: JSON.stringify(data).slice(0, longestData),
+  data: JSON.stringify(data).slice(0, maxDataLength),
   env: JSON.stringify(env).slice(0, 500),
 });
 
@@ -35,7 +35,7 @@ export function registerShell(app: App): void {
 
   for (const { path } of [cslog, lady, trackers]) {
     app.use(path, async function limitBeacons(c, next) {
-      if (await c.var.deps.rateLimits.takesLogCall(c)) return next();
+      if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
       // leaves the body unread: a closing page ignores refusals, and a flood should cost no work
       return c.body(null, 204);
@@ -44,7 +44,7 @@ export function registerShell(app: App): void {
   mount(app, cslog, async function logErrors({ body, viewer, deps, c }: CallContext<typeof cslog>) {
     for (const [index, event] of body.entries()) {
       const written = { requestId: c.var.requestId, userId: viewer?.userId, client: line(event) };
-      if (!(await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))) {
+      if (!(await deps.rateLimits.admitsLogBytes(c, Buffer.byteLength(JSON.stringify(written))))) {
         drop(c, body.length - index);
         break;
       }
@@ -63,7 +63,7 @@ export function registerShell(app: App): void {
       userId: viewer?.userId,
       events: events.map(line),
     };
-    if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
+    if (await deps.rateLimits.admitsLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
       deps.log.debug(written, 'client events');
     else drop(c, events.length);
     return {};
@@ -71,7 +71,7 @@ export function registerShell(app: App): void {
   // without user and IP address: ad events must not be traced to a person
   mount(app, trackers, async function logTrackers({ body, deps, c }: CallContext<typeof trackers>) {
     const written = { requestId: c.var.requestId, trackers: body.trackers };
-    if (await deps.rateLimits.takesLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
+    if (await deps.rateLimits.admitsLogBytes(c, Buffer.byteLength(JSON.stringify(written))))
       deps.log.info(written, 'ad trackers');
     else drop(c, body.trackers.length);
     return {};

@@ -27,9 +27,9 @@ const isListedBlog = sql`
 const isPublicPost = sql`p.state = 'published' and not p.is_internal`;
 
 /** Maximum entries per sitemap file. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 /** Maximum days in one index: a hundred years. */
-const mostDays = 36_525;
+const maxDays = 36_525;
 
 /** A sitemap file: a day as `YYYY-MM-DD`, and its first id when the day needs several files. */
 export interface SitemapPart {
@@ -44,7 +44,7 @@ export interface SitemapPart {
 export async function sitemapParts(
   db: Db,
   kind: SitemapKind,
-  entries: number = mostEntries,
+  entries: number = maxEntries,
 ): Promise<SitemapPart[]> {
   const table = sql.table(kind);
   const next = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -71,7 +71,7 @@ export async function sitemapParts(
         ${next(sql`(((((days.id >> 22) + ${epoch}) / ${day} + 1) * ${day} - ${epoch}) << 22)`)},
         n + 1
       from days
-      where days.id is not null and n < ${mostDays}
+      where days.id is not null and n < ${maxDays}
     ),
     parts (day, start, is_first) as (
       select
@@ -106,7 +106,7 @@ export async function sitemapPages(
   kind: SitemapKind,
   at: number,
   from?: string,
-  entries: number = mostEntries,
+  entries: number = maxEntries,
 ): Promise<SitePage[]> {
   const made = sql`
     select *

@@ -3,7 +3,7 @@ import * as endpoints from '@tessera/shared-contracts/submissions/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { requireOpenBlog } from './submission-policy.ts';
 import { renderRefusedSubmission } from './submit-page.ts';
 import { requireType, submitPost } from './submit-post.ts';
@@ -28,12 +28,12 @@ export function registerSubmissions(app: App): void {
   mountUpload(
     app,
     endpoints.submitPhoto,
-    { most: uploadRules.photo.maxUploadSize, tooBig: uploadTexts.tooBig },
+    { maxBytes: uploadRules.photo.maxUploadSize, tooLargeText: uploadTexts.tooBig },
     async function submitOnePhoto({ deps, viewer, body: { tumblelog, text, alt, tags } }, file) {
       const blog = await requireOpenBlog(deps, viewer, tumblelog);
       requireType(blog, 'photo');
       await deps.rateLimits.spendUpload(viewer.userId, file.size);
-      const { key } = await storePicture(deps, viewer.userId, await readFile(file.path));
+      const { key } = await storeImage(deps, viewer.userId, await readFile(file.path));
       await submitPost(
         deps,
         viewer,

@@ -10,7 +10,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
 
 /** Post types a blog accepts as submissions, in display order. */
-export const typesTaken = ({
+export const acceptedTypes = ({
   submission_types,
 }: Pick<BlogRow, 'submission_types'>): readonly SubmissionType[] =>
   submissionTypes.filter((type) => submission_types.includes(type));
@@ -19,7 +19,8 @@ export const typesTaken = ({
 export async function requireOpenBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(submissionTexts.own);
-  if (!blog.submissions || typesTaken(blog).length === 0) throw forbidden(submissionTexts.closed);
+  if (!blog.submissions || acceptedTypes(blog).length === 0)
+    throw forbidden(submissionTexts.closed);
   if ((await relationsTo(deps.db, readerOf(viewer), [blog.id])).blocked.has(blog.id))
     throw forbidden(submissionTexts.blocked);
   return blog;

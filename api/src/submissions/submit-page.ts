@@ -20,7 +20,7 @@ import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
 import { openBlogPage } from '../pages/open-blog-page.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { requireOpenBlog, typesTaken } from './submission-policy.ts';
+import { requireOpenBlog, acceptedTypes } from './submission-policy.ts';
 
 interface FormState {
   readonly values: Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ function renderForm(
         themeKey: themeKey(blog.theme),
         sheets,
         guidelines: blog.submission_guidelines,
-        types: typesTaken(blog),
+        types: acceptedTypes(blog),
         type,
         sender: currentBlog(requireViewer(c)).name,
         values: Object.fromEntries(textFields.map((name) => [name, textOf(values[name])])),
@@ -78,7 +78,7 @@ export async function submitPage(c: AppContext): Promise<Response> {
   if (opened instanceof Response) return opened;
   const blog = await requireOpenBlog(c.var.deps, viewer, opened.row.name);
   if (c.req.query('sent') === undefined) {
-    const types = typesTaken(blog);
+    const types = acceptedTypes(blog);
     return renderForm(
       c,
       blog,
@@ -104,7 +104,7 @@ export async function renderRefusedSubmission(
   );
   if (!blog) return undefined;
   const wanted = c.req.path === submitPhoto.path ? 'photo' : values['type'];
-  const type = typesTaken(blog).find((one) => one === wanted);
+  const type = acceptedTypes(blog).find((one) => one === wanted);
   return (
     type && renderForm(c, blog, type, { values, errors: refusal.errors, status: refusal.status })
   );

@@ -17,7 +17,7 @@ import { draftPost } from '../posts/draft-post.ts';
 import { insertPost } from '../posts/post-queries.ts';
 import { readTags } from '../posts/read-tags.ts';
 import { escapeText } from '../posts/sanitise.ts';
-import { typesTaken } from './submission-policy.ts';
+import { acceptedTypes } from './submission-policy.ts';
 import { countWaiting } from './submission-queries.ts';
 
 /** A submission in plain text. Its photo is already stored. */
@@ -71,7 +71,7 @@ function bodyOf(submission: Submission): UpdateBodyInput {
 
 /** Refuses a type that the blog does not accept. */
 export function requireType(blog: BlogRow, type: SubmissionType): void {
-  if (!typesTaken(blog).includes(type)) throw forbidden(submissionTexts.wrongType);
+  if (!acceptedTypes(blog).includes(type)) throw forbidden(submissionTexts.wrongType);
 }
 
 /**

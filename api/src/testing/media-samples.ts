@@ -11,14 +11,14 @@ import sharp from 'sharp';
 const run = promisify(execFile);
 
 /** GPS location in the samples that have one. */
-export const samplePlace = {
+export const sampleLocation = {
   latitude: '51/1 30/1 0/1',
   latitudeRef: 'N',
   longitude: '0/1 7/1 39/1',
   longitudeRef: 'W',
 } as const;
 
-export interface PictureOptions {
+export interface ImageOptions {
   /** Width as stored by the camera, before rotation. */
   readonly width?: number;
   readonly height?: number;
@@ -27,7 +27,7 @@ export interface PictureOptions {
 }
 
 /** A gradient with a red upper left quarter, so that a wrong rotation shows at once. */
-function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buffer {
+function drawing({ width = 1600, height = 1200, seed = 0 }: ImageOptions): Buffer {
   const half = { w: Math.round(width / 2), h: Math.round(height / 2) };
   const hue = (seed * 47) % 360;
   return Buffer.from(
@@ -48,7 +48,7 @@ function drawing({ width = 1600, height = 1200, seed = 0 }: PictureOptions): Buf
  * upper left of the stored image is red.
  */
 export const makeJpeg = (
-  options: PictureOptions & { readonly orientation?: number } = {},
+  options: ImageOptions & { readonly orientation?: number } = {},
 ): Promise<Buffer> =>
   sharp(drawing(options))
     .flatten()
@@ -56,17 +56,17 @@ export const makeJpeg = (
     .withExif({
       IFD0: { Make: 'Tessera', Model: 'Sample One', Copyright: 'somebody' },
       IFD3: {
-        GPSLatitudeRef: samplePlace.latitudeRef,
-        GPSLatitude: samplePlace.latitude,
-        GPSLongitudeRef: samplePlace.longitudeRef,
-        GPSLongitude: samplePlace.longitude,
+        GPSLatitudeRef: sampleLocation.latitudeRef,
+        GPSLatitude: sampleLocation.latitude,
+        GPSLongitudeRef: sampleLocation.longitudeRef,
+        GPSLongitude: sampleLocation.longitude,
       },
     })
     .withMetadata({ orientation: options.orientation ?? 6 })
     .toBuffer();
 
 /** A PNG with a transparent part. */
-export const makePng = (options: PictureOptions = {}): Promise<Buffer> =>
+export const makePng = (options: ImageOptions = {}): Promise<Buffer> =>
   sharp(drawing({ width: 800, height: 600, ...options }))
     .png()
     .toBuffer();
@@ -77,7 +77,7 @@ export async function makeGif({
   height = 240,
   frames = 8,
   seed = 0,
-}: PictureOptions & { readonly frames?: number } = {}): Promise<Buffer> {
+}: ImageOptions & { readonly frames?: number } = {}): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, at) =>
       sharp(drawing({ width, height, seed: seed + at * 2 }))

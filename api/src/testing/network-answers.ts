@@ -2,13 +2,13 @@
 import { createHash, createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-export interface Asked {
+export interface NetworkRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-export interface Answer {
+export interface NetworkResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export class Refused extends Error {
-  readonly answer: Answer;
+  readonly answer: NetworkResponse;
   constructor(status: number, error: string, headers: Readonly<Record<string, string>> = {}) {
     super(error);
     this.answer = { status, headers, json: { error, detail: `The reason is ${error}.` } };

@@ -12,8 +12,8 @@ import {
   recordOf,
   Refused,
   textOf,
-  type Answer,
-  type Asked,
+  type NetworkResponse,
+  type NetworkRequest,
 } from './network-answers.ts';
 
 /** A received post. */
@@ -36,13 +36,13 @@ export interface NetworkServer {
   /** Expires all tokens issued so far; they can be renewed. */
   expireAll(): void;
   /** Number of tokens that clients have revoked. */
-  readonly revoked: number;
+  readonly revokedTokens: number;
   /** Whether the person has Facebook Pages. */
   hasPages: boolean;
   close(): Promise<void>;
 }
 
-export const networkPeople = {
+export const networkUsernames = {
   twitter: 'ada_tweets',
   facebook: 'Ada’s Page',
   mastodon: 'ada',
@@ -78,7 +78,7 @@ export async function startNetworkServer(
   let origin = '';
 
   /** Checks the proof of possession; returns the thumbprint of its key. */
-  function checkProof({ headers, method, url }: Asked, token?: string): string {
+  function checkProof({ headers, method, url }: NetworkRequest, token?: string): string {
     const { claims, thumbprint } = readJwt(String(headers['dpop'] ?? ''));
     const wantsNonce = { 'DPoP-Nonce': nonce, 'WWW-Authenticate': 'DPoP error="use_dpop_nonce"' };
     if (claims['nonce'] !== nonce)
@@ -91,7 +91,11 @@ export async function startNetworkServer(
   }
 
   /** Checks the credentials of a client at a token endpoint. */
-  async function checkClient(network: SocialNetwork, { headers }: Asked, fields: URLSearchParams) {
+  async function checkClient(
+    network: SocialNetwork,
+    { headers }: NetworkRequest,
+    fields: URLSearchParams,
+  ) {
     if (network === 'bluesky') {
       const id = fields.get('client_id') ?? '';
       const metadata = recordOf(await readMetadata(id));
@@ -113,7 +117,7 @@ export async function startNetworkServer(
     if (id !== `${network} app` || given !== secret) throw new Refused(401, 'invalid_client');
   }
 
-  function giveToken(network: SocialNetwork, thumbprint: string): Answer {
+  function giveToken(network: SocialNetwork, thumbprint: string): NetworkResponse {
     const token = randomUUID();
     const refresh = randomUUID();
     tokens.set(token, { network, refresh, thumbprint, isEnded: false });
@@ -129,7 +133,10 @@ export async function startNetworkServer(
     };
   }
 
-  async function tokenEndpoint(network: SocialNetwork, asked: Asked): Promise<Answer> {
+  async function tokenEndpoint(
+    network: SocialNetwork,
+    asked: NetworkRequest,
+  ): Promise<NetworkResponse> {
     const fields = new URLSearchParams(asked.body);
     await checkClient(network, asked, fields);
     const thumbprint = network === 'bluesky' ? checkProof(asked) : '';
@@ -154,7 +161,7 @@ export async function startNetworkServer(
   }
 
   /** The consent page, with a link to allow access and one to cancel. */
-  function authorize(network: SocialNetwork, { url }: Asked): Answer {
+  function authorize(network: SocialNetwork, { url }: NetworkRequest): NetworkResponse {
     const request = url.searchParams.get('request_uri');
     const fields = request === null ? url.searchParams : pushed.get(request);
     const callback = fields?.get('redirect_uri');
@@ -176,7 +183,7 @@ export async function startNetworkServer(
   }
 
   /** Checks the token of a call. */
-  function checkToken(network: SocialNetwork, asked: Asked): void {
+  function checkToken(network: SocialNetwork, asked: NetworkRequest): void {
     const [kind, token = ''] = String(asked.headers.authorization ?? '').split(' ');
     const known = tokens.get(token);
     if (known?.network !== network || known.isEnded) throw new Refused(401, 'invalid_token');
@@ -193,7 +200,7 @@ export async function startNetworkServer(
     posts.push({ network, text: textOf(text), body });
   }
 
-  type Route = (asked: Asked) => Answer | Promise<Answer>;
+  type Route = (asked: NetworkRequest) => NetworkResponse | Promise<NetworkResponse>;
   const api =
     (network: SocialNetwork, route: Route): Route =>
     async (asked) => {
@@ -213,8 +220,8 @@ export async function startNetworkServer(
       return { json: {} };
     };
   const oauth = (network: SocialNetwork, page: string, token: string) => ({
-    [`GET ${page}`]: (asked: Asked) => authorize(network, asked),
-    [`POST ${token}`]: (asked: Asked) => tokenEndpoint(network, asked),
+    [`GET ${page}`]: (asked: NetworkRequest) => authorize(network, asked),
+    [`POST ${token}`]: (asked: NetworkRequest) => tokenEndpoint(network, asked),
   });
   const routes: Readonly<Record<string, Route>> = {
     ...oauth('twitter', '/twitter/i/oauth2/authorize', '/twitter/2/oauth2/token'),
@@ -227,7 +234,7 @@ export async function startNetworkServer(
     },
     'POST /twitter/2/oauth2/revoke': revoke('twitter'),
     'GET /twitter/2/users/me': api('twitter', () => ({
-      json: { data: { id: '1', username: networkPeople.twitter } },
+      json: { data: { id: '1', username: networkUsernames.twitter } },
     })),
     'POST /twitter/2/tweets': api('twitter', ({ body }) => {
       const { text } = parse(body);
@@ -244,7 +251,7 @@ export async function startNetworkServer(
           ? [
               {
                 id: '5',
-                name: networkPeople.facebook,
+                name: networkUsernames.facebook,
                 access_token: url.searchParams.get('access_token'),
               },
             ]
@@ -259,7 +266,7 @@ export async function startNetworkServer(
     ...oauth('mastodon', '/mastodon/oauth/authorize', '/mastodon/oauth/token'),
     'POST /mastodon/oauth/revoke': revoke('mastodon'),
     'GET /mastodon/api/v1/accounts/verify_credentials': api('mastodon', () => ({
-      json: { id: '2', acct: networkPeople.mastodon },
+      json: { id: '2', acct: networkUsernames.mastodon },
     })),
     'POST /mastodon/api/v1/statuses': api('mastodon', ({ body, headers }) => {
       const fields = parse(body);
@@ -291,7 +298,7 @@ export async function startNetworkServer(
     [`GET /plc/${identity}`]: () => ({
       json: {
         id: identity,
-        alsoKnownAs: [`at://${networkPeople.bluesky}`],
+        alsoKnownAs: [`at://${networkUsernames.bluesky}`],
         service: [{ id: '#atproto_pds', serviceEndpoint: origin }],
       },
     }),
@@ -311,7 +318,7 @@ export async function startNetworkServer(
     const url = new URL(request.url ?? '/', origin);
     const method = request.method ?? 'GET';
     const route = routes[`${method} ${url.pathname}`];
-    let result: Answer;
+    let result: NetworkResponse;
     try {
       if (!route) throw new Refused(404, 'not_found');
       result = await route({
@@ -364,7 +371,7 @@ export async function startNetworkServer(
     expireAll: () => {
       for (const token of tokens.values()) token.isEnded = true;
     },
-    get revoked() {
+    get revokedTokens() {
       return state.revoked;
     },
     get hasPages() {

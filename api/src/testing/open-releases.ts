@@ -8,7 +8,7 @@ import { createReleases, type Releases } from '../releases/releases.ts';
 export interface OpenReleases {
   readonly releases: Releases;
   /** The public channel. */
-  readonly everybody: string;
+  readonly publicChannel: string;
 }
 
 /** Opens the registry of a running server. */
@@ -16,6 +16,6 @@ export function openReleases(dataDir: string, db: Kysely<Database>): OpenRelease
   const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'production' });
   return {
     releases: createReleases({ env, db, log: pino({ level: 'silent' }) }),
-    everybody: env.releaseChannel,
+    publicChannel: env.releaseChannel,
   };
 }

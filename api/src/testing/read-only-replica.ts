@@ -8,8 +8,8 @@ import { unknownPlace, type Replicas, type ReplicasOptions } from '../database/r
 export function readOnlyReplica({ primary: { connection } }: ReplicasOptions): Replicas {
   const db = connect({ ...connection, max: 2, options: '-c default_transaction_read_only=on' });
   return {
-    areThere: true,
-    pick: async (_, since) => (since >= unknownPlace ? undefined : { db, leaveOut: () => {} }),
+    areConfigured: true,
+    pick: async (_, since) => (since >= unknownPlace ? undefined : { db, exclude: () => {} }),
     written: async () => 1n,
     lastWritten: () => 1n,
     close: () => db.destroy(),

@@ -50,7 +50,7 @@ export async function drawFor(
  * A view as HTML by itself, for an answer to a script of this viewer; undefined if no release can
  * draw it.
  */
-export async function drawAlone(
+export async function drawSingleView(
   deps: Deps,
   viewer: Viewer,
   request: ViewRequest,

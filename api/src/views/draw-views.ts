@@ -8,7 +8,7 @@ import { attributeNames } from '../observability/metric-catalogue.ts';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { createDevHalves } from './dev-half.ts';
-import { createKeptDrawings } from './kept-drawings.ts';
+import { createDrawingCache } from './drawing-cache.ts';
 import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts';
 
 /** A view that a page wants drawn. */
@@ -93,7 +93,7 @@ export function createViews({
 }): Views {
   const { meters, tracing } = telemetry;
   const halves = new Map<string, Promise<ServerHalf>>();
-  const drawings = createKeptDrawings(keptBytes);
+  const drawings = createDrawingCache(keptBytes);
   const { isResting, rest } = createRests();
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {

@@ -10,7 +10,7 @@ export interface HalfTimeLimits {
 /** Our choice. Ample, since they measure elapsed time: a busy machine is slow, not broken. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
 /** Maximum characters of HTML of a view (our choice). */
-export const longestView = 2_000_000;
+export const maxViewLength = 2_000_000;
 
 /** The server half of one release: it draws views as HTML. */
 export interface ServerHalf {
@@ -145,7 +145,7 @@ export function loadServerHalf(script: string, limits = timeLimits): ServerHalf 
       Object.assign(context, { view, props });
       const html = run(render, `it failed to draw ${view}`, limits.draw);
       if (typeof html !== 'string') throw new BadHalfError(`it did not draw ${view} as a string`);
-      if (html.length > longestView)
+      if (html.length > maxViewLength)
         throw new BadHalfError(`it drew ${view} with ${html.length} characters`);
       const unbalanced = findUnbalanced(html);
       if (unbalanced !== undefined)

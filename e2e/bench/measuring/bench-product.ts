@@ -52,13 +52,13 @@ const cookiesOf = (response: Response): string =>
     .join('; ');
 
 /** The credentials of a page: its cookies and form key. */
-export interface Hold {
+export interface Credentials {
   readonly cookies: string;
   readonly formKey: string;
 }
 
 /** Opens a page to get its form key. */
-export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Hold> {
+export async function openPage({ url }: Pick<Product, 'url'>, cookies = ''): Promise<Credentials> {
   // pages shared by all visitors contain no form key; the login page does
   const path = cookies === '' ? '/login' : '/explore';
   const page = await fetch(url + path, { headers: { Cookie: cookies } });
@@ -70,7 +70,7 @@ export async function send(
   { url }: Pick<Product, 'url'>,
   { path }: { readonly path: string },
   body: object,
-  { cookies, formKey }: Hold,
+  { cookies, formKey }: Credentials,
 ): Promise<Response> {
   const answer = await fetch(url + path, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
-import { quietMachine } from './quiet-machine.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
 /** A first load of a page; times in milliseconds since the start of the navigation. */
 export interface Load {
@@ -172,7 +172,7 @@ export async function measureLoad(
       bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
     });
     await devtools.send('Network.enable');
-    await quietMachine();
+    await waitForIdle();
     await devtools.send('Network.emulateNetworkConditions', network);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'commit' });

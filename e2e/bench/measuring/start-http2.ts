@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepCertificate } from '@tessera/api/testing/certificate';
+import { ensureCertificate } from '@tessera/api/testing/certificate';
 import { freePort, isFree } from '../../support/product.ts';
 
 /** A proxy that speaks HTTP/2 with TLS. */
@@ -39,7 +39,7 @@ export async function startHttp2(
 ): Promise<Http2Front> {
   const port = await freePort();
   const certificate = path.join(folder, 'bench-certificate.pem');
-  await keepCertificate(certificate, 'localhost');
+  await ensureCertificate(certificate, 'localhost');
   const file = path.join(folder, `haproxy-${port}.cfg`);
   await writeFile(file, config(port, certificate, new URL(upstream)));
   const proxy = spawn(program, ['-db', '-f', file], { stdio: 'inherit' });

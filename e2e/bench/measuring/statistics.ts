@@ -28,7 +28,7 @@ export const ratios = (these: readonly number[], those: readonly number[]): numb
   });
 
 /** Formats a spread as `312 (298–351)`. */
-export const written = ({ median, min, max }: Spread, digits = 0): string =>
+export const formatSpread = ({ median, min, max }: Spread, digits = 0): string =>
   `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
 
 /**

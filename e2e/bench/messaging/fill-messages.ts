@@ -18,7 +18,7 @@ export function messageFillingOf(messages: number): MessageFilling {
 }
 
 /** The blog in the reader's long conversation. */
-export const talkative = 'writer-1';
+export const longConversationBlog = 'writer-1';
 
 /** Constraints that are added last, because building their indexes then is faster. */
 const late = [

@@ -5,13 +5,17 @@ import { mountedSlot } from '../../support/page-parts.ts';
 import { forBrowser } from '../measuring/bench-product.ts';
 
 /** A user of the measured product, and the blog with which the user talks. */
-export interface Talker {
+export interface MessagingUser {
   readonly url: string;
   readonly cookies: string;
   readonly other: string;
 }
 
-async function openPage(browser: Browser, { url, cookies }: Talker, path: string): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  { url, cookies }: MessagingUser,
+  path: string,
+): Promise<Page> {
   const context = await browser.newContext();
   await context.addCookies(forBrowser(cookies, url));
   const page = await context.newPage();
@@ -23,10 +27,10 @@ async function openPage(browser: Browser, { url, cookies }: Talker, path: string
 const field = (page: Page) => page.getByRole('dialog').getByRole('textbox').first();
 
 /** Milliseconds for each text, from Enter in one window until the other window shows it. */
-export async function sentToShown(
+export async function timesUntilShown(
   browser: Browser,
-  from: Talker,
-  to: Talker,
+  from: MessagingUser,
+  to: MessagingUser,
   texts: readonly string[],
 ): Promise<number[]> {
   const [sender, receiver] = [
@@ -66,7 +70,7 @@ export async function sentToShown(
 /** Bytes of mf_messaging script transferred on opening the inbox, and then a conversation. */
 export async function scriptOfWindows(
   browser: Browser,
-  reader: Talker,
+  reader: MessagingUser,
 ): Promise<{ readonly inbox: number; readonly window: number }> {
   const page = await openPage(browser, reader, '/dashboard');
   await page.waitForLoadState('networkidle');

@@ -13,7 +13,7 @@ import { newestPlace } from '@tessera/api/testing/cursor';
 import * as messages from '@tessera/api/testing/messaging-queries';
 import type { Database } from '@tessera/api/testing/schema';
 import { hasWritten, startsOf } from '@tessera/api/testing/start-queries';
-import { talkative } from './fill-messages.ts';
+import { longConversationBlog } from './fill-messages.ts';
 
 const options = 'analyze, buffers, costs off, summary';
 
@@ -45,7 +45,7 @@ export async function messagePlans(
     from blogs b
     join blog_members m on m.blog_id = b.id
     cross join blogs o
-    where b.name = ${reader} and o.name = ${talkative}`.execute(db);
+    where b.name = ${reader} and o.name = ${longConversationBlog}`.execute(db);
   const [{ blog, user, other } = { blog: '', user: '', other: '' }] = rows;
   const member = await messages.memberWith(db, blog, other);
   if (!member) throw new Error('the reader has no conversation');

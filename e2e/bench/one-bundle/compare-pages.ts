@@ -33,11 +33,14 @@ function onlyOnOne(federated: readonly string[], bundled: readonly string[]): st
 }
 
 /** Files other than scripts and styles that only one of two documents fetches; empty if equal. */
-export const unfairHints = (federated: string, bundled: string): string[] =>
+export const unsharedPreloads = (federated: string, bundled: string): string[] =>
   onlyOnOne(fetchedBy(federated), fetchedBy(bundled));
 
 /** Paths that only one of two loaded pages requested, except scripts and styles. */
-export function unfairRequests(federated: readonly string[], bundled: readonly string[]): string[] {
+export function unsharedRequests(
+  federated: readonly string[],
+  bundled: readonly string[],
+): string[] {
   const named = (paths: readonly string[]) => paths.filter((path) => !isCode(path)).map(nameOf);
   return onlyOnOne(named(federated), named(bundled));
 }

@@ -61,7 +61,7 @@ class ExplainPlugin implements KyselyPlugin {
 }
 
 /** The plans of the queries, run on warm data with `EXPLAIN (ANALYZE, BUFFERS)`. */
-export async function explained(
+export async function plansOf(
   db: Kysely<Database>,
   reader: string,
 ): Promise<Readonly<Record<keyof BareQueries, string>>> {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '@tessera/api/testing/schema';
 
 /** Size of a filled database. The reader's own post, the template of all others, is not counted. */
-export interface Filling {
+export interface DatabaseSize {
   readonly posts: number;
   readonly blogs: number;
   /** Blogs that the reader follows. */
@@ -13,7 +13,7 @@ export interface Filling {
 }
 
 /** The filling for a number of posts. More posts come from more blogs, as in reality. */
-export const fillingOf = (posts: number, followed = 200): Filling => ({
+export const databaseSizeOf = (posts: number, followed = 200): DatabaseSize => ({
   posts,
   blogs: Math.max(1000, Math.round(posts / 50)),
   followed,
@@ -66,7 +66,7 @@ async function inBulk(
 export async function fillDatabase(
   db: Kysely<Database>,
   reader: string,
-  { posts, blogs, followed, tags, liked }: Filling,
+  { posts, blogs, followed, tags, liked }: DatabaseSize,
 ): Promise<void> {
   await inBulk(db, async function fill(run, connection) {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`

@@ -3,7 +3,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
@@ -68,7 +68,7 @@ export function startCompose(
     try {
       return await loading;
     } catch (error) {
-      void dialogs.alert(troubleText(technicalTrouble.postForm));
+      void dialogs.alert(failureText(technicalTrouble.postForm));
       throw error;
     }
   }

@@ -10,7 +10,7 @@ import { mergeDraft } from './drafts/restore-draft.ts';
 import type { FormStore } from './state/form-state.ts';
 import { isChanged } from './state/model-changes.ts';
 import { createSocialSwitches } from './state/social-switches.ts';
-import { leftBehind, switchType } from './state/switch-type.ts';
+import { hiddenContent, switchType } from './state/switch-type.ts';
 import { switchPrompt } from './switch-prompt.ts';
 
 /**
@@ -65,7 +65,7 @@ export function createFormChanges({
     async chooseType(type) {
       const asked = open();
       if (!asked || asked.model.type === type || asked.model.mode !== 'new') return;
-      const left = leftBehind(asked.model, switchType(asked.model, type));
+      const left = hiddenContent(asked.model, switchType(asked.model, type));
       if (left.length > 0 && (await ask(switchPrompt(type, left))) !== true) return;
       const form = open();
       if (!form || !isAlive()) return;

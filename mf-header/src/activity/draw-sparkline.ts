@@ -21,11 +21,11 @@ function sparklinePoints(
   { width, height }: { readonly width: number; readonly height: number },
   stroke: number,
 ): { readonly x: number; readonly y: number }[] {
-  const most = Math.max(1, ...numbers);
+  const highest = Math.max(1, ...numbers);
   const step = (width - stroke) / Math.max(1, numbers.length - 1);
   return numbers.map((number, index) => ({
     x: stroke / 2 + index * step,
-    y: height - stroke / 2 - (number / most) * (height - stroke),
+    y: height - stroke / 2 - (number / highest) * (height - stroke),
   }));
 }
 

@@ -3,7 +3,7 @@ import {
   mobileHeaderQuery,
 } from '@tessera/shared-contracts/platform/header-page';
 import { createLifetime, listen, observeChanges } from '@tessera/shared-ui/lifetime';
-import { isBeside } from '@tessera/shared-ui/overlays/dismissible';
+import { isOutside } from '@tessera/shared-ui/overlays/dismissible';
 import { openModal } from '@tessera/shared-ui/overlays/modal';
 import { useEffect, useState, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
@@ -41,7 +41,7 @@ export function useDrawer(
       const { target } = event;
       if (!(target instanceof Element) || !drawer) return;
       // for browsers without `closedby`
-      if (target === drawer && isBeside(drawer, event)) return close();
+      if (target === drawer && isOutside(drawer, event)) return close();
       const link = target.closest<HTMLAnchorElement>('a[href]');
       if (link?.target === '' && isPlainClick(event)) close();
     }

@@ -2,15 +2,15 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AccountFormPage } from '../pages/accounts/AccountFormPage.tsx';
-import { giveDevice, type FakeDevice } from '../testing/fake-device.ts';
+import { installFakeDevice, type FakeDevice } from '../testing/fake-device.ts';
 import { createPasskeyPlatform, servePage } from '../testing/passkey-page.tsx';
 import { awaitIslands } from './await-islands.ts';
 
 let device: FakeDevice;
 let life: AbortController;
 beforeEach(() => {
-  device = giveDevice();
-  device.fillIn();
+  device = installFakeDevice();
+  device.offerInAutofill();
   life = new AbortController();
 });
 afterEach(() => {

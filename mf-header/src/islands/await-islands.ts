@@ -7,7 +7,7 @@ import type { HeaderServices } from '../mounting/mounted-header.ts';
 export function awaitIslands(services: HeaderServices): void {
   const { platform, signal } = services;
   const waiting = createLifetime(signal);
-  let callOff = (): void => {};
+  let cancel = (): void => {};
   async function start(): Promise<void> {
     try {
       const { startIslands } = await import('./start-islands.ts');
@@ -20,9 +20,9 @@ export function awaitIslands(services: HeaderServices): void {
     }
   }
   observe(waiting.signal, platform.router.page$, () => {
-    callOff();
+    cancel();
     if (document.querySelector(`#main ${islandsOf('mf_header')}`))
-      callOff = whenIdle(() => void start());
+      cancel = whenIdle(() => void start());
   });
-  onEnd(waiting.signal, () => callOff());
+  onEnd(waiting.signal, () => cancel());
 }

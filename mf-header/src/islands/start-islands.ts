@@ -24,7 +24,7 @@ export function startIslands(
     },
     isEager: false,
     onFail: (error) => platform.log.error(error, { part: 'island' }),
-    keptFor: pageSnapshotLife,
+    absenceLimit: pageSnapshotLife,
   });
   observeChanges(signal, platform.router.page$, sweep);
 }

@@ -2,7 +2,7 @@ import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
-import { current } from '../view/header-links.ts';
+import { ariaCurrent } from '../view/header-links.ts';
 
 /** Milliseconds per frame of the logo's animation (ours). */
 export const logoFrameTime = 80;
@@ -45,7 +45,7 @@ export function HeaderLogo({
       aria-label="Tessera"
       onMouseEnter={play}
       onMouseLeave={() => setPlaying(false)}
-      {...current(currentPath, href)}
+      {...ariaCurrent(currentPath, href)}
     >
       <LogoMark frame={frame} />
       <span className="header-view__word">Tessera</span>

@@ -8,7 +8,7 @@ import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
 import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
 import { fieldOfRefusal } from './field-of-refusal.ts';
-import { RefusableField, type FieldRefusal, type RefusableFieldProps } from './RefusableField.tsx';
+import { ValidatedField, type FieldErrors, type ValidatedFieldProps } from './ValidatedField.tsx';
 
 /** State of the surrounding form after a refusal: errors by field, and the submitted values. */
 interface RefusedFields {
@@ -83,14 +83,14 @@ export function SettingsForm({
 }
 
 /** The server's refusal of a field in the surrounding form. */
-export function useRefusal(name: string): FieldRefusal {
+export function useRefusal(name: string): FieldErrors {
   const { errors } = use(RefusedFieldsContext);
   return { errors: errors.get(name) ?? [], isFirst: [...errors.keys()][0] === name };
 }
 
 /** A text field of the surrounding form. */
-export const TextField = (props: Omit<RefusableFieldProps, 'refusal'>): ReactNode => (
-  <RefusableField {...props} refusal={useRefusal(props.name)} />
+export const TextField = (props: Omit<ValidatedFieldProps, 'refusal'>): ReactNode => (
+  <ValidatedField {...props} refusal={useRefusal(props.name)} />
 );
 
 /**
@@ -174,7 +174,7 @@ export function Panel({
 }
 
 /** Success message. */
-export const Done = ({ text }: { readonly text: string | undefined }): ReactNode =>
+export const SuccessNotice = ({ text }: { readonly text: string | undefined }): ReactNode =>
   text === undefined ? null : (
     <p className="notice notice--success" role="status">
       {text}
@@ -182,7 +182,7 @@ export const Done = ({ text }: { readonly text: string | undefined }): ReactNode
   );
 
 /** The submitted value of a field of a refused form. */
-export const typed = (
+export const submittedValue = (
   refused: RefusedForm | undefined,
   form: string,
   name: string,

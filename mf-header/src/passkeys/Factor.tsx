@@ -2,21 +2,21 @@ import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { Button } from '@tessera/shared-ui/Button';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
-import { knowsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
+import { supportsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
 import { use, type ReactNode } from 'react';
-import { RefusableField, type FieldRefusal } from '../pages/RefusableField.tsx';
+import { ValidatedField, type FieldErrors } from '../pages/ValidatedField.tsx';
 import { PasskeyVisitContext } from './passkey-visit.ts';
 import { useFactorProof } from './use-factor-proof.ts';
 
 export interface CodeFieldProps {
   readonly id: string;
-  readonly refusal: FieldRefusal;
+  readonly refusal: FieldErrors;
   readonly isRequired?: boolean;
 }
 
 /** Asks for a code of the second factor. */
 export const CodeField = ({ id, refusal, isRequired = true }: CodeFieldProps): ReactNode => (
-  <RefusableField
+  <ValidatedField
     id={id}
     name="code"
     label={settingsTexts.codeLabel}
@@ -33,7 +33,7 @@ export type FactorProps = Pick<CodeFieldProps, 'id' | 'refusal'>;
 export function Factor({ id, refusal }: FactorProps): ReactNode {
   const visit = use(PasskeyVisitContext);
   const { attempt, credential, prove } = useFactorProof(visit);
-  const isOffered = visit !== undefined && knowsPasskeys();
+  const isOffered = visit !== undefined && supportsPasskeys();
   return (
     <>
       <CodeField id={id} refusal={refusal} isRequired={credential === ''} />

@@ -1,7 +1,7 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { Button } from '@tessera/shared-ui/Button';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
-import { knowsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
+import { supportsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { offerLogin } from './offer-login.ts';
 import { noAttempt } from './passkey-attempt.ts';
@@ -20,7 +20,7 @@ export function PasskeyLogin({ next }: PasskeyLoginProps): ReactNode {
   const visit = use(PasskeyVisitContext);
   const [attempt, show] = useState(noAttempt);
   const press = useRef(() => {});
-  const isUnknown = visit !== undefined && !knowsPasskeys();
+  const isUnknown = visit !== undefined && !supportsPasskeys();
   const isLive = visit !== undefined && !isUnknown;
   // before the button can be pressed
   useLayoutEffect(() => {

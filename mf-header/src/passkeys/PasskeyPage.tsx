@@ -1,5 +1,5 @@
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
-import { stopAsking } from '@tessera/shared-ui/passkeys/passkeys';
+import { cancelPasskeyRequest } from '@tessera/shared-ui/passkeys/passkeys';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { PasskeyVisitContext, type PasskeyVisit } from './passkey-visit.ts';
 
@@ -22,7 +22,7 @@ export function PasskeyPage({ element, services, children }: PasskeyPageProps): 
       if (element.isConnected === (present !== undefined)) return;
       present?.abort();
       present = element.isConnected ? createLifetime(watching.signal) : undefined;
-      if (present) onEnd(present.signal, stopAsking);
+      if (present) onEnd(present.signal, cancelPasskeyRequest);
       setVisit(present && { ...services, signal: present.signal });
     }
     observe(watching.signal, services.platform.router.page$, look);

@@ -1,12 +1,12 @@
 import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { later, listen } from '@tessera/shared-ui/lifetime';
 import {
   askForPasskey,
   forgetIfUnknown,
-  offersPasskeys,
-  textOf,
+  supportsPasskeyAutofill,
+  passkeyErrorText,
   type Credential,
 } from '@tessera/shared-ui/passkeys/passkeys';
 import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
@@ -66,7 +66,7 @@ export function offerLogin(
       loadDocument(answer.next);
       return true;
     } catch (error) {
-      if (!signal.aborted) change({ trouble: textOf(error, log), progress: '' });
+      if (!signal.aborted) change({ trouble: passkeyErrorText(error, log), progress: '' });
       return false;
     }
   }
@@ -76,7 +76,7 @@ export function offerLogin(
     !isBusy &&
     document.visibilityState !== 'hidden' &&
     performance.now() - askedAt >= renewal &&
-    offersPasskeys();
+    supportsPasskeyAutofill();
 
   /** Waits for a passkey from autofill. Asking fails silently: the user did not request it. */
   async function waitBehindForm(): Promise<void> {

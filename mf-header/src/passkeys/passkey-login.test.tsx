@@ -1,6 +1,6 @@
 import { logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,14 +48,14 @@ test('the button asks the device, sends its answer and follows the server’s re
 });
 
 test('autofill logs in without the button', async () => {
-  passkeys.device.fillIn();
+  passkeys.device.offerInAutofill();
   passkeys.device.answers.push(usedPasskey);
   const { opened } = await loginPage();
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
 test('an unused suggestion fails silently; the button cancels it and asks again', async () => {
-  passkeys.device.fillIn();
+  passkeys.device.offerInAutofill();
   const { opened, button } = await loginPage();
   const { signals } = passkeys.device;
   await waitFor(() => expect(signals).toHaveLength(1));
@@ -128,7 +128,7 @@ test('a browser without passkeys shows no button', async () => {
 });
 
 test('leaving the page aborts the device request and removes the listeners', async () => {
-  passkeys.device.fillIn();
+  passkeys.device.offerInAutofill();
   const { platform, button, leave } = await loginPage();
   await waitFor(() => expect(passkeys.device.signals).toHaveLength(1));
   leave();
@@ -139,7 +139,7 @@ test('leaving the page aborts the device request and removes the listeners', asy
 });
 
 test('coming back to the page offers passkeys again', async () => {
-  passkeys.device.fillIn();
+  passkeys.device.offerInAutofill();
   const { opened, leave, comeBack, button } = await loginPage();
   await waitFor(() => expect(passkeys.device.signals).toHaveLength(1));
   leave();

@@ -1,6 +1,6 @@
 import { beginPasskeyLogin } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import {
@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { SettingsForm, PasswordField } from '../pages/form-parts.tsx';
 import { FactorField } from '../pages/settings/FactorField.tsx';
 import { PasskeysPanel } from '../pages/settings/PasskeysPanel.tsx';
-import { deviceError, madePasskey, usedPasskey } from '../testing/fake-device.ts';
+import { deviceError, createdPasskey, usedPasskey } from '../testing/fake-device.ts';
 import { createPasskeyPlatform, servePage, setUpPasskeys } from '../testing/passkey-page.tsx';
 
 const user = userEvent.setup();
@@ -56,7 +56,7 @@ async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]
 test('adds a passkey after the password, then shows the page with it', async () => {
   const { platform } = await settingsPage();
   expect(screen.getByText('An earlier error')).toBeVisible();
-  passkeys.device.answers.push(madePasskey);
+  passkeys.device.answers.push(createdPasskey);
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
   await waitFor(() => expect(platform.addresses).toEqual(['/settings/tfa?done=passkey']));
   expect(platform.calls.map(({ input }) => input)).toEqual([
@@ -114,7 +114,7 @@ test('a passkey can be the second factor when another passkey is added', async (
     passkeys: [passkey],
     twoFactor: { state: 'on', codesLeft: 9 },
   });
-  passkeys.device.answers.push(usedPasskey, madePasskey);
+  passkeys.device.answers.push(usedPasskey, createdPasskey);
   const [password] = screen.getAllByLabelText('Your password').slice(-1);
   if (!password) throw new Error('no password field');
   await user.type(password, 'correct horse');

@@ -1,10 +1,10 @@
-import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { addPasskey, beginPasskey } from '@tessera/shared-contracts/settings/endpoints';
 import {
-  knowsPasskeys,
-  makePasskey,
+  supportsPasskeys,
+  createPasskey,
   PasskeyError,
-  textOf,
+  passkeyErrorText,
 } from '@tessera/shared-ui/passkeys/passkeys';
 import { useRef, useState, type RefObject } from 'react';
 import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
@@ -41,7 +41,7 @@ async function addFrom(
     { signal, asksToLogIn: true },
   );
   onWaiting();
-  const credential = await makePasskey(options);
+  const credential = await createPasskey(options);
   await call(addPasskey, { body: { credential } }, { signal });
 }
 
@@ -62,7 +62,7 @@ export function useAdding(doneHref: string): Adding {
       show({ ...noAttempt, isBusy: true });
       let trouble = '';
       try {
-        if (knowsPasskeys()) {
+        if (supportsPasskeys()) {
           await addFrom(new FormData(form), visit, () =>
             show({ ...noAttempt, isBusy: true, progress: texts.waiting }),
           );
@@ -70,7 +70,7 @@ export function useAdding(doneHref: string): Adding {
         } else trouble = texts.unknownBrowser;
       } catch (error) {
         if (!visit.signal.aborted) {
-          trouble = textOf(error, visit.platform.log);
+          trouble = passkeyErrorText(error, visit.platform.log);
           if (!(error instanceof PasskeyError)) password.current?.select();
         }
       }

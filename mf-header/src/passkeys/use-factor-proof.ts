@@ -1,6 +1,6 @@
 import { beginPasskeyLogin } from '@tessera/shared-contracts/accounts/endpoints';
-import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
-import { askForPasskey, textOf } from '@tessera/shared-ui/passkeys/passkeys';
+import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
+import { askForPasskey, passkeyErrorText } from '@tessera/shared-ui/passkeys/passkeys';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
@@ -38,7 +38,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
       });
       form.requestSubmit();
     } catch (error) {
-      if (!signal.aborted) show({ ...noAttempt, trouble: textOf(error, log) });
+      if (!signal.aborted) show({ ...noAttempt, trouble: passkeyErrorText(error, log) });
     } finally {
       if (signal.aborted) show(noAttempt);
       // an answer is used only once; a code that is typed later must count

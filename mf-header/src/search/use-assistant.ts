@@ -1,4 +1,4 @@
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
 import { headerTexts } from '../mounting/header-texts.ts';
@@ -44,7 +44,7 @@ export function useAssistant(field: RefObject<HTMLElement | null>): AssistantCod
     const isLoaded = await load();
     setLoading(false);
     if (isLoaded) run();
-    else header?.platform.toasts.show({ text: troubleText(headerTexts.failed), tone: 'error' });
+    else header?.platform.toasts.show({ text: failureText(headerTexts.failed), tone: 'error' });
   }
   return {
     Assistant,

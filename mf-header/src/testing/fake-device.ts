@@ -19,7 +19,7 @@ export const usedPasskey = {
 };
 
 /** What the device answers when it has created a passkey. */
-export const madePasskey = {
+export const createdPasskey = {
   id: 'AQI',
   rawId: bytes(1, 2),
   type: 'public-key',
@@ -43,13 +43,13 @@ export interface FakeDevice {
   /** The passkeys it was told to forget. */
   readonly forgotten: unknown[];
   /** Makes autofill offer passkeys. */
-  fillIn(): void;
+  offerInAutofill(): void;
   /** Removes passkey support from the browser. */
   remove(): void;
 }
 
 /** Adds passkey support to this browser. */
-export function giveDevice(): FakeDevice {
+export function installFakeDevice(): FakeDevice {
   const answers: unknown[] = [];
   const signals: AbortSignal[] = [];
   const forgotten: unknown[] = [];
@@ -81,7 +81,7 @@ export function giveDevice(): FakeDevice {
     answers,
     signals,
     forgotten,
-    fillIn() {
+    offerInAutofill() {
       fillsIn = true;
     },
     remove() {

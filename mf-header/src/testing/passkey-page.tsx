@@ -6,7 +6,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { act, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { giveDevice, type FakeDevice } from './fake-device.ts';
+import { installFakeDevice, type FakeDevice } from './fake-device.ts';
 import { hydrateIsland } from '../islands/hydrate-island.tsx';
 
 /** A page whose islands are hydrated. */
@@ -55,7 +55,7 @@ export function setUpPasskeys(): PasskeySetup {
   let device: FakeDevice | undefined;
   const pages: PasskeyPageInView[] = [];
   beforeEach(() => {
-    device = giveDevice();
+    device = installFakeDevice();
   });
   afterEach(() => {
     for (const page of pages.splice(0)) page.end();

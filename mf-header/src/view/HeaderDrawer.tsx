@@ -22,7 +22,7 @@ import {
 import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
 import type { Drawer } from '../drawer/use-drawer.ts';
 import { useHeader } from '../mounting/header-context.ts';
-import { current, invokes } from './header-links.ts';
+import { ariaCurrent, invokerCommand } from './header-links.ts';
 
 /** Labels of the burger inside the drawer. */
 const burgerLabels = { close: 'Close menu', back: 'Back to menu' } as const;
@@ -85,7 +85,7 @@ export function HeaderDrawer({
           {...{ [controlAttributes.burger]: '' }}
           aria-label={drawer.hasSubnav ? burgerLabels.back : burgerLabels.close}
           onClick={drawer.onBurger}
-          {...invokes('close')}
+          {...invokerCommand('close')}
           suppressHydrationWarning
         >
           <IconClose />
@@ -154,7 +154,7 @@ function UserMenu({
                   <a
                     className="header-drawer__link"
                     href={href}
-                    {...current(currentPath, href)}
+                    {...ariaCurrent(currentPath, href)}
                     {...(isNewTab && { target: '_blank', rel: 'noopener' })}
                   >
                     {label}
@@ -175,7 +175,7 @@ function UserMenu({
                 <a
                   className="header-drawer__link header-drawer__blog"
                   href={url}
-                  {...current(currentPath, url)}
+                  {...ariaCurrent(currentPath, url)}
                 >
                   <Avatar src={avatarUrl} />
                   <span className="header-drawer__names">
@@ -191,7 +191,7 @@ function UserMenu({
       <ul className="header-drawer__list header-drawer__foot">
         {elsewhere.map(({ label, href }) => (
           <li key={href}>
-            <a className="header-drawer__link" href={href} {...current(currentPath, href)}>
+            <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
               {label}
             </a>
           </li>
@@ -263,7 +263,7 @@ const Row = (props: LinkProps): ReactNode => (
 );
 
 const DrawerLink = ({ href, label, icon: Icon, currentPath, children }: LinkProps): ReactNode => (
-  <a className="header-drawer__link" href={href} {...current(currentPath, href)}>
+  <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
     <Icon />
     {label}
     {children}

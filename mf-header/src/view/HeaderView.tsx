@@ -9,7 +9,7 @@ import { useRef, type ReactNode } from 'react';
 import { useDrawer, type Drawer } from '../drawer/use-drawer.ts';
 import { HeaderLogo } from '../logo/HeaderLogo.tsx';
 import { useHeader } from '../mounting/header-context.ts';
-import { current, invokes } from './header-links.ts';
+import { ariaCurrent, invokerCommand } from './header-links.ts';
 import './header.css';
 import './header-search.css';
 import './header-drawer.css';
@@ -62,7 +62,11 @@ export function HeaderView({
             {title}
           </span>
           <nav className="header-view__nav" aria-label="Main">
-            <a className="header-view__link" href="/explore" {...current(currentPath, '/explore')}>
+            <a
+              className="header-view__link"
+              href="/explore"
+              {...ariaCurrent(currentPath, '/explore')}
+            >
               <IconExplore />
               <span className="header-view__label">Explore</span>
             </a>
@@ -112,7 +116,7 @@ const Burger = ({ drawer }: { readonly drawer: Drawer }): ReactNode => (
     aria-label="Menu"
     aria-haspopup="dialog"
     onClick={drawer.onBurger}
-    {...invokes('show-modal')}
+    {...invokerCommand('show-modal')}
     suppressHydrationWarning
   >
     <IconMenu />
@@ -126,7 +130,7 @@ function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactN
         variant="quiet"
         className="header-view__log-in"
         href="/login"
-        {...current(currentPath, '/login')}
+        {...ariaCurrent(currentPath, '/login')}
       >
         Log in
       </LinkButton>
@@ -134,7 +138,7 @@ function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactN
         variant="primary"
         className="header-view__sign-up"
         href="/register"
-        {...current(currentPath, '/register')}
+        {...ariaCurrent(currentPath, '/register')}
       >
         Sign up
       </LinkButton>

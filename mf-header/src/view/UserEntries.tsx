@@ -16,7 +16,7 @@ import { PopoverBoundary } from '../entries/PopoverBoundary.tsx';
 import { useEntryPopover, type EntryPopovers } from '../entries/use-entry-popover.ts';
 import { useHeader } from '../mounting/header-context.ts';
 import { isPlainClick } from '../mounting/is-plain-click.ts';
-import { current } from './header-links.ts';
+import { ariaCurrent } from './header-links.ts';
 
 /** The entries of the header that open a popover, or the panel of messages. */
 type HeaderEntry = 'messaging' | PopoverEntry;
@@ -184,7 +184,7 @@ const Entry = ({
       href={href}
       {...{ [controlAttributes.entry]: entry }}
       aria-label={unreadLabel(label, count)}
-      {...current(currentPath, href)}
+      {...ariaCurrent(currentPath, href)}
       {...link}
       suppressHydrationWarning
     >

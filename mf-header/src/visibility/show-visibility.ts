@@ -17,12 +17,12 @@ export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): v
  * Shows the state of a header that is not hydrated yet, as `HeaderView` does afterwards: neither
  * scrolling nor a form over the page needs React.
  *
- * @param dry aborted when the header is hydrated
+ * @param untilHydrated aborted when the header is hydrated
  */
 export function showVisibility(
   header: Element,
   visibility: VisibilityStore,
-  dry: AbortSignal,
+  untilHydrated: AbortSignal,
 ): void {
   function show(): void {
     const { isTransparent, isUnstuck, isHidden, isStuck, isAway } = visibility.state;
@@ -33,5 +33,5 @@ export function showVisibility(
     header.toggleAttribute(headerAttributes.away, isAway);
   }
   show();
-  onEnd(dry, visibility.subscribe(show));
+  onEnd(untilHydrated, visibility.subscribe(show));
 }

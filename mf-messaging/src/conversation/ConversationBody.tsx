@@ -16,12 +16,12 @@ import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import { askToDeleteMessage } from './bubbles/ask-to-delete-message.ts';
 import type { BubbleParts } from './bubbles/bubble-parts.ts';
-import { partUnsent } from './bubbles/pending-post.ts';
+import { splitUnsent } from './bubbles/pending-post.ts';
 import { isSafeModeOn } from './bubbles/safe-mode.ts';
 import { SendFailure } from './bubbles/SendFailure.tsx';
 import { Composer } from './Composer.tsx';
 import type { OpenConversation } from './conversation-state.ts';
-import { drawOne } from './draw-one.ts';
+import { pickRandom } from './pick-random.ts';
 import { IntroCard } from './IntroCard.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Presence } from './presence/create-presence.ts';
@@ -65,18 +65,18 @@ export function ConversationBody({
   const flags = readFlags(state, false);
   const isVisible = usePageVisible();
   const [isAtEnd, setAtEnd] = useState(true);
-  const [prompt] = useState(() => drawOne(spamPrompts));
+  const [prompt] = useState(() => pickRandom(spamPrompts));
   const language = platform.bootstrap.user?.language ?? '';
 
   useEffect(
     function noteSight() {
-      conversation.see({ isAtEnd, isVisible });
+      conversation.setSight({ isAtEnd, isVisible });
     },
     [conversation, isAtEnd, isVisible],
   );
   useEffect(
     function leaveSight() {
-      return () => conversation.see({ isAtEnd: false, isVisible: false });
+      return () => conversation.setSight({ isAtEnd: false, isVisible: false });
     },
     [conversation],
   );
@@ -129,7 +129,7 @@ export function ConversationBody({
     onReport: onSpam,
     onDelete: (ts) => askToDeleteMessage(platform, conversation, ts),
   };
-  const { listed, banners } = partUnsent(unsent);
+  const { listed, banners } = splitUnsent(unsent);
 
   const below = (): ReactNode => (
     <>

@@ -6,7 +6,7 @@ import { relationLine } from './relation.ts';
 import styles from './ConversationBody.module.css';
 
 /** Maximum number of tags that the card shows. */
-const mostTags = 3;
+const maxTags = 3;
 
 /** Introduces the other blog of a conversation. */
 export function IntroCard({
@@ -28,7 +28,7 @@ export function IntroCard({
       {description !== '' && <p className={styles.introText}>{description}</p>}
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
-          {tags.slice(0, mostTags).map((tag) => (
+          {tags.slice(0, maxTags).map((tag) => (
             <li key={tag}>
               <a href={blogPaths.blogTag(name, tag)}>#{tag}</a>
             </li>

@@ -88,7 +88,7 @@ export interface UnsentMessageProps {
 
 /** A message that is not saved, with buttons to retry or discard it. */
 export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
-  const { key, state, why, isRetry = false } = message;
+  const { key, state, reason, isRetry = false } = message;
   const isUnderWay = state === 'queued' || state === 'pending';
   return (
     <li className={styles.group} data-mine>
@@ -114,7 +114,7 @@ export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProp
           )}
         </span>
       )}
-      {why !== undefined && !isUnderWay && <span className={styles.when}>{why}</span>}
+      {reason !== undefined && !isUnderWay && <span className={styles.when}>{reason}</span>}
     </li>
   );
 }

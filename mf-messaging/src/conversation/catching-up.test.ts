@@ -45,11 +45,11 @@ test('a failed fetch of new messages is retried after the next poll, even if the
   told(1);
   await open.load();
   platform.answer(conversationMessages, new CallError(0, []));
-  open.tell(1);
+  open.setUnreadCount(1);
   await settle();
   told(1, 2);
-  open.answered();
-  open.tell(1);
+  open.onPollAnswered();
+  open.setUnreadCount(1);
   await settle();
   expect(textsOf(open)).toEqual(['at 1', 'at 2']);
 });
@@ -63,9 +63,9 @@ test('CONV-25: a failed call to mark as read is retried after the next poll', as
   await open.load();
   await settle();
   platform.answer(markAsRead, {});
-  open.answered();
+  open.onPollAnswered();
   await settle();
-  open.answered();
+  open.onPollAnswered();
   expect(reads()).toHaveLength(2);
 });
 
@@ -102,8 +102,8 @@ test('a count that stays although everything was fetched and read causes no furt
   await open.load();
   for (let poll = 0; poll < 5; poll += 1) {
     await settle();
-    open.answered();
-    open.tell(1);
+    open.onPollAnswered();
+    open.setUnreadCount(1);
   }
   await settle();
   expect(platform.calls.map(({ path }) => path)).toEqual([
@@ -145,11 +145,11 @@ test('a message sent on another device is fetched once the end of the list is in
   told(1);
   await open.load();
   told(1, 2);
-  open.see({ isAtEnd: false, isVisible: true });
+  open.setSight({ isAtEnd: false, isVisible: true });
   open.noteSent(2);
   await settle();
   expect(textsOf(open)).toEqual(['at 1']);
-  open.see({ isAtEnd: true, isVisible: true });
+  open.setSight({ isAtEnd: true, isVisible: true });
   await settle();
   expect(textsOf(open)).toEqual(['at 1', 'at 2']);
   const before = platform.calls.length;

@@ -24,7 +24,7 @@ export interface Unsent extends Outgoing {
   /** Whether this is a retry after a failure. */
   readonly isRetry?: boolean;
   /** The text of the failure, if there is a specific one. */
-  readonly why?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 export type ShownConversation =
@@ -77,16 +77,16 @@ export interface OpenConversation {
   /** Fetches changes to the shown messages, such as how far the other side has read. */
   refresh(): Promise<void>;
   /** Applies the number of unread messages from a poll. */
-  tell(count: number): void;
+  setUnreadCount(count: number): void;
   /** Notes that the user's blog has sent a message, here or on another device. */
   noteSent(ts: number): void;
   /** Call after an answered poll: the connection works, so failed calls are retried. */
-  answered(): void;
+  onPollAnswered(): void;
   /**
    * Notes what is in view: only there messages are marked as read. Reaching the end fetches the
    * waiting messages.
    */
-  see(sight: Sight): void;
+  setSight(sight: Sight): void;
   send(message: Outgoing): void;
   /** Sends a picture while its preview closes, then the text unless it is blank. */
   sendWithPicture(picture: Outgoing, text: string): void;

@@ -358,12 +358,12 @@ export function createConversation({
       sentTimes = [...sentTimes, ts];
       fetchSent();
     },
-    answered() {
+    onPollAnswered() {
       if (store.state.isOffline) change({ isOffline: false });
       if (isBehind && store.state.shown.view === 'open') void fetchUnread(told);
       else void readInSight();
     },
-    tell(count) {
+    setUnreadCount(count) {
       const hasRisen = count > told;
       told = count;
       if (count === 0 && store.state.waiting > 0) change({ waiting: 0 });
@@ -371,7 +371,7 @@ export function createConversation({
       if (sight.isAtEnd) void fetchUnread(count);
       else change({ waiting: count });
     },
-    see(next) {
+    setSight(next) {
       sight = next;
       fetchSent();
       const { waiting } = store.state;

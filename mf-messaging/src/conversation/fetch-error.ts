@@ -1,7 +1,7 @@
 import { fetchFailures, fetchRefusals } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError, type CallError } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
-import { drawOne } from './draw-one.ts';
+import { pickRandom } from './pick-random.ts';
 
 /** Message of a failed fetch, and whether a retry may help. */
 export interface FetchFailure {
@@ -51,7 +51,7 @@ const reasonOf = (error: unknown): readonly string[] =>
 export function readFetchError(error: unknown, name: string): FetchFailure {
   const status = isCallError(error) ? error.status : 0;
   return {
-    text: refusalText(error, name) ?? [drawOne(fetchFailures), ...reasonOf(error)].join(' '),
+    text: refusalText(error, name) ?? [pickRandom(fetchFailures), ...reasonOf(error)].join(' '),
     canRetry: !neverAgain.includes(status),
   };
 }

@@ -263,6 +263,6 @@ test('MSG-44: an answered poll ends the offline state', async () => {
   conversation.send(textMessage('Lost'));
   await settle();
   expect(conversation.store.state.isOffline).toBe(true);
-  conversation.answered();
+  conversation.onPollAnswered();
   expect(conversation.store.state.isOffline).toBe(false);
 });

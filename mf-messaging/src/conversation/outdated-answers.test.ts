@@ -85,7 +85,7 @@ test('a load that fails while another is pending is retried after the next poll'
   expect(open.store.state.shown.view).toBe('failed');
   await answer(0, page([]));
   platform.answer(conversationMessages, page([1]));
-  open.answered();
+  open.onPollAnswered();
   await settle();
   expect(textsOf(open)).toEqual(['at 1']);
 });
@@ -93,17 +93,17 @@ test('a load that fails while another is pending is retried after the next poll'
 test('an unread count from before messages were read does not hide a later message', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
-  open.see({ isAtEnd: true, isVisible: false });
+  open.setSight({ isAtEnd: true, isVisible: false });
   platform.answer(conversationMessages, page([1, 2], { unreadCount: 1 }));
-  open.tell(1);
+  open.setUnreadCount(1);
   await settle();
   const answer = hold();
   void open.fetchUnread(0);
-  open.see({ isAtEnd: true, isVisible: true });
+  open.setSight({ isAtEnd: true, isVisible: true });
   await settle();
   await answer(0, page([1, 2], { unreadCount: 1 }));
   platform.answer(conversationMessages, page([1, 2, 3], { unreadCount: 1 }));
-  open.tell(1);
+  open.setUnreadCount(1);
   await settle();
   expect(textsOf(open)).toEqual(['at 1', 'at 2', 'at 3']);
 });

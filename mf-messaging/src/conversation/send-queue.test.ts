@@ -68,7 +68,7 @@ function setUp() {
     store,
     platform,
     bodies: () => platform.calls.map(sentBody),
-    states: () => store.state.unsent.map(({ state, why }) => [state, why]),
+    states: () => store.state.unsent.map(({ state, reason }) => [state, reason]),
   };
 }
 const settle = () =>

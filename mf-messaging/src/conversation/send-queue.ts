@@ -111,7 +111,7 @@ export function createSendQueue({
     const file = type === 'IMAGE' ? await fileOf(message) : undefined;
     // the picture's file has expired
     if (type === 'IMAGE' && !file)
-      return mark(key, { state: 'refused', why: messageImageTexts.unreadable });
+      return mark(key, { state: 'refused', reason: messageImageTexts.unreadable });
     const id = idOf(store.state.shown);
     try {
       const answer = await call(
@@ -135,7 +135,7 @@ export function createSendQueue({
       log.error(error, { part: 'conversation', step: 'send' });
       mark(key, {
         state: canSendAgain(error) ? 'failed' : 'refused',
-        why: sendRefusalText(error, other),
+        reason: sendRefusalText(error, other),
       });
       // otherwise queued messages would overtake the failed one
       change({

@@ -37,11 +37,11 @@ export interface Inbox {
 }
 
 /** A further page is requested only if at least this many conversations are loaded. */
-const leastForFurtherPage = 10;
+const minForNextPage = 10;
 
 /** Whether a further page may be requested. */
 export const hasFurtherPage = ({ conversations, next }: Pages): boolean =>
-  next !== undefined && conversations.length >= leastForFurtherPage;
+  next !== undefined && conversations.length >= minForNextPage;
 
 /** Merges conversations, last modified first; fresh ones replace known ones. */
 export function mergeConversations(

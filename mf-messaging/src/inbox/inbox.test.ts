@@ -7,7 +7,14 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as app from '../App.ts';
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
-import { mount, open, panel, preparePage, told, twoBlogs } from '../testing/messaging-app.ts';
+import {
+  mount,
+  open,
+  panel,
+  preparePage,
+  withConversations,
+  twoBlogs,
+} from '../testing/messaging-app.ts';
 
 let slot: HTMLElement;
 beforeEach(() => {
@@ -16,7 +23,7 @@ beforeEach(() => {
 afterEach(() => act(() => app.unmount()));
 
 test('INBOX-34, INBOX-35, INBOX-42: an empty inbox explains how to start a conversation', async () => {
-  const platform = told(createFakePlatform(signedIn()), []);
+  const platform = withConversations(createFakePlatform(signedIn()), []);
   await mount(platform);
   expect(slot).toBeEmptyDOMElement();
   await open(platform);
@@ -28,7 +35,7 @@ test('INBOX-34, INBOX-35, INBOX-42: an empty inbox explains how to start a conve
 
 test('INBOX-24, INBOX-25, INBOX-27: a row shows the blog, the start of its last message and the unread count, and opens the conversation', async () => {
   const person = userEvent.setup();
-  const platform = told(createFakePlatform(signedIn()), [
+  const platform = withConversations(createFakePlatform(signedIn()), [
     sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }),
     sampleConversation('eve', [sampleMessage('ada', 4, 'Bye')], { id: '8' }),
   ]);
@@ -92,7 +99,7 @@ test('opens messages for the requested blog, even if an inbox is open', async ()
 });
 
 test('shows unread counts of the user’s other blogs beside the selector; pressing one opens its inbox', async () => {
-  const platform = told(
+  const platform = withConversations(
     createFakePlatform({
       ...signedIn(),
       channels: [
@@ -126,7 +133,7 @@ test('an inbox that fails to load offers a retry', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Something went screwy. There is no connection.',
   );
-  told(platform);
+  withConversations(platform);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('bob')).toBeVisible();
 });
@@ -148,7 +155,7 @@ test('INBOX-11: offers the blogs that can send and starts with the current one',
 });
 
 test('INBOX-12: without a current blog the first one is selected', async () => {
-  const platform = told(
+  const platform = withConversations(
     createFakePlatform({
       ...signedIn(),
       channels: [

@@ -5,7 +5,7 @@ import {
   imageText,
 } from '@tessera/shared-contracts/messaging/bubble-texts';
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
-import { excerptOf, sentAddress } from '@tessera/shared-contracts/messaging/excerpt';
+import { excerptOf, sentUrl } from '@tessera/shared-contracts/messaging/excerpt';
 import type { ConversationProps } from '@tessera/shared-contracts/messaging/message-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
@@ -103,10 +103,10 @@ export function MessageContent({
     );
   if (content.text !== '') return content.text;
   // without script the image cannot be revealed here, but the link opens it
-  if (image && isBlurred) return <a href={sentAddress(message)}>{blurredText(sender ?? '')}</a>;
+  if (image && isBlurred) return <a href={sentUrl(message)}>{blurredText(sender ?? '')}</a>;
   if (image)
     return (
-      <a href={sentAddress(message)}>
+      <a href={sentUrl(message)}>
         <Thumbnail copies={[image.original_size, ...image.alt_sizes]} alt={imageText(sender)} />
       </a>
     );

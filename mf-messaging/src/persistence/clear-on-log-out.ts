@@ -1,9 +1,9 @@
 import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 import { listen } from '@tessera/shared-ui/lifetime';
-import type { KeptWindows } from './kept-windows.ts';
+import type { WindowStorageLocation } from './window-storage-location.ts';
 
 /** Removes the stored windows when the user logs out. */
-export function clearOnLogOut(signal: AbortSignal, { storage, keys }: KeptWindows): void {
+export function clearOnLogOut(signal: AbortSignal, { storage, keys }: WindowStorageLocation): void {
   listen(
     signal,
     document,

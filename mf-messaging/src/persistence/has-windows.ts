@@ -6,7 +6,7 @@ import { peekLocal } from '@tessera/shared-ui/peek-storage';
  * The user whose windows this browser stores; undefined if the flag is off, or for users without a
  * confirmed email address.
  */
-export const keepingUser = ({
+export const userWithStoredWindows = ({
   bootstrap: { user },
   flags,
 }: Pick<Platform, 'bootstrap' | 'flags'>): string | undefined =>
@@ -14,7 +14,7 @@ export const keepingUser = ({
 
 /** Whether windows of the platform's user are stored. */
 export function hasWindows(platform: Pick<Platform, 'bootstrap' | 'flags'>): boolean {
-  const user = keepingUser(platform);
+  const user = userWithStoredWindows(platform);
   return (
     user !== undefined &&
     (['open', 'minimized'] as const).some((list) => peekLocal(windowsKey(user, list)) !== null)

@@ -5,7 +5,7 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { sampleParticipant } from '../testing/sample-conversation.ts';
 import { clearOnLogOut } from './clear-on-log-out.ts';
 import { hasWindows } from './has-windows.ts';
-import { keptWindows } from './kept-windows.ts';
+import { windowStorageOf } from './window-storage-location.ts';
 import { openWindowStorage } from './window-storage.ts';
 
 const stored = (other: string) => {
@@ -48,7 +48,7 @@ test('PERS-02, PERS-03: stores nothing without a confirmed email address or with
 
 test('PERS-06: logging out removes the stored windows; other forms do not', () => {
   const platform = create();
-  const kept = keptWindows(platform);
+  const kept = windowStorageOf(platform);
   openWindowStorage(platform)?.write({ open: [stored('bob')], minimized: [stored('eve')] });
   if (!kept) throw new Error('not kept');
   clearOnLogOut(life.signal, kept);

@@ -4,7 +4,7 @@ import {
 } from '@tessera/shared-contracts/messaging/stored-window';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
-import { keptWindows } from './kept-windows.ts';
+import { windowStorageOf } from './window-storage-location.ts';
 
 /** Milliseconds after which a change by another tab is applied. */
 export const takeOverDelay = 50;
@@ -28,7 +28,7 @@ export interface WindowStorage {
 export function openWindowStorage(
   platform: Pick<Platform, 'bootstrap' | 'flags' | 'log'>,
 ): WindowStorage | undefined {
-  const kept = keptWindows(platform);
+  const kept = windowStorageOf(platform);
   if (!kept) return undefined;
   const { storage, keys } = kept;
   const read = (): StoredWindows => ({

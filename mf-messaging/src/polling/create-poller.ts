@@ -2,8 +2,8 @@ import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { MessagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import {
-  mostPollErrors,
-  newsGap,
+  maxPollErrors,
+  minNewsInterval,
   pollDelay,
   typingPollInterval,
   type PollContext,
@@ -91,7 +91,7 @@ export function createPoller({
 
   function schedule(delay: number): void {
     clearTimeout(timer);
-    if (life.signal.aborted || context === undefined || errors > mostPollErrors) return;
+    if (life.signal.aborted || context === undefined || errors > maxPollErrors) return;
     dueAt = Date.now() + delay;
     timer = setTimeout(() => void ask(), delay);
   }
@@ -125,7 +125,7 @@ export function createPoller({
     } finally {
       isAsking = false;
       if (context !== undefined)
-        schedule(isOutdated ? newsGap : pollDelay(context, quiet, intervals[context]));
+        schedule(isOutdated ? minNewsInterval : pollDelay(context, quiet, intervals[context]));
       isOutdated = false;
     }
   }
@@ -133,7 +133,7 @@ export function createPoller({
   /** Polls soon; calls in quick succession cause one poll. */
   function soon(): void {
     if (isAsking) isOutdated = true;
-    else schedule(Math.max(0, askedAt + newsGap - Date.now()));
+    else schedule(Math.max(0, askedAt + minNewsInterval - Date.now()));
   }
 
   return {
@@ -145,7 +145,7 @@ export function createPoller({
       else schedule(intervals[next]);
     },
     now() {
-      if (context === undefined || errors > mostPollErrors) return;
+      if (context === undefined || errors > maxPollErrors) return;
       isOutdated = isAsking;
       void ask();
     },
@@ -154,13 +154,13 @@ export function createPoller({
       soon();
     },
     news() {
-      errors = Math.min(errors, mostPollErrors);
+      errors = Math.min(errors, maxPollErrors);
       soon();
     },
     typed() {
       if (context === undefined) return;
       quiet = 0;
-      if (Date.now() - typedAt >= typingPollInterval && errors <= mostPollErrors) {
+      if (Date.now() - typedAt >= typingPollInterval && errors <= maxPollErrors) {
         typedAt = Date.now();
         void ask();
       } else if (!isAsking && dueAt > Date.now() + intervals[context]) schedule(intervals[context]);

@@ -6,9 +6,9 @@ export const pollInterval = 15_000;
 /** Typing polls at once, but at most once in this many milliseconds. */
 export const typingPollInterval = 30_000;
 /** Minimum milliseconds between polls for news that the server has announced. */
-export const newsGap = 250;
+export const minNewsInterval = 250;
 /** Consecutive failures that polling tolerates; the next one stops it. */
-export const mostPollErrors = 3;
+export const maxPollErrors = 3;
 
 const multipliers = {
   inbox: [1, 1, 2, 2, 4],

@@ -10,7 +10,7 @@ export interface ChangedConversation {
 
 /** Notifies the user's other tabs in this browser of messages sent, read or deleted here. */
 export interface TabChanges {
-  tell(changed: ChangedConversation): void;
+  notify(changed: ChangedConversation): void;
 }
 
 /** Connects the tabs of a user. */
@@ -24,5 +24,5 @@ export function createTabChanges(
     const [of, acting, other] = readTabMessage(args);
     if (of === user && acting !== undefined && other !== undefined) onChange({ acting, other });
   });
-  return { tell: ({ acting, other }) => channel.post(tabMessages.changed, user, acting, other) };
+  return { notify: ({ acting, other }) => channel.post(tabMessages.changed, user, acting, other) };
 }

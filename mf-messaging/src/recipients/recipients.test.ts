@@ -1,6 +1,6 @@
 import { sampleConversation } from '../testing/sample-conversation.ts';
 import { sampleSuggestion } from '@tessera/shared-contracts/testing/sample-suggestions';
-import { nobodyText, recipientsAmong } from '@tessera/shared-ui/recipients/recipients';
+import { noRecipientText, recipientsAmong } from '@tessera/shared-ui/recipients/recipients';
 import { furtherBlogs, gridBlogs } from './recipients.ts';
 
 const own = [{ uuid: 'uuid-ada' }];
@@ -50,7 +50,7 @@ test('INBOX-33: an empty inbox keeps 5 favorites', () => {
 });
 
 test('INBOX-22, INBOX-23: one of three texts, chosen at random, says that nobody was found', () => {
-  expect([0, 0.4, 0.99].map((random) => nobodyText(() => random))).toEqual([
+  expect([0, 0.4, 0.99].map((random) => noRecipientText(() => random))).toEqual([
     "That isn't anyone.",
     'Uh, who?',
     'Nobody by that name.',

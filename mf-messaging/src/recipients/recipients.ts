@@ -12,11 +12,11 @@ const perRow = 4;
 /** Maximum number of favorites that an empty inbox considers. */
 const keptWhenEmpty = 5;
 /** Maximum number of conversations at which the inbox still offers further blogs. */
-const mostBesideFurther = 3;
+const maxBesideFurther = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */
 export const offersFurther = ({ conversations, next }: Pages): boolean =>
-  conversations.length <= mostBesideFurther && next === undefined;
+  conversations.length <= maxBesideFurther && next === undefined;
 
 /** The favorites below a short list of conversations, without blogs that are listed there. */
 export function furtherBlogs(

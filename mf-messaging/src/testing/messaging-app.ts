@@ -24,7 +24,7 @@ export function preparePage(): HTMLElement {
 }
 
 /** Makes the platform answer every conversation, and list the given ones in the inbox. */
-export const told = (
+export const withConversations = (
   platform: FakePlatform,
   listed = [
     sampleConversation('bob', [sampleMessage('bob', Date.now(), 'Hello Ada')], { unreadCount: 3 }),
@@ -54,7 +54,7 @@ export const open = (platform: FakePlatform, blog = '') =>
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
 export const twoBlogs = () =>
-  told(
+  withConversations(
     createFakePlatform({
       ...signedIn(),
       channels: [

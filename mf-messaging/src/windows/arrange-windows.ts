@@ -63,9 +63,9 @@ export function fitWindows(
   arrangement: Arrangement,
   { isMultipleWindowsEnabled, isMinimizeEnabled, room }: WindowRules,
 ): Arrangement {
-  const most = isMultipleWindowsEnabled ? Math.max(1, room) : 1;
+  const maxOpen = isMultipleWindowsEnabled ? Math.max(1, room) : 1;
   return arrangement.order
-    .slice(0, Math.max(0, arrangement.order.length - most))
+    .slice(0, Math.max(0, arrangement.order.length - maxOpen))
     .reduce(isMinimizeEnabled ? minimizeWindow : closeWindow, arrangement);
 }
 

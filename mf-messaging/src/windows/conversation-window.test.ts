@@ -20,7 +20,7 @@ import {
   sampleMessage,
   sampleParticipant,
 } from '../testing/sample-conversation.ts';
-import { mount, open, preparePage, told, windowOf } from '../testing/messaging-app.ts';
+import { mount, open, preparePage, withConversations, windowOf } from '../testing/messaging-app.ts';
 
 let slot: HTMLElement;
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => act(() => app.unmount()));
 
 test('CONV-12, CONV-13: opens the conversation with the requested blog, and switches to another while open', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
   const heading = screen.getByRole('heading', { name: 'ada + bob' });
@@ -44,14 +44,14 @@ test('CONV-12, CONV-13: opens the conversation with the requested blog, and swit
 });
 
 test('CONV-38: does not open for the user’s own blog', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'ada');
   expect(slot).toBeEmptyDOMElement();
 });
 
 test('of two requests in a row, only the second leaves a window open', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: 'bob' });
   await open(platform, 'eve');
@@ -61,7 +61,7 @@ test('of two requests in a row, only the second leaves a window open', async () 
 
 test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter inserts a line break, blank text is not sent', async () => {
   const person = userEvent.setup();
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(sendMessage, sampleMessage('ada', 3, 'Two\nlines'));
   await mount(platform);
   await open(platform, 'bob');
@@ -81,7 +81,7 @@ test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter inserts a
 
 test('MSG-22, MSG-23: Escape clears the input, or closes the window if it is empty', async () => {
   const person = userEvent.setup();
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
   await person.keyboard('Hm{Escape}');
@@ -92,7 +92,7 @@ test('MSG-22, MSG-23: Escape clears the input, or closes the window if it is emp
 
 test('restores the draft when the conversation is reopened', async () => {
   const person = userEvent.setup();
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
   await person.keyboard('Half a sen');
@@ -106,7 +106,7 @@ test('restores the draft when the conversation is reopened', async () => {
 
 test('MSG-45: does not repeat a group’s time below it', async () => {
   const at = Date.now() - 1000;
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
     fetched(
@@ -128,7 +128,7 @@ test('MSG-45: does not repeat a group’s time below it', async () => {
 
 test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a refused one shows an error', async () => {
   const person = userEvent.setup();
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(sendMessage, new CallError(0, []));
   await mount(platform);
   await open(platform, 'bob');
@@ -155,7 +155,7 @@ test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a r
 });
 
 test('CONV-43, CONV-44: shows no input for a blog that accepts no messages', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 1)], { can_send: false })),
@@ -174,7 +174,7 @@ async function choose(name: string): Promise<void> {
 }
 
 test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and removes the row from the inbox', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
   await open(platform);
@@ -194,7 +194,7 @@ test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and remo
 });
 
 test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has actions and Close; actions link to the sound settings and block the other blog', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
@@ -230,7 +230,7 @@ test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has actions and Cl
 test('CONV-45, CONV-46, CONV-52, CONV-53: possible spam can be reported, which closes the window', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 1)], { is_possible_spam: true })),
@@ -260,7 +260,7 @@ test('CONV-45, CONV-46, CONV-52, CONV-53: possible spam can be reported, which c
 });
 
 test('CONV-22, CONV-23, MSG-24: while loading there are no messages, and nothing can be sent', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, () => new Promise(() => {}));
   await mount(platform);
   await open(platform, 'bob');
@@ -272,7 +272,7 @@ test('CONV-22, CONV-23, MSG-24: while loading there are no messages, and nothing
 test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which shows that it is running', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, new CallError(500, []));
   await mount(platform);
   await open(platform, 'bob');
@@ -289,7 +289,7 @@ test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which sho
 });
 
 test('CONV-40: a conversation with a blog that does not exist shows an error without Retry', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, new CallError(404, []));
   await mount(platform);
@@ -298,7 +298,7 @@ test('CONV-40: a conversation with a blog that does not exist shows an error wit
 });
 
 test('CONV-29, CONV-30: icebreakers introduce the other blog', async () => {
-  const platform = told(
+  const platform = withConversations(
     createFakePlatform({ ...signedIn(), flags: { isIcebreakersEnabled: true } }),
   );
   platform.answer(participantInfo, {
@@ -317,7 +317,7 @@ test('CONV-29, CONV-30: icebreakers introduce the other blog', async () => {
 });
 
 test('CONV-16: the list has an area above and one below the messages', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
     fetched(
@@ -340,7 +340,7 @@ test('CONV-16: the list has an area above and one below the messages', async () 
 });
 
 test('messages that arrive late do not move the focus', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   const late = Promise.withResolvers<ReturnType<typeof fetched>>();
   platform.answer(conversationMessages, () => late.promise);
   await mount(platform);

@@ -5,10 +5,10 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { defaultSender } from '@tessera/shared-contracts/messaging/messaging-channels';
-import { tellWindows } from '../conversation/presence/tell-windows.ts';
+import { createWindowHandlers } from '../conversation/presence/create-window-handlers.ts';
 import type { InboxChange } from '../inbox/conversation-actions.ts';
 import { clearOnLogOut } from '../persistence/clear-on-log-out.ts';
-import { keptWindows } from '../persistence/kept-windows.ts';
+import { windowStorageOf } from '../persistence/window-storage-location.ts';
 import { openWindowStorage } from '../persistence/window-storage.ts';
 import { createNewsAnnouncer } from '../polling/announce-news.ts';
 import { createPoller, type Unread } from '../polling/create-poller.ts';
@@ -125,13 +125,15 @@ export function createMessaging(
     for (const window of windows.store.state.open) {
       const model = windows.modelOf(window);
       const counts = latest?.[model?.acting.token ?? ''];
-      model?.conversation.answered();
+      model?.conversation.onPollAnswered();
       // without an id, any of the unread conversations may be this one
-      model?.conversation.tell(window.id === '' ? sumOf(counts) : (counts?.[window.id] ?? 0));
+      model?.conversation.setUnreadCount(
+        window.id === '' ? sumOf(counts) : (counts?.[window.id] ?? 0),
+      );
     }
   }
 
-  const tell = tellWindows(windows);
+  const tell = createWindowHandlers(windows);
   const news = createNewsStream({
     channel: platform.channel,
     user,
@@ -161,7 +163,7 @@ export function createMessaging(
   }
   const tabs = createTabChanges(platform.channel, user, catchUp, signal);
   function changedHere(changes: ChangedConversation): void {
-    tabs.tell(changes);
+    tabs.notify(changes);
     changed();
   }
 
@@ -195,7 +197,7 @@ export function createMessaging(
   listen(signal, window, 'resize', () => windows.fit());
   const storage = openWindowStorage(platform);
   if (storage) keepWindows(windows, storage, signal);
-  const kept = keptWindows(platform);
+  const kept = windowStorageOf(platform);
   if (kept) clearOnLogOut(signal, kept);
 
   return {

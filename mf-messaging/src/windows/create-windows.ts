@@ -161,7 +161,7 @@ export function createWindows({
       onSaved,
     });
     // nothing is in view until the window reports it
-    conversation.see({ isAtEnd: false, isVisible: false });
+    conversation.setSight({ isAtEnd: false, isVisible: false });
     const presence = createPresence({ platform, acting, conversation, signal: life.signal });
     const composing = createComposing({ platform, drafts, signal: life.signal });
     const model = { acting, conversation, presence, composing, life };

@@ -6,15 +6,15 @@ import fc from 'fast-check';
 import { safeParse } from 'valibot';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 import { textMessage } from '../conversation/outgoing.ts';
-import { mostPollErrors } from '../polling/poll-delay.ts';
+import { maxPollErrors } from '../polling/poll-delay.ts';
 import { createFakeTabs } from '../testing/fake-tabs.ts';
 import {
   conversationId,
-  createPretendedServer,
+  createFakeServer,
   otherOf,
-  type PretendedServer,
+  type FakeServer,
   type Talker,
-} from '../testing/pretended-server.ts';
+} from '../testing/fake-server.ts';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 
 /** What happens to a call, and how long request and answer take, in ms. */
@@ -46,7 +46,7 @@ interface Deed {
 }
 
 /** Milliseconds after which every page has polled, even at the slowest rate. */
-const longestQuiet = 16 * 15_000 + 1000;
+const maxQuietTime = 16 * 15_000 + 1000;
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -55,7 +55,7 @@ const wait = (ms: number): Promise<void> =>
 
 /** Two people with two tabs each, an unreliable network, and the server. */
 class World {
-  readonly server: PretendedServer = createPretendedServer();
+  readonly server: FakeServer = createFakeServer();
   readonly acknowledged = new Set<string>();
   readonly sent: string[] = [];
   readonly tabs: readonly Tab[];
@@ -105,7 +105,7 @@ class Tab {
     const { server, acknowledged } = this.#world;
     const isPoll = endpoint.path === poll.path;
     const { end, out, back } = this.#world.fate();
-    const isSafe = isPoll && this.#failedPolls >= mostPollErrors;
+    const isSafe = isPoll && this.#failedPolls >= maxPollErrors;
     const fail = (): never => {
       if (isPoll) this.#failedPolls += 1;
       throw new CallError(0, []);
@@ -163,7 +163,7 @@ class Tab {
   }
   see(change: Partial<{ isAtEnd: boolean; isVisible: boolean }>): void {
     this.#sight = { ...this.#sight, ...change };
-    this.conversation?.see(this.#sight);
+    this.conversation?.setSight(this.#sight);
   }
   /** Fetches the rest of the list, page by page. */
   async scrollUp(): Promise<void> {
@@ -290,7 +290,7 @@ test('whatever two people do in four tabs, and whatever the network loses, every
           }
         }
         world.calmDown();
-        await pass(2 * longestQuiet);
+        await pass(2 * maxQuietTime);
         for (const tab of world.tabs)
           if (tab.conversation) expect(tab.unread).toBe(world.server.unreadFor(tab.who));
         for (let again = 0; again < 3; again += 1) {
@@ -304,7 +304,7 @@ test('whatever two people do in four tabs, and whatever the network loses, every
             if (tab.wantsDeletion) void tab.do('delete');
             await pass(100);
           }
-          await pass(longestQuiet);
+          await pass(maxQuietTime);
         }
         for (const tab of world.tabs) void tab.scrollUp();
         await pass(1000);

@@ -8,7 +8,7 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as app from '../App.ts';
-import { mount, open, preparePage, told, windowOf } from '../testing/messaging-app.ts';
+import { mount, open, preparePage, withConversations, windowOf } from '../testing/messaging-app.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function choose(action: string): Promise<void> {
 }
 
 test('the menu of a window mutes its conversation, below the specified actions', async () => {
-  const platform = told(createFakePlatform(signedIn()));
+  const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, talk(false));
   await mount(platform);
   await open(platform, 'bob');

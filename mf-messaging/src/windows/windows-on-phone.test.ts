@@ -2,7 +2,14 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, screen } from '@testing-library/react';
 import * as app from '../App.ts';
-import { answerMedia, mount, open, preparePage, told, windowOf } from '../testing/messaging-app.ts';
+import {
+  answerMedia,
+  mount,
+  open,
+  preparePage,
+  withConversations,
+  windowOf,
+} from '../testing/messaging-app.ts';
 
 beforeEach(() => {
   preparePage();
@@ -17,7 +24,7 @@ const minimized = () => screen.queryByRole('list', { name: 'Minimized conversati
 test('an open window covers the minimized ones', async () => {
   answerMedia('max-width', 'reduced-motion');
   const flags = { isMinimizeEnabled: true };
-  const platform = told(createFakePlatform({ ...signedIn(), flags }));
+  const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
   await mount(platform);
   await open(platform, 'bob');
   await press('Minimize');
@@ -32,7 +39,7 @@ test('an open window covers the minimized ones', async () => {
 test('a window is minimized or closed when one of its links opens', async () => {
   answerMedia('max-width', 'reduced-motion');
   const leave = async (flags: { readonly isMinimizeEnabled: boolean }) => {
-    const platform = told(createFakePlatform({ ...signedIn(), flags }));
+    const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
     await mount(platform);
     await open(platform, 'bob');
     // jsdom follows no links

@@ -19,7 +19,13 @@ import {
   sampleMessage,
   sampleParticipant,
 } from '../testing/sample-conversation.ts';
-import { answerMedia, mount, preparePage, told, windowOf } from '../testing/messaging-app.ts';
+import {
+  answerMedia,
+  mount,
+  preparePage,
+  withConversations,
+  windowOf,
+} from '../testing/messaging-app.ts';
 
 const allOn = {
   isMinimizeEnabled: true,
@@ -27,7 +33,7 @@ const allOn = {
   isPersistenceEnabled: true,
 };
 const withFlags = (flags: Record<string, boolean>, changes = {}) =>
-  told(createFakePlatform({ ...signedIn(changes), flags }));
+  withConversations(createFakePlatform({ ...signedIn(changes), flags }));
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const open = async (platform: FakePlatform, blog: string) => {
   await act(async () => {
@@ -360,7 +366,7 @@ test('POLL-19, POLL-41: counts are announced per blog of the user; sounds depend
   ) {
     played.push(new URL(this.src).pathname);
   });
-  const platform = told(
+  const platform = withConversations(
     createFakePlatform({
       ...signedIn(),
       flags: allOn,

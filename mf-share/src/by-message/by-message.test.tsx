@@ -1,5 +1,5 @@
 import { participantSuggestions, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
-import { nobodyTexts } from '@tessera/shared-contracts/messaging/texts';
+import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { sentBody, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
@@ -85,7 +85,7 @@ test('SBM-08: a search without results shows one of the inbox’s texts', async 
   platform.answer(participantSuggestions, { blogs: [] });
   type('zz');
   await pass(250);
-  const notice = screen.getByText((text) => nobodyTexts.some((one) => one === text));
+  const notice = screen.getByText((text) => noRecipientTexts.some((one) => one === text));
   expect(notice).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
 /** Maximum number of remembered names. */
-const most = 10;
+const maxRecent = 10;
 const keyOf = (user: string): string => `tessera:share:recipients:${user}`;
 const storage = tabStore();
 
@@ -12,5 +12,5 @@ export const readRecentRecipients = (user: string): readonly string[] =>
 /** Remembers a blog by name. Names contain no spaces, so that spaces can separate them. */
 export function addRecentRecipient(user: string, name: string): void {
   const others = readRecentRecipients(user).filter((known) => known !== name);
-  storage.write(keyOf(user), [name, ...others].slice(0, most).join(' '));
+  storage.write(keyOf(user), [name, ...others].slice(0, maxRecent).join(' '));
 }

@@ -2,7 +2,7 @@ import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
 /** Maximum length of a stored draft: more than any field accepts. */
-const longest = 4 * shareLimits.message;
+const maxLength = 4 * shareLimits.message;
 const keyOf = (subject: string): string => `tessera:share:${subject}`;
 const storage = tabStore();
 
@@ -11,7 +11,7 @@ const storage = tabStore();
  * identifies user, post and form.
  */
 export const readShareDraft = (subject: string): string | undefined =>
-  storage.read(keyOf(subject))?.slice(0, longest);
+  storage.read(keyOf(subject))?.slice(0, maxLength);
 
 /** Stores a draft; undefined removes it. */
 export function writeShareDraft(subject: string, text: string | undefined): void {

@@ -8,7 +8,7 @@ import {
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import {
   shareClosing,
-  shareByMessageClosing,
+  shareByMessageCloseDelay,
 } from '@tessera/shared-contracts/sharing/share-limits';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
@@ -31,7 +31,7 @@ import {
   type ShareForm,
   type WindowNetwork,
 } from './share-options.ts';
-import { nextShareState } from './share-state.ts';
+import { reduceShare } from './share-state.ts';
 import type { ShareSubject } from './share-subject.ts';
 import styles from './SharePopover.module.css';
 
@@ -63,12 +63,12 @@ export function SharePopover({
   onClose,
 }: SharePopoverProps): ReactNode {
   const isBlog = subject.postId === '';
-  const [state, move] = useReducer(nextShareState, { step: 'loading' });
+  const [state, move] = useReducer(reduceShare, { step: 'loading' });
   const [isFading, setFading] = useState(false);
   // created here, so that the favorites survive a visit to a form
   const [suggestions] = useState(() => createSuggestions(platform.call));
-  const callOff = useRef(() => {});
-  useEffect(() => () => callOff.current(), []);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
 
   const isLoading = state.step === 'loading';
   useEffect(() => {
@@ -104,8 +104,8 @@ export function SharePopover({
   const isByMessage = share !== undefined;
   const finish = useCallback(() => {
     move({ type: 'shared' });
-    callOff.current = isByMessage
-      ? closeAfterSharing({ wait: shareByMessageClosing, close: onClose })
+    cancel.current = isByMessage
+      ? closeAfterSharing({ wait: shareByMessageCloseDelay, close: onClose })
       : closeAfterSharing({ ...shareClosing, onFade: () => setFading(true), close: onClose });
   }, [isByMessage, onClose]);
 

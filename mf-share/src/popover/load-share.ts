@@ -3,8 +3,8 @@ import { shareData } from '@tessera/shared-contracts/sharing/endpoints';
 import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { createForm } from '../forms/create-form.ts';
-import { dataOfAddress, isMailLink } from './share-options.ts';
-import type { ShareMove } from './share-state.ts';
+import { fallbackShareData, isMailLink } from './share-options.ts';
+import type { ShareEvent } from './share-state.ts';
 import type { ShareSubject } from './share-subject.ts';
 
 /** Loads the share data; resolves to the popover's next move, also on failure. */
@@ -12,7 +12,7 @@ export async function loadShare(
   { call, log }: Pick<Platform, 'call' | 'log'>,
   { postId, blogName, postUrl, isFallbackForced: isForced }: ShareSubject,
   signal: AbortSignal,
-): Promise<ShareMove> {
+): Promise<ShareEvent> {
   const isBlog = postId === '';
   try {
     const { share_popover_data: data } = await call(
@@ -30,6 +30,6 @@ export async function loadShare(
         type: 'refused',
         text: error.errors[0] ?? (isBlog ? shareTexts.forbiddenBlog : shareTexts.forbidden),
       };
-    return { type: 'unreachable', data: dataOfAddress(postUrl, blogName, isBlog) };
+    return { type: 'unreachable', data: fallbackShareData(postUrl, blogName, isBlog) };
   }
 }

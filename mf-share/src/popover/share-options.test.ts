@@ -3,8 +3,8 @@ import type { FormComponent } from '../forms/all-forms.ts';
 import { anotherWindow } from '../testing/another-window.ts';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { openNetworkWindow } from './open-network-window.ts';
-import { dataOfAddress, externalNetworks, shareOptions } from './share-options.ts';
-import { nextShareState, type ShareState } from './share-state.ts';
+import { fallbackShareData, externalNetworks, shareOptions } from './share-options.ts';
+import { reduceShare, type ShareState } from './share-state.ts';
 
 const rules = (isForced = false) => ({ isForced, isExternalEnabled: true });
 const options = (changes: Partial<SharePopoverData> = {}, isForced = false) =>
@@ -121,22 +121,22 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their netw
 
 test('SHARE-10: cancel returns to the list; a blog has no list, so its form stays', () => {
   const data = sampleShareData(signedIn);
-  const list = nextShareState({ step: 'loading' }, { type: 'loaded', data, isForced: false });
+  const list = reduceShare({ step: 'loading' }, { type: 'loaded', data, isForced: false });
   expect(list).toMatchObject({ step: 'main' });
-  const form = nextShareState(list, { type: 'choose', form: 'twitter', Form });
+  const form = reduceShare(list, { type: 'choose', form: 'twitter', Form });
   expect(form).toMatchObject({ step: 'form', form: 'twitter' });
-  expect(nextShareState(form, { type: 'cancel' })).toMatchObject({
+  expect(reduceShare(form, { type: 'cancel' })).toMatchObject({
     step: 'main',
     leftForm: 'twitter',
   });
-  const blog: ShareState = nextShareState(
+  const blog: ShareState = reduceShare(
     { step: 'loading' },
     { type: 'loaded', data: sampleShareData({ tumblelog_share: true }), isForced: false, Form },
   );
   expect(blog).toMatchObject({ step: 'form', form: 'email' });
-  expect(nextShareState(blog, { type: 'cancel' })).toBe(blog);
+  expect(reduceShare(blog, { type: 'cancel' })).toBe(blog);
   expect(
-    nextShareState(
+    reduceShare(
       { step: 'loading' },
       { type: 'loaded', data: sampleShareData({ tumblelog_share: true }), isForced: true },
     ),
@@ -144,8 +144,8 @@ test('SHARE-10: cancel returns to the list; a blog has no list, so its form stay
 });
 
 test('if the server does not answer, offers the options that do not need it', () => {
-  const data = dataOfAddress('http://localhost/@bob/post/7', 'bob', false);
-  const state = nextShareState({ step: 'loading' }, { type: 'unreachable', data });
+  const data = fallbackShareData('http://localhost/@bob/post/7', 'bob', false);
+  const state = reduceShare({ step: 'loading' }, { type: 'unreachable', data });
   expect(state).toMatchObject({ step: 'main', isForced: true, isPartial: true });
   expect(shareOptions(data, rules(true)).map(({ name, type }) => `${name} ${type}`)).toEqual([
     'permalink href',

@@ -159,7 +159,11 @@ export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =
   isForced || (!data.has_user && !data.tumblelog_share);
 
 /** Share data for when the server does not answer: only the URL, and options that work with it. */
-export const dataOfAddress = (url: string, blog: string, isBlog: boolean): SharePopoverData => ({
+export const fallbackShareData = (
+  url: string,
+  blog: string,
+  isBlog: boolean,
+): SharePopoverData => ({
   post_id: '',
   root_id: '',
   tumblelog_name: blog,

@@ -25,7 +25,7 @@ export type ShareState =
       readonly isShared: boolean;
     };
 
-export type ShareMove =
+export type ShareEvent =
   | { readonly type: 'load' }
   | {
       readonly type: 'loaded';
@@ -40,7 +40,7 @@ export type ShareMove =
   | { readonly type: 'shared' }
   | { readonly type: 'cancel' };
 
-export function nextShareState(state: ShareState, move: ShareMove): ShareState {
+export function reduceShare(state: ShareState, move: ShareEvent): ShareState {
   switch (move.type) {
     case 'load':
       return { step: 'loading' };

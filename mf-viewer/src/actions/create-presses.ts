@@ -1,6 +1,6 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
@@ -64,7 +64,7 @@ export function createPresses(
       await run();
     } catch (error) {
       platform.log.error(error, { action });
-      platform.toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
+      platform.toasts.show({ text: failureText(technicalTrouble.postAction), tone: 'error' });
     } finally {
       busy.delete(control);
     }

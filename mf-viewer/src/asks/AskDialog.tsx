@@ -1,5 +1,5 @@
 import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
-import { keptTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { unsavedDraftTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import {
@@ -112,7 +112,7 @@ export function AskDialog({
         form={{ onSubmit: (event) => void submit(event), onKeyDown: pressKey }}
         controls={{
           field,
-          notice: isKept ? '' : keptTexts.notKept,
+          notice: isKept ? '' : unsavedDraftTexts.notKept,
           canSubmit: canSubmit(state),
           isSaving: state.isSaving,
           onQuestion: write,

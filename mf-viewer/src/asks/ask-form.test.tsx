@@ -7,7 +7,7 @@ import {
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import { markup, mountViewer, resetPage, type MountedViewer } from '../testing/sample-page.tsx';
 import { canSubmit, reduceAsk, startAsk } from './ask-state.ts';
@@ -32,7 +32,7 @@ async function opened(
   anonymous = false,
 ): Promise<MountedViewer> {
   const viewer = await mountViewer(page(anonymous), platform);
-  expect(isFollowed(link())).toBe(false);
+  expect(isClickFollowed(link())).toBe(false);
   await screen.findByRole('dialog', { name: 'Ask bob' });
   return viewer;
 }
@@ -51,7 +51,7 @@ test.each([
   ['ctrl is held', platformWith({ ask_form: true }), { ctrlKey: true }],
 ])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
   await mountViewer(page(false, platform.bootstrap.user !== undefined), platform);
-  expect(isFollowed(link(), modifier)).toBe(true);
+  expect(isClickFollowed(link(), modifier)).toBe(true);
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });

@@ -15,27 +15,27 @@ export interface BlogCardProps {
   readonly isSignedIn: boolean;
 }
 
-/** Fewer highlighted posts than `least` are not shown at all; `most` is the maximum. */
-const highlighted = { least: 2, most: 3 } as const;
+/** Fewer highlighted posts than `min` are not shown at all; `max` is the maximum. */
+const highlighted = { min: 2, max: 3 } as const;
 
 /**
  * The card of a blog, in its theme. Its posts open in the blog viewer where possible.
  */
 export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode {
-  const isEmpty = posts !== undefined && posts.length < highlighted.least;
+  const isEmpty = posts !== undefined && posts.length < highlighted.min;
   return (
     <div className={styles['inside']} {...(isEmpty && { 'data-empty': '' })}>
       <CardAbout blog={blog} isSignedIn={isSignedIn} />
       {posts === undefined && (
         <div className={styles['posts']} role="status" aria-label={viewerTexts.loading}>
-          {Array.from({ length: highlighted.most }, (_, index) => (
+          {Array.from({ length: highlighted.max }, (_, index) => (
             <span key={index} className={`skeleton ${styles['tile'] ?? ''}`} />
           ))}
         </div>
       )}
       {posts !== undefined && !isEmpty && (
         <ul className={styles['posts']} aria-label={`Posts of ${blog.name}`}>
-          {posts.slice(0, highlighted.most).map((post) => (
+          {posts.slice(0, highlighted.max).map((post) => (
             <li key={post.id}>
               <a
                 className={`${styles['tile'] ?? ''} ${styles['post'] ?? ''}`}

@@ -1,7 +1,7 @@
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { settleLinks } from './description-links.ts';
+import { resolveLinks } from './description-links.ts';
 
 /** A blog's description: always the HTML that the server sanitised. */
 export function Description({
@@ -14,7 +14,7 @@ export function Description({
   const box = useRef<HTMLDivElement>(null);
   const { url, description_sanitized: html = '' } = blog;
   useLayoutEffect(() => {
-    if (box.current) settleLinks(box.current, url);
+    if (box.current) resolveLinks(box.current, url);
   }, [url, html]);
   return html === '' ? null : (
     <div ref={box}>

@@ -1,4 +1,4 @@
-import { descriptionHref, settleLinks } from './description-links.ts';
+import { descriptionHref, resolveLinks } from './description-links.ts';
 
 test('CARD-14: accepts links of allowed protocols only', () => {
   expect(
@@ -30,6 +30,6 @@ test('CARD-15: resolves a relative link against the blog’s host', () => {
 test('CARD-14, CARD-15: resolves the links of a description in place', () => {
   const text = document.createElement('p');
   text.innerHTML = '<a href="archive">a</a><a href="javascript:x">b</a><a>c</a>';
-  settleLinks(text, '/@bob');
+  resolveLinks(text, '/@bob');
   expect(text.innerHTML).toBe('<a href="http://localhost/@bob/archive">a</a><a>b</a><a>c</a>');
 });

@@ -11,7 +11,7 @@ export function descriptionHref(href: string, blogUrl: string): string | undefin
 }
 
 /** Resolves the links in a description; links that must not open lose their `href`. */
-export function settleLinks(description: HTMLElement, blogUrl: string): void {
+export function resolveLinks(description: HTMLElement, blogUrl: string): void {
   for (const link of description.querySelectorAll('a')) {
     const href = descriptionHref(link.getAttribute('href') ?? '', blogUrl);
     if (href === undefined) link.removeAttribute('href');

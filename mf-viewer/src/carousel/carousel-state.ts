@@ -4,7 +4,7 @@ export type CarouselMove =
   | { readonly type: 'peek'; readonly direction: 1 | -1 };
 
 /** Clamps an index to an integer between 0 and the photo count minus one. */
-export const keepIndex = (index: number, count: number): number =>
+export const clampIndex = (index: number, count: number): number =>
   Math.max(0, Math.min(Math.max(0, count - 1), Number.isFinite(index) ? Math.round(index) : 0));
 
 /** Steps one photo forward or back. At either end the carousel only peeks. */

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { createKeyedStore } from '../state/keyed-store.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
 import { postElement, postHtml, samplePost } from '../testing/sample-page.tsx';
-import { keepIndex, stepCarousel } from './carousel-state.ts';
+import { clampIndex, stepCarousel } from './carousel-state.ts';
 import { readPhotoset } from './read-photoset.ts';
 import { startCarousels } from './start-carousels.ts';
 
@@ -116,7 +116,7 @@ test('CAROUSEL-03: a photoset has its photos, with largest size and caption, and
 test('CAROUSEL-04: the index always stays between 0 and the photo count minus one', () => {
   fc.assert(
     fc.property(fc.double(), fc.integer({ min: 1, max: 10 }), (index, count) => {
-      const kept = keepIndex(index, count);
+      const kept = clampIndex(index, count);
       return Number.isInteger(kept) && kept >= 0 && kept <= count - 1;
     }),
   );

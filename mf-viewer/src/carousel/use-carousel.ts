@@ -3,7 +3,7 @@ import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import type { CarouselPlace } from './carousel-places.ts';
-import { keepIndex, stepCarousel } from './carousel-state.ts';
+import { clampIndex, stepCarousel } from './carousel-state.ts';
 
 /** How far the photos move in a peek, in percent of their width. */
 const peekDistance = 14;
@@ -35,7 +35,7 @@ export function useCarousel({ root, strip, place }: CarouselParts): CarouselCont
   const count = strip.childElementCount;
   const { hasPeeked } = useStore(place);
   // separate from `place`: a copy of the post in a drawer shares `place` but scrolls separately
-  const [index, setIndex] = useState(() => keepIndex(place.state.index, count));
+  const [index, setIndex] = useState(() => clampIndex(place.state.index, count));
   const [announced, setAnnounced] = useState<number>();
   const peeking = useRef<readonly Animation[]>([]);
 
@@ -64,7 +64,7 @@ export function useCarousel({ root, strip, place }: CarouselParts): CarouselCont
   }
   function go(at: number): void {
     endPeek();
-    const next = keepIndex(at, count);
+    const next = clampIndex(at, count);
     show(next);
     setAnnounced(next);
     scrollPhotos(next, prefersReducedMotion() ? 'instant' : 'smooth');
@@ -88,7 +88,7 @@ export function useCarousel({ root, strip, place }: CarouselParts): CarouselCont
   }, [hasPeeked]);
 
   const settle = useEffectEvent(() => {
-    if (strip.clientWidth > 0) show(keepIndex(strip.scrollLeft / strip.clientWidth, count));
+    if (strip.clientWidth > 0) show(clampIndex(strip.scrollLeft / strip.clientWidth, count));
   });
   const interrupt = useEffectEvent(endPeek);
   useEffect(() => {

@@ -5,8 +5,8 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
-import { sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
+import { sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
@@ -22,10 +22,10 @@ async function opened(
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true, ...flags } });
   platform.answer(
     blogPosts,
-    sampleViewerAnswer(samplePosts(100, 1), { tumblelog: sampleBlog(changes) }),
+    sampleViewerResponse(samplePosts(100, 1), { tumblelog: sampleBlog(changes) }),
   );
   await mountViewer('<a href="/@bob">bob</a>', platform);
-  expect(isFollowed(screen.getByRole('link', { name: 'bob' }))).toBe(false);
+  expect(isClickFollowed(screen.getByRole('link', { name: 'bob' }))).toBe(false);
   await screen.findByRole('heading', { name: 'Bob’s garden' });
   return platform;
 }
@@ -79,7 +79,7 @@ test('ICON-10: a blog without questions or messages is a plain link', async () =
 test('ICON-08: with ask_form on, a plain click opens the ask form; closing it returns focus', async () => {
   await opened({ asks: true }, { ask_form: true });
   const ask = (await offered()).find((item) => item.textContent === 'Ask a question');
-  expect(isFollowed(ask ?? icon())).toBe(false);
+  expect(isClickFollowed(ask ?? icon())).toBe(false);
   expect(await screen.findByRole('dialog', { name: 'Ask bob' })).toBeVisible();
   // closing the form returns focus to the icon
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

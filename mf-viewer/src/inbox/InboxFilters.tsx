@@ -1,8 +1,8 @@
 import {
-  inboxAddress,
+  inboxPath,
   inboxFilters,
   inboxTexts,
-  mostWaiting,
+  maxWaiting,
 } from '@tessera/shared-contracts/asks/inbox';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import { formatCount } from '@tessera/shared-ui/format/count';
@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 /** Formats a count; at the maximum that is counted, as `999+`. */
 const formatWaiting = (count: number): string =>
-  count >= mostWaiting ? `${formatCount(mostWaiting - 1)}+` : formatCount(count);
+  count >= maxWaiting ? `${formatCount(maxWaiting - 1)}+` : formatCount(count);
 
 /** Links to the parts of an inbox, with the number of waiting posts in each. */
 export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): ReactNode => (
@@ -19,7 +19,7 @@ export const InboxFilters = ({ path, current, counts }: InboxFiltersProps): Reac
       <a
         className="page__tab"
         key={filter}
-        href={inboxAddress(path, filter)}
+        href={inboxPath(path, filter)}
         {...(filter === current && { 'aria-current': 'page' })}
       >
         {`${inboxTexts.filters[filter]} `}

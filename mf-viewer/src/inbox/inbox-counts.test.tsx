@@ -1,5 +1,5 @@
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
-import { inboxTexts, mostWaiting } from '@tessera/shared-contracts/asks/inbox';
+import { inboxTexts, maxWaiting } from '@tessera/shared-contracts/asks/inbox';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InboxFiltersIsland } from '../pages/streams/InboxFiltersIsland.tsx';
@@ -35,7 +35,7 @@ const shown = (): (string | null)[] =>
 
 test('deleted, answered or approved posts reduce the inbox counts; capped counts stay', async () => {
   const { platform } = await mountViewer(
-    `${filters(mostWaiting, mostWaiting, 2)}${streamHtml([question('9'), submission('8'), submission('7')])}`,
+    `${filters(maxWaiting, maxWaiting, 2)}${streamHtml([question('9'), submission('8'), submission('7')])}`,
     undefined,
     { name: 'inbox', base_route: '/inbox' },
   );

@@ -1,6 +1,6 @@
 import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { troubleText } from '@tessera/shared-contracts/platform/connection';
+import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
@@ -120,9 +120,9 @@ export function startIslands(
     onFail(error, isPressLost) {
       platform.log.error(error, { part: 'island' });
       if (isPressLost)
-        platform.toasts.show({ text: troubleText(technicalTrouble.postAction), tone: 'error' });
+        platform.toasts.show({ text: failureText(technicalTrouble.postAction), tone: 'error' });
     },
-    keptFor: pageSnapshotLife,
+    absenceLimit: pageSnapshotLife,
   });
   observeChanges(signal, platform.router.page$, islands.sweep);
 }

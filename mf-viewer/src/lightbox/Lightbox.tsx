@@ -4,7 +4,7 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { IconClose, IconShare } from '@tessera/shared-ui/Icon';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { keepIndex } from '../carousel/carousel-state.ts';
+import { clampIndex } from '../carousel/carousel-state.ts';
 import styles from './lightbox.module.css';
 import { IconBack, IconDownload, IconFit, IconFull, IconOn } from './lightbox-icons.tsx';
 import { LightboxVideo } from './LightboxVideo.tsx';
@@ -44,7 +44,7 @@ export function Lightbox({
   }, [slides, index]);
 
   function go(to: number): void {
-    const next = keepIndex(to, slides.length);
+    const next = clampIndex(to, slides.length);
     if (next === index) return;
     setZoomed(false);
     setIndex(next);

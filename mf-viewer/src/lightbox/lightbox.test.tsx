@@ -4,7 +4,7 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
 import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
 
 const photo = (name: string, changes: object = {}) => ({
@@ -46,7 +46,7 @@ async function open(
 ): Promise<{ readonly platform: FakePlatform; readonly dialog: HTMLElement }> {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
-  await waitFor(() => expect(isFollowed(link(index))).toBe(false));
+  await waitFor(() => expect(isClickFollowed(link(index))).toBe(false));
   return { platform, dialog: await screen.findByRole('dialog', { name: 'Large view' }) };
 }
 const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
@@ -168,12 +168,12 @@ test('the button and keys zoom; the next photo fits the window again', async () 
 
 test('a photo with its own link stays a link, as does any photo opened in a new tab', async () => {
   await mountViewer(page);
-  await waitFor(() => expect(isFollowed(link(0))).toBe(false));
+  await waitFor(() => expect(isClickFollowed(link(0))).toBe(false));
   await waitFor(() => expect(isOpen()).toBe(true));
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(isOpen()).toBe(false));
-  expect(isFollowed(link(3))).toBe(true);
-  expect(isFollowed(link(0), { ctrlKey: true })).toBe(true);
+  expect(isClickFollowed(link(3))).toBe(true);
+  expect(isClickFollowed(link(0), { ctrlKey: true })).toBe(true);
 });
 
 test('repeated opening and closing leaves no elements or listeners', async () => {

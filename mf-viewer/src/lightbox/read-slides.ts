@@ -1,7 +1,7 @@
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { readPhotos, type ShownPhoto } from '../carousel/read-photoset.ts';
 import { closestPost } from '../posts/post-elements.ts';
-import { opensLarge, pictureSize, textPictureSelector } from './text-pictures.ts';
+import { canEnlarge, imageSize, textImageSelector } from './text-images.ts';
 
 /** One slide of the lightbox. */
 export type Slide =
@@ -52,7 +52,7 @@ function pictureSlide(image: HTMLImageElement): Slide {
     caption,
     alt,
     description: alt === caption ? '' : alt,
-    ...pictureSize(image),
+    ...imageSize(image),
   };
 }
 
@@ -65,10 +65,10 @@ export function readSlides(shown: HTMLElement): Slide[] {
   const photos = new Map<Element, ShownPhoto>(readPhotos(root).map((photo) => [photo.link, photo]));
   return [
     ...root.querySelectorAll<HTMLElement>(
-      `a[${photoAttributes.photo}], .post-view__video-player, ${textPictureSelector}`,
+      `a[${photoAttributes.photo}], .post-view__video-player, ${textImageSelector}`,
     ),
   ].flatMap((found): Slide[] => {
-    if (found instanceof HTMLImageElement) return opensLarge(found) ? [pictureSlide(found)] : [];
+    if (found instanceof HTMLImageElement) return canEnlarge(found) ? [pictureSlide(found)] : [];
     if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'video', shown: found }];
     const photo = photos.get(found);
     return photo && isOwnPhoto(found) ? [photoSlide(photo)] : [];

@@ -5,7 +5,7 @@ import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { drawn } from '@tessera/shared-ui/written';
 import { isOwnPhoto } from './read-slides.ts';
-import { opensLarge } from './text-pictures.ts';
+import { canEnlarge } from './text-images.ts';
 
 const scopes = '#main, #slot-viewer';
 
@@ -15,7 +15,7 @@ const scopes = '#main, #slot-viewer';
  */
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
-  if (target instanceof HTMLImageElement && opensLarge(target)) return target;
+  if (target instanceof HTMLImageElement && canEnlarge(target)) return target;
   const link = target.closest<HTMLAnchorElement>(`a[${photoAttributes.photo}]${drawn}`);
   return link && isOwnPhoto(link) ? link : undefined;
 }
@@ -27,7 +27,7 @@ export interface PhotoWatch {
 
 /**
  * Enlarges a photo over the page on a click or Enter. Until the code has loaded, the photo stays a
- * link to the image. Images in texts handle their keys themselves (text-pictures.ts).
+ * link to the image. Images in texts handle their keys themselves (text-images.ts).
  */
 export function watchPhotos({
   platform,

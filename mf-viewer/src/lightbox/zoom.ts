@@ -16,19 +16,19 @@ export interface Zoom extends Point {
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 /** The maximum scale, as a multiple of the full size. */
-const most = 4;
+const maxScale = 4;
 /** Below this scale, full size would hardly be a zoom: the image is doubled instead. */
-const least = 1.25;
+const minScale = 1.25;
 const doubled = 2;
 
 /** The scale of full size: the natural size, or twice the fitted size for small images. */
 export function fullScale(natural: Size, shown: Size): number {
   const scale = shown.width > 0 ? natural.width / shown.width : 1;
-  return scale >= least ? scale : doubled;
+  return scale >= minScale ? scale : doubled;
 }
 
 /** Clamps the shift: an image moves only as far as it extends beyond the window. */
-export function keepInside({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoom {
+export function clampShift({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoom {
   const keep = (value: number, length: number, room: number): number => {
     const reach = Math.max(0, (length * scale - room) / 2);
     return Math.max(-reach, Math.min(reach, value)) + 0;
@@ -50,10 +50,10 @@ export function zoomAt(
   point: Point,
   { natural, shown, stage }: Bounds,
 ): Zoom {
-  const next = Math.max(1, Math.min(scale, fullScale(natural, shown) * most));
+  const next = Math.max(1, Math.min(scale, fullScale(natural, shown) * maxScale));
   if (next === 1) return fitted;
   const factor = next / zoom.scale;
-  return keepInside(
+  return clampShift(
     {
       scale: next,
       x: point.x - (point.x - zoom.x) * factor,
@@ -73,4 +73,4 @@ export const moveZoom = (
   zoom: Zoom,
   by: Point,
   { shown, stage }: Pick<Bounds, 'shown' | 'stage'>,
-): Zoom => keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, shown, stage);
+): Zoom => clampShift({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, shown, stage);

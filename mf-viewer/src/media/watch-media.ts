@@ -6,7 +6,7 @@ import {
 import type { ViewerServices } from '../actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { drawn } from '@tessera/shared-ui/written';
-import { startTextPictures, textPictureSelector } from '../lightbox/text-pictures.ts';
+import { startTextImages, textImageSelector } from '../lightbox/text-images.ts';
 import { watchPhotos } from '../lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
 
@@ -37,7 +37,7 @@ const kinds: readonly {
     selector: `[${photoAttributes.livePhoto}]${drawn}`,
     load: async () => (await import('../live-photos/start-live-photos.ts')).startLivePhotos,
   },
-  { selector: textPictureSelector, load: async () => startTextPictures },
+  { selector: textImageSelector, load: async () => startTextImages },
 ];
 
 /** Milliseconds for which changes to the page are batched. */

@@ -5,7 +5,7 @@ import { deleteReply } from '@tessera/shared-contracts/replies/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
 import {
   control,
   mountViewer,
@@ -59,7 +59,7 @@ async function opened(answers: unknown, payload = signedIn()) {
   const platform = createFakePlatform(payload);
   platform.answer(listNotes, answers);
   const viewer = await mountViewer(page, platform);
-  expect(isFollowed(control('101', 'notes'))).toBe(false);
+  expect(isClickFollowed(control('101', 'notes'))).toBe(false);
   return { ...viewer, dialog: await screen.findByRole('dialog', { name: 'Notes' }) };
 }
 
@@ -108,7 +108,7 @@ test('ACTION-08: the dialog mentions that replies are turned off, but only with 
     streamHtml([samplePost({ id: '101', can_reply: false, are_replies_off: true })]),
     platform,
   );
-  isFollowed(control('101', 'notes'));
+  isClickFollowed(control('101', 'notes'));
   const dialog = await screen.findByRole('dialog', { name: 'Notes' });
   expect(await within(dialog).findByText('Reply 9')).toBeTruthy();
   expect(within(dialog).getByText(off)).toBeTruthy();
@@ -139,11 +139,11 @@ test('notes of a deleted post remove it from the page with a toast', async () =>
 
 test('following a link, navigating and unmounting close the dialog; with Ctrl, the count is followed as a link', async () => {
   const { dialog, platform, unmount } = await opened(answer([like]));
-  isFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
+  isClickFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(isFollowed(control('101', 'notes'), { ctrlKey: true })).toBe(true);
+  expect(isClickFollowed(control('101', 'notes'), { ctrlKey: true })).toBe(true);
   for (const leave of [async () => platform.setPage({ name: 'blog' }), unmount]) {
-    expect(isFollowed(control('101', 'notes'))).toBe(false);
+    expect(isClickFollowed(control('101', 'notes'))).toBe(false);
     await screen.findByRole('dialog', { name: 'Notes' });
     await leave();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

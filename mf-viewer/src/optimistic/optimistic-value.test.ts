@@ -16,7 +16,7 @@ test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the
         let open:
           | { readonly wanted: boolean; readonly answer: (accepted: boolean) => void }
           | undefined;
-        let mostOpen = 0;
+        let maxOpen = 0;
         let openCount = 0;
         let settled = 0;
         const onScreen = [initial];
@@ -29,7 +29,7 @@ test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the
           send: (_, wanted) =>
             new Promise((resolve, reject) => {
               openCount += 1;
-              mostOpen = Math.max(mostOpen, openCount);
+              maxOpen = Math.max(maxOpen, openCount);
               open = {
                 wanted,
                 answer(accepted) {
@@ -63,7 +63,7 @@ test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the
 
         expect(value.shown).toBe(server);
         expect(onScreen.at(-1)).toBe(server);
-        expect(mostOpen).toBeLessThanOrEqual(1);
+        expect(maxOpen).toBeLessThanOrEqual(1);
         expect(settled > 0).toBe(steps.includes('click'));
       },
     ),

@@ -6,5 +6,5 @@ export const withoutBlog = (posts: readonly Post[], blog: string): readonly Post
   posts.filter(({ action }) => !comesFrom(action, blog));
 
 /** The posts with one of them replaced by its new version. */
-export const withFresh = (posts: readonly Post[], fresh: Post): readonly Post[] =>
+export const withReplaced = (posts: readonly Post[], fresh: Post): readonly Post[] =>
   posts.map((post) => (post.action.id === fresh.action.id ? fresh : post));

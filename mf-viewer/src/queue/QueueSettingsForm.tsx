@@ -98,7 +98,7 @@ export function QueueSettingsForm({
   hidden,
 }: QueuePanelProps & { readonly hidden: Readonly<Record<string, string>> }): ReactNode {
   const press = usePress();
-  const { least, most } = queueRules.postsPerDay;
+  const { min, max } = queueRules.postsPerDay;
   const value = (name: keyof typeof rhythm): string =>
     refused?.values[name] ?? String(rhythm[name]);
   return (
@@ -117,8 +117,8 @@ export function QueueSettingsForm({
             <Input
               type="number"
               name="posts_per_day"
-              min={least}
-              max={most}
+              min={min}
+              max={max}
               required
               defaultValue={value('posts_per_day')}
               inputMode="numeric"

@@ -3,7 +3,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
-import { arrange, moved, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
+import { arrange, orderAfterMove, placeOf, queuedPosts, type MoveName } from './queue-places.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /** Pending moves of one queue, sent one after another in the order they were made. */
@@ -58,7 +58,7 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
   if (!model || blog === undefined) return;
   const postId = model.id;
   const now = queuedPosts(posts, blog);
-  const order = moved(now, postId, to);
+  const order = orderAfterMove(now, postId, to);
   if (!order) return control.closest('form')?.requestSubmit(control);
   const top = control.getBoundingClientRect().top;
   arrange(posts, now, order);

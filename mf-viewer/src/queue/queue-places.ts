@@ -22,7 +22,11 @@ export const queuedPosts = (posts: PostStore, blog: string): string[] =>
   (listInView()?.state.ids ?? []).filter((id) => placeOf(posts, id)?.tools?.blog === blog);
 
 /** The order after a move; undefined for a move beyond the page, which only the server can make. */
-export function moved(order: readonly string[], id: string, to: MoveName): string[] | undefined {
+export function orderAfterMove(
+  order: readonly string[],
+  id: string,
+  to: MoveName,
+): string[] | undefined {
   const from = order.indexOf(id);
   if (to === 'top' && isOlderPage()) return undefined;
   const at = { top: 0, up: from - 1, down: from + 1 }[to];

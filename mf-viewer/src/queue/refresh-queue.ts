@@ -4,7 +4,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { postIdOf } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { listInView } from '../stream/post-list.ts';
-import { arrivingPosts, findStream, mainRegion } from '../stream/stream-parts.ts';
+import { fetchedPosts, findStream, mainRegion } from '../stream/stream-parts.ts';
 
 const panel = `[${islandAttributes.island}="${islandMark('mf_viewer', 'queue-panel')}"]`;
 
@@ -24,7 +24,7 @@ export async function refreshQueue({
   if (!main || platform.router.page !== page) return;
   const freshPanel = fresh.querySelector(panel);
   if (freshPanel) main.querySelector(panel)?.replaceWith(freshPanel);
-  const arrived = arrivingPosts(findStream(fresh));
+  const arrived = fetchedPosts(findStream(fresh));
   const shown = listInView()?.state.ids ?? [];
   if (arrived.length === 0 || arrived.some((post, index) => postIdOf(post) !== shown[index]))
     return stream.show(fresh);

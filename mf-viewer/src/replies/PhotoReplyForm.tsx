@@ -5,7 +5,7 @@ import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { currentChannel } from '../blogs/current-channel.ts';
 import type { FileTarget } from '../posts/forms/InlineForm.tsx';
-import { createReplyPhoto, replyPhotos } from './reply-photo.ts';
+import { createReplyPhoto, createReplyPhotoStorage } from './reply-photo.ts';
 import styles from './reply-photo-field.module.css';
 import { ReplyForm, type ReplyFormProps } from './ReplyForm.tsx';
 import { ReplyPhotoField } from './ReplyPhotoField.tsx';
@@ -19,7 +19,7 @@ export function PhotoReplyForm({
   const [photo] = useState(() => {
     const { bootstrap, log } = services.platform;
     return createReplyPhoto({
-      storage: replyPhotos((error) => log.error(error, { action: 'reply photo' })),
+      storage: createReplyPhotoStorage((error) => log.error(error, { action: 'reply photo' })),
       owner: `${currentChannel(bootstrap)?.uuid ?? ''}:${model.id}`,
     });
   });

@@ -6,7 +6,7 @@ import {
 } from '@tessera/shared-contracts/media/upload-rules';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import { createFileStorage, type FileStorage } from '@tessera/shared-ui/file-storage';
-import { readPicture, type ReadPicture } from '@tessera/shared-ui/read-picture';
+import { decodeImage, type DecodedImage } from '@tessera/shared-ui/decode-image';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 
 const day = 86_400_000;
@@ -14,7 +14,7 @@ const day = 86_400_000;
 const photoName = 'photo';
 
 /** Creates the storage for photos of unsent replies. */
-export const replyPhotos = (report: (error: unknown) => void): FileStorage =>
+export const createReplyPhotoStorage = (report: (error: unknown) => void): FileStorage =>
   createFileStorage({
     database: 'tessera-replies',
     maximumAge: mediaLife.form * day,
@@ -31,7 +31,7 @@ export interface ReplyPhotoState {
   readonly shown:
     | {
         readonly file: File;
-        readonly picture: ReadPicture;
+        readonly picture: DecodedImage;
         /** Whether the photo was just added rather than restored. */
         readonly isNew: boolean;
       }
@@ -81,7 +81,7 @@ export function createReplyPhoto({ storage, owner }: ReplyPhotoOptions): ReplyPh
   async function show(file: File, isNew: boolean): Promise<boolean> {
     isReading = true;
     try {
-      const picture = await readPicture(file);
+      const picture = await decodeImage(file);
       if (!isOpen) {
         URL.revokeObjectURL(picture.url);
         return false;

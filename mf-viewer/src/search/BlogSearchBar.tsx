@@ -3,7 +3,7 @@ import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blog
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
-import { longestSearchTerm } from '@tessera/shared-contracts/search/search-filters';
+import { maxSearchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
@@ -139,7 +139,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
             value={model.unsetTerm}
             placeholder={fillText(blogSearchTexts.placeholder, { name })}
             aria-label={fillText(blogSearchTexts.placeholder, { name })}
-            maxLength={longestSearchTerm}
+            maxLength={maxSearchTermLength}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => {

@@ -6,7 +6,7 @@ import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { blogSearch } from '@tessera/shared-contracts/search/endpoints';
 import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
-import { withFresh, withoutBlog } from '../posts/post-lists.ts';
+import { withReplaced, withoutBlog } from '../posts/post-lists.ts';
 
 /** The filters of a search in a blog. */
 export interface BlogSearchFilters {
@@ -166,7 +166,7 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
         });
     },
     removeFrom: (blog) => change({ posts: withoutBlog(store.state.posts, blog) }),
-    replace: (fresh) => change({ posts: withFresh(store.state.posts, fresh) }),
+    replace: (fresh) => change({ posts: withReplaced(store.state.posts, fresh) }),
     stop() {
       store.clear();
       abort.abort();

@@ -6,8 +6,8 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
-import { samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
+import { samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
@@ -30,11 +30,11 @@ const toggle = () => screen.getByRole('button', { name: 'Search this blog' });
 
 async function opened(): Promise<{ readonly platform: FakePlatform; readonly panel: HTMLElement }> {
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true } });
-  platform.answer(blogPosts, sampleViewerAnswer(samplePosts(100, 3)));
+  platform.answer(blogPosts, sampleViewerResponse(samplePosts(100, 3)));
   platform.answer(blogSearchTypeahead, { tags: [{ tag: 'rain & tea' }, { tag: 'garden' }] });
   platform.answer(blogSearch, { posts: samplePosts(50, 2), next_offset: -1 });
   await mountViewer('<a href="/@bob">bob</a>', platform);
-  expect(isFollowed(screen.getByRole('link', { name: 'bob' }))).toBe(false);
+  expect(isClickFollowed(screen.getByRole('link', { name: 'bob' }))).toBe(false);
   const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
   await waitFor(() => expect(idsInside(panel)).toHaveLength(3));
   return { platform, panel };
@@ -85,7 +85,7 @@ test('DRAWER-46, DRAWER-47, BSEARCH-14: results replace the posts; clearing rese
   await waitFor(() => field());
   await submit('rain');
   await waitFor(() => expect(idsInside(panel)).toEqual(['50', '49']));
-  platform.answer(blogPosts, sampleViewerAnswer(samplePosts(101, 4)));
+  platform.answer(blogPosts, sampleViewerResponse(samplePosts(101, 4)));
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(idsInside(panel)).toEqual(['101', '100', '99', '98']));
   expect(field()).toHaveValue('');

@@ -1,8 +1,8 @@
-import { mostWaiting, type InboxFilter } from '@tessera/shared-contracts/asks/inbox';
+import { maxWaiting, type InboxFilter } from '@tessera/shared-contracts/asks/inbox';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { KeyedStore } from './keyed-store.ts';
 
-/** Numbers of waiting posts in an inbox, counted up to `mostWaiting`. */
+/** Numbers of waiting posts in an inbox, counted up to `maxWaiting`. */
 export type InboxCounts = InboxFiltersProps['counts'];
 /** The inboxes on the page, by path. */
 export type InboxStore = KeyedStore<InboxCounts>;
@@ -13,6 +13,6 @@ export const withoutOne =
   (counts: InboxCounts): InboxCounts => {
     // at the maximum, the actual number is unknown
     const less = (count: number): number =>
-      count === 0 || count >= mostWaiting ? count : count - 1;
+      count === 0 || count >= maxWaiting ? count : count - 1;
     return { ...counts, all: less(counts.all), [kind]: less(counts[kind]) };
   };

@@ -1,7 +1,7 @@
 import {
   newerInterval,
   newerPosts,
-  type NewerQuestion,
+  type NewerQuery,
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
 import { act, screen } from '@testing-library/react';
@@ -25,7 +25,7 @@ import { watchNewer } from './newer-posts.ts';
 import { parsePosts } from './parse-posts.ts';
 import { listInView } from './post-list.ts';
 
-const question = (after: string): NewerQuestion => ({
+const question = (after: string): NewerQuery => ({
   stream: 'dashboard',
   after,
   tag: '',

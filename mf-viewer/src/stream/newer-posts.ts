@@ -6,9 +6,9 @@ import { isCallError, type Platform } from '@tessera/shared-contracts/platform/p
 import {
   newerInterval,
   newerPosts,
-  newerQuestion,
+  newerQuery,
   newerText,
-  type NewerQuestion,
+  type NewerQuery,
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
@@ -17,7 +17,7 @@ import { postIdOf } from '../posts/post-elements.ts';
 import { focusQuietly } from './focus-quietly.ts';
 import type { NewerState } from './NewerBar.tsx';
 import { listInView } from './post-list.ts';
-import { arrivingPosts, findStream, seedOf, type StreamParts } from './stream-parts.ts';
+import { fetchedPosts, findStream, seedOf, type StreamParts } from './stream-parts.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
 /** Maximum number of pages that are prepended; if there are more, the stream is reloaded. */
@@ -43,12 +43,12 @@ export function watchNewer(
   const newer = createStore(nothingNewer);
   let bar: { readonly stream: HTMLElement; readonly life: AbortController } | undefined;
   /** Poll requests of streams that have grown since they were drawn. */
-  const moved = new WeakMap<HTMLElement, NewerQuestion>();
+  const moved = new WeakMap<HTMLElement, NewerQuery>();
 
   /** The poll request of a stream; undefined where newer posts are not announced. */
-  function questionOf(parts: StreamParts | undefined): NewerQuestion | undefined {
+  function questionOf(parts: StreamParts | undefined): NewerQuery | undefined {
     if (!parts) return undefined;
-    const read = v.safeParse(newerQuestion, moved.get(parts.stream) ?? seedOf(parts));
+    const read = v.safeParse(newerQuery, moved.get(parts.stream) ?? seedOf(parts));
     return read.success ? read.output : undefined;
   }
 
@@ -77,7 +77,7 @@ export function watchNewer(
    * Resolves to undefined if there are too many pages to prepend.
    */
   async function fetchNewer(
-    question: NewerQuestion,
+    question: NewerQuery,
     known: readonly string[],
   ): Promise<{ readonly found: HTMLElement[]; readonly after: string } | undefined> {
     let { after } = question;
@@ -89,7 +89,7 @@ export function watchNewer(
       if (page === maxPages) return undefined;
       const fetched = findStream(await platform.router.fetchMain(next));
       if (!fetched) return undefined;
-      const fresh = arrivingPosts(fetched).filter((post) => !seen.has(postIdOf(post)));
+      const fresh = fetchedPosts(fetched).filter((post) => !seen.has(postIdOf(post)));
       for (const post of fresh) seen.add(postIdOf(post));
       found.unshift(...fresh);
       after = questionOf(fetched)?.after ?? after;

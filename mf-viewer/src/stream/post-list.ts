@@ -1,7 +1,7 @@
 import { postIdOf, postSelector } from '../posts/post-elements.ts';
 import { fadeOut } from './fade-out.ts';
 import { keepInPlace } from './keep-in-place.ts';
-import { findStream, nextAddress, olderLinkOf, type StreamParts } from './stream-parts.ts';
+import { findStream, nextUrl, olderLinkOf, type StreamParts } from './stream-parts.ts';
 
 /** What a stream shows. */
 export interface PostListState {
@@ -60,7 +60,7 @@ export function createPostList(parts: StreamParts): PostList {
   let elements = byId(posts.children);
   let leaving: ReadonlySet<string> = new Set();
   let olderLink = olderLinkOf(parts);
-  let older = nextAddress(olderLink);
+  let older = nextUrl(olderLink);
 
   function set(next: Iterable<readonly [string, HTMLElement]>): void {
     const before = elements;
@@ -143,7 +143,7 @@ export function createPostList(parts: StreamParts): PostList {
       if (link) olderLink?.replaceWith(link);
       else olderLink?.remove();
       olderLink = link;
-      older = nextAddress(link);
+      older = nextUrl(link);
     },
   };
 }

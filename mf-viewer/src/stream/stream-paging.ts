@@ -6,10 +6,10 @@ import type { StreamEndState } from './StreamEnd.tsx';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 import { listInView } from './post-list.ts';
 import {
-  arrivingPosts,
+  fetchedPosts,
   findStream,
   mainRegion,
-  nextAddress,
+  nextUrl,
   olderLinkOf,
   type StreamParts,
 } from './stream-parts.ts';
@@ -93,11 +93,11 @@ export function createPaging(
     try {
       const next = findStream(await platform.router.fetchMain(address, abort.signal));
       if (abort.signal.aborted) return;
-      const { length: added } = list.append(arrivingPosts(next));
+      const { length: added } = list.append(fetchedPosts(next));
       changes.showAgain();
       const olderLink = next && olderLinkOf(next);
       // a link to the same page would be followed forever
-      list.setOlderLink(nextAddress(olderLink) === address ? undefined : olderLink);
+      list.setOlderLink(nextUrl(olderLink) === address ? undefined : olderLink);
       end.set({ kind: 'idle' });
       announce(added === 1 ? '1 more post' : `${added} more posts`);
     } catch (error) {

@@ -22,7 +22,7 @@ export function findStream(main: HTMLElement | null = mainRegion()): StreamParts
 export const seedOf = (parts: StreamParts | undefined): unknown => parts && readSeed(parts.stream);
 
 /** The posts of a fetched stream, in order. For the stream in view, use its list instead. */
-export const arrivingPosts = (parts: StreamParts | undefined): HTMLElement[] => [
+export const fetchedPosts = (parts: StreamParts | undefined): HTMLElement[] => [
   ...(parts?.posts.querySelectorAll<HTMLElement>(`:scope > ${postSelector}`) ?? []),
 ];
 
@@ -31,5 +31,5 @@ export const olderLinkOf = ({ stream }: StreamParts): HTMLElement | undefined =>
   stream.querySelector<HTMLElement>(`[${streamAttributes.olderPage}]`) ?? undefined;
 
 /** The URL of the next page; undefined without a link. */
-export const nextAddress = (olderLink: HTMLElement | undefined): string | undefined =>
+export const nextUrl = (olderLink: HTMLElement | undefined): string | undefined =>
   olderLink?.querySelector('a[rel~="next"]')?.getAttribute('href') ?? undefined;

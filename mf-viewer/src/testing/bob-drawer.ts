@@ -6,8 +6,8 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { screen } from '@testing-library/react';
-import { isFollowed } from './is-followed.ts';
-import { drawerOf, sampleViewerAnswer, samplePosts } from './sample-blog.ts';
+import { isClickFollowed } from './is-click-followed.ts';
+import { drawerOf, sampleViewerResponse, samplePosts } from './sample-blog.ts';
 import {
   mountViewer,
   resetPage,
@@ -27,12 +27,12 @@ export async function endDrawerTest(): Promise<void> {
   document.documentElement.removeAttribute('class');
 }
 
-export const on = { indash_blogs: true };
+export const drawerFlags = { indash_blogs: true };
 const page = streamHtml([samplePost({ id: '900', tumblelog: 'bob' })]);
 
-export async function mounted(
-  flags: Record<string, boolean> = on,
-  answer: unknown = sampleViewerAnswer(samplePosts(100, 3)),
+export async function mountDrawerPage(
+  flags: Record<string, boolean> = drawerFlags,
+  answer: unknown = sampleViewerResponse(samplePosts(100, 3)),
 ): Promise<MountedViewer> {
   const platform = createFakePlatform({ ...signedIn(), flags });
   platform.answer(blogPosts, answer);
@@ -54,11 +54,11 @@ export const idsInside = () =>
     (post) => post.dataset['postId'],
   );
 
-export async function opened(
-  ...options: Parameters<typeof mounted>
+export async function openBobDrawer(
+  ...options: Parameters<typeof mountDrawerPage>
 ): Promise<{ readonly platform: FakePlatform; readonly panel: HTMLElement } & MountedViewer> {
-  const viewer = await mounted(...options);
+  const viewer = await mountDrawerPage(...options);
   link().focus();
-  expect(isFollowed(link())).toBe(false);
+  expect(isClickFollowed(link())).toBe(false);
   return { ...viewer, panel: await screen.findByRole('dialog', { name: 'Blog bob' }) };
 }

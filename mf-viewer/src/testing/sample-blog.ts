@@ -30,7 +30,7 @@ export const samplePosts = (first: number, count: number): Post[] =>
   Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
 
 /** A response with posts for the blog viewer; the last page, unless `more` has a `next_offset`. */
-export const sampleViewerAnswer = (posts: readonly Post[], more: object = {}): object => ({
+export const sampleViewerResponse = (posts: readonly Post[], more: object = {}): object => ({
   posts: posts.map((post) => ({
     ...post,
     id: post.action.id,

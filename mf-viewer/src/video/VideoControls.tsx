@@ -7,10 +7,10 @@ import type { Player } from './create-player.ts';
 import { videoTime } from './video-time.ts';
 import {
   hasFullScreen,
-  hasWindows,
+  supportsPictureInPicture,
   isFullScreen,
   toggleFullScreen,
-  toggleWindow,
+  togglePictureInPicture,
 } from './full-screen.ts';
 import { canLoop } from './player-state.ts';
 import { Timeline } from './Timeline.tsx';
@@ -119,12 +119,12 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
               <IconLoop />
             </Control>
           )}
-          {hasWindows(player.video) && (
+          {supportsPictureInPicture(player.video) && (
             <Control
               label={videoTexts.pictureInPicture}
               className={styles['wide']}
               isPressed={state.isInWindow}
-              onPress={() => toggleWindow(player.video)}
+              onPress={() => togglePictureInPicture(player.video)}
             >
               <IconWindow />
             </Control>

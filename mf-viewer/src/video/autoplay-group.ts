@@ -1,5 +1,5 @@
 import { fullViewOf } from '../media/full-view.ts';
-import { chooseAutoplay, type Standing } from './choose-autoplay.ts';
+import { chooseAutoplay, type AutoplayCandidate } from './choose-autoplay.ts';
 import type { Player } from './create-player.ts';
 
 /** The videos of the page that may autoplay. */
@@ -10,7 +10,7 @@ export interface AutoplayGroup {
   check(): void;
 }
 
-interface Candidate extends Standing {
+interface Candidate extends AutoplayCandidate {
   readonly player: Player;
 }
 
@@ -49,8 +49,8 @@ export function createAutoplayGroup({
       const { plays, pauses } = isAllowed()
         ? chooseAutoplay(candidates)
         : { plays: undefined, pauses: candidates.filter(({ isPlaying }) => isPlaying) };
-      for (const { player } of pauses) player.rest();
-      plays?.player.begin();
+      for (const { player } of pauses) player.suspend();
+      plays?.player.autoplay();
     },
   };
 }

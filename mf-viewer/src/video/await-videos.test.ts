@@ -62,7 +62,7 @@ test('a post shows its video once it is processed, and polling stops', async () 
   await pass(videoWait.first * 2);
   expect(fetchMain).toHaveBeenCalledTimes(2);
   expect(postElement('7').querySelector('video')).not.toBeNull();
-  await pass(videoWait.longest * 5);
+  await pass(videoWait.max * 5);
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });
 
@@ -87,7 +87,7 @@ test('a hidden page does not poll, unmounting stops polling, and failed requests
   const { fetchMain, unmount } = await mountWaiting();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(videoWait.longest);
+  await pass(videoWait.max);
   expect(fetchMain).not.toHaveBeenCalled();
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -95,6 +95,6 @@ test('a hidden page does not poll, unmounting stops polling, and failed requests
   await pass(videoWait.first * 3);
   expect(fetchMain).toHaveBeenCalledTimes(2);
   await unmount();
-  await pass(videoWait.longest * 5);
+  await pass(videoWait.max * 5);
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });

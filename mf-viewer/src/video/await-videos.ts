@@ -46,7 +46,7 @@ export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
     } catch {
       // the next attempt may reach the server
     }
-    pause = Math.min(videoWait.longest, pause * 2);
+    pause = Math.min(videoWait.max, pause * 2);
     wait();
   }
   function wait(): void {

@@ -1,5 +1,5 @@
 /** The state of a video that may autoplay, and how much of it is in view. */
-export interface Standing {
+export interface AutoplayCandidate {
   readonly isPlaying: boolean;
   readonly isInView: boolean;
   readonly isFullyInView: boolean;
@@ -16,7 +16,9 @@ export interface AutoplayChoice<T> {
  * Chooses which of the videos, given in page order, starts and which stop. Only the first one fully
  * in view plays. While none is fully in view, a playing video continues until it has left the view.
  */
-export function chooseAutoplay<T extends Standing>(videos: readonly T[]): AutoplayChoice<T> {
+export function chooseAutoplay<T extends AutoplayCandidate>(
+  videos: readonly T[],
+): AutoplayChoice<T> {
   const first = videos.find(({ isFullyInView, isCovered }) => isFullyInView && !isCovered);
   return {
     plays: first?.isPlaying === true ? undefined : first,

@@ -85,7 +85,7 @@ test('VIDEO-16: the element is muted at volume 0.8, and its native controls are 
 
 test('pressing an autoplaying video ends autoplay, and the video continues with sound', () => {
   const { player: shown, video } = show();
-  shown.begin();
+  shown.autoplay();
   expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: true, sound: 'muted' });
   shown.press();
   expect(shown.state).toMatchObject({ playback: 'playing', isAutoplay: false, sound: 'unmuted' });
@@ -96,13 +96,13 @@ test('pressing an autoplaying video ends autoplay, and the video continues with 
 
 test('a pause by the autoplay rule does not end autoplay; a pause by the user does', () => {
   const { player: shown, video } = show();
-  shown.begin();
-  shown.rest();
+  shown.autoplay();
+  shown.suspend();
   expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: true });
-  shown.begin();
+  shown.autoplay();
   video.pause();
   expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false });
-  shown.begin();
+  shown.autoplay();
   expect(shown.state.playback).toBe('paused');
 });
 
@@ -167,7 +167,7 @@ test.each([
   [null, undefined],
 ])('VIDEO-07, VIDEO-20: handles the media error %p', (error, code) => {
   const { player: shown, video, logged, happen } = show();
-  shown.begin();
+  shown.autoplay();
   happen('error', { error });
   expect(shown.state.problem).toBe(code);
   expect(logged.filter(([name]) => name === 'video:failed')).toEqual(
@@ -181,7 +181,7 @@ test.each([
 
 test('VIDEO-07: a failed video can be played again', () => {
   const { player: shown, video, happen } = show();
-  shown.begin();
+  shown.autoplay();
   happen('error', { error: { code: 2 } });
   happen('x', { error: null });
   shown.retry();
@@ -192,7 +192,7 @@ test('VIDEO-07: a failed video can be played again', () => {
 
 test('VIDEO-07, VIDEO-20: encryption pauses a playing video too', () => {
   const { player: shown, video, happen } = show();
-  shown.begin();
+  shown.autoplay();
   happen('encrypted');
   expect([video.paused, video.loop, shown.state.problem]).toEqual([true, false, 5]);
 });
@@ -212,7 +212,7 @@ test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failur
 test('a browser that requires a user gesture is not a failure', async () => {
   const { player: shown, video } = show();
   video.play = () => Promise.reject(new DOMException('press play', 'NotAllowedError'));
-  shown.begin();
+  shown.autoplay();
   await jest.advanceTimersByTimeAsync(0);
   expect(shown.state).toMatchObject({ problem: undefined, isAutoplay: true, playback: 'paused' });
 });
@@ -220,9 +220,9 @@ test('a browser that requires a user gesture is not a failure', async () => {
 test('VIDEO-24: reports the first play once', () => {
   const { player: shown, firstPlays } = show();
   expect(firstPlays()).toBe(0);
-  shown.begin();
-  shown.rest();
-  shown.begin();
+  shown.autoplay();
+  shown.suspend();
+  shown.autoplay();
   shown.press();
   expect(firstPlays()).toBe(1);
 });
@@ -239,7 +239,7 @@ test('VIDEO-10: the duration in the metadata decides whether a video loops', () 
 test('logs loop, seek, sound and end', () => {
   const { player: shown, video, logged, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12 });
-  shown.begin();
+  shown.autoplay();
   happen('progress', { currentTime: 11.9 });
   happen('seeked', { currentTime: 0 });
   shown.seek(4);
@@ -262,7 +262,7 @@ test('logs loop, seek, sound and end', () => {
 
 test('destroying the player restores the element and stops all logging', () => {
   const { player: shown, video, happen, logged } = show();
-  shown.begin();
+  shown.autoplay();
   shown.destroy();
   expect([video.controls, video.loop]).toEqual([true, false]);
   const told = logged.length;

@@ -37,9 +37,9 @@ export interface Player {
    */
   toggleQuality(): void;
   retry(): void;
-  /** `begin` and `rest` start and stop the video by the autoplay rule. */
-  begin(): void;
-  rest(): void;
+  /** `autoplay` and `suspend` start and stop the video by the autoplay rule. */
+  autoplay(): void;
+  suspend(): void;
   /** Restores the element. */
   destroy(): void;
 }
@@ -107,7 +107,7 @@ export function createPlayer(
     readTime();
   }
   function lookForWaits(): void {
-    const { isWaiting, waited } = waits.look(video.currentTime, performance.now());
+    const { isWaiting, waited } = waits.check(video.currentTime, performance.now());
     change({ type: 'waiting', isWaiting });
     if (waited !== undefined && waited >= videoPlayer.loggedWait)
       log(videoLogEvents.wait, { waited: Math.round(waited) });
@@ -124,7 +124,7 @@ export function createPlayer(
     for (const timer of timers) clearInterval(timer);
     if (timers.length > 0) pollTime();
     timers = [];
-    waits.rest();
+    waits.reset();
   }
   function takeOver(): void {
     change({ type: 'taken over' });
@@ -206,7 +206,7 @@ export function createPlayer(
   });
   on('progress', readTime);
   on('seeked', function onSeeked() {
-    waits.rest();
+    waits.reset();
     if (!isMoving && video.loop && video.currentTime < store.state.position)
       log(videoLogEvents.loop);
     isMoving = false;
@@ -312,12 +312,12 @@ export function createPlayer(
       video.load();
       play();
     },
-    begin() {
+    autoplay() {
       if (!store.state.isAutoplay || store.state.problem !== undefined) return;
       video.muted = true;
       startPlaying();
     },
-    rest() {
+    suspend() {
       if (video.paused) return;
       isResting = true;
       video.pause();

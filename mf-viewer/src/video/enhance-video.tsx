@@ -14,7 +14,7 @@ import { reportConversion } from './log-conversion.ts';
 import { isAutoplayVideo, mayAutoplay } from './may-autoplay.ts';
 import { pressPlayerKey } from './player-keys.ts';
 import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
-import { tappedVideo } from './use-activity.ts';
+import { videoTapped } from './use-activity.ts';
 import { videoLogDataOf } from './video-log.ts';
 import styles from './video.module.css';
 import { VideoControls } from './VideoControls.tsx';
@@ -73,7 +73,7 @@ export function enhanceVideo(
     const { isAutoplay, playback } = player.state;
     // touch has no hover: a tap shows the controls first
     if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
-      host.dispatchEvent(new Event(tappedVideo));
+      host.dispatchEvent(new Event(videoTapped));
     else player.press();
   });
   listen(signal, host, 'keydown', (event) => {
@@ -105,7 +105,7 @@ export function enhanceVideo(
   );
   if (copy?.playsOn) player.play();
   // the user opened it, so it starts without the autoplay rule
-  else if (copy) player.begin();
+  else if (copy) player.autoplay();
   onEnd(signal, () => {
     player.destroy();
     root.unmount();

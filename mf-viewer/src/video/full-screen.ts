@@ -22,11 +22,11 @@ export function toggleFullScreen(host: HTMLElement, video: HTMLVideoElement): vo
   else iPhoneMethod(video)?.();
 }
 
-export const hasWindows = (video: HTMLVideoElement): boolean =>
+export const supportsPictureInPicture = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureEnabled && !video.disablePictureInPicture;
 
 /** Toggles picture-in-picture for a video. */
-export function toggleWindow(video: HTMLVideoElement): void {
+export function togglePictureInPicture(video: HTMLVideoElement): void {
   void (
     document.pictureInPictureElement === video
       ? document.exitPictureInPicture()

@@ -20,7 +20,7 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
   function enlarge(host: HTMLElement, player: Player): void {
     const { playback, isAutoplay } = player.state;
     const isWatched = playback === 'playing' && !isAutoplay;
-    player.rest();
+    player.suspend();
     openLarge(host, {
       video: { start: player.video.currentTime, playsOn: isWatched },
       onClose(position) {

@@ -21,16 +21,16 @@ export function useActivity(host: HTMLElement, isResting: boolean): boolean {
     }
     host.addEventListener('pointermove', stir);
     host.addEventListener('pointerleave', rest);
-    host.addEventListener(tappedVideo, show);
+    host.addEventListener(videoTapped, show);
     return () => {
       clearTimeout(timer);
       host.removeEventListener('pointermove', stir);
       host.removeEventListener('pointerleave', rest);
-      host.removeEventListener(tappedVideo, show);
+      host.removeEventListener(videoTapped, show);
     };
   }, [host]);
   return isActive || isResting;
 }
 
 /** Event on the host of a video: a tap requests the controls. */
-export const tappedVideo = 'video:tapped';
+export const videoTapped = 'video:tapped';

@@ -3,7 +3,7 @@ import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media
 import { customVideoProblem, videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
 import * as v from 'valibot';
-import { chooseAutoplay, type Standing } from './choose-autoplay.ts';
+import { chooseAutoplay, type AutoplayCandidate } from './choose-autoplay.ts';
 import { videoProblemOf } from './video-problem.ts';
 import { filmstripIndex, videoTime } from './video-time.ts';
 import { pickSource, playlistType, readSources } from './pick-source.ts';
@@ -173,7 +173,7 @@ test('formats video times', () => {
 });
 
 describe('autoplay', () => {
-  const standing = (changes: Partial<Standing> = {}): Standing => ({
+  const standing = (changes: Partial<AutoplayCandidate> = {}): AutoplayCandidate => ({
     isPlaying: false,
     isInView: true,
     isFullyInView: true,
@@ -228,7 +228,7 @@ test('a video is stalled after several checks without progress, and the wait is 
     [1, 400],
     [1, 2500],
     [1.2, 2600],
-  ].map(([position = 0, now = 0]) => watch.look(position, now));
+  ].map(([position = 0, now = 0]) => watch.check(position, now));
   expect(looks.map(({ isWaiting }) => isWaiting)).toEqual([
     false,
     false,
@@ -239,6 +239,6 @@ test('a video is stalled after several checks without progress, and the wait is 
     false,
   ]);
   expect(looks.at(-1)?.waited).toBe(2500);
-  watch.rest();
-  expect(watch.look(1.2, 9000)).toEqual({ isWaiting: false, waited: undefined });
+  watch.reset();
+  expect(watch.check(1.2, 9000)).toEqual({ isWaiting: false, waited: undefined });
 });

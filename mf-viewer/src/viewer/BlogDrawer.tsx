@@ -61,7 +61,7 @@ export function BlogDrawer({
   const model = useSyncExternalStore(search.subscribe, () => search.model);
   // the posts may not fill the drawer yet
   useEffect(() => {
-    pager.look();
+    pager.check();
   }, [pager, pages, model]);
   const { blog } = pages;
   const { platform } = live;

@@ -26,15 +26,15 @@ const scroll = () => box.dispatchEvent(new Event('scroll'));
 
 test('DRAWER-38, DRAWER-39: loads more within 175 px plus 0.666 viewport heights of the end', () => {
   below = 842;
-  pager.look();
+  pager.check();
   expect(asked).toBe(0);
   below = 841;
-  pager.look();
+  pager.check();
   expect(asked).toBe(1);
 });
 
 test('DRAWER-38: checks every 200 ms while scrolling, and once when scrolling stops', () => {
-  pager.look();
+  pager.check();
   below = 0;
   for (let event = 0; event < 20; event += 1) scroll();
   jest.advanceTimersByTime(199);
@@ -45,8 +45,8 @@ test('DRAWER-38: checks every 200 ms while scrolling, and once when scrolling st
 
 test('DRAWER-38: requests at most every 500 ms, and again without a scroll while the end is near', () => {
   below = 0;
-  pager.look();
-  for (let event = 0; event < 10; event += 1) pager.look();
+  pager.check();
+  for (let event = 0; event < 10; event += 1) pager.check();
   jest.advanceTimersByTime(499);
   expect(asked).toBe(1);
   jest.advanceTimersByTime(1);
@@ -56,7 +56,7 @@ test('DRAWER-38: requests at most every 500 ms, and again without a scroll while
 test('a hidden container or a stopped pager requests nothing', () => {
   below = 0;
   Object.defineProperty(box, 'clientHeight', { value: 0 });
-  pager.look();
+  pager.check();
   expect(asked).toBe(0);
   scroll();
   pager.stop();

@@ -3,7 +3,7 @@ import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 /** Watches the distance to the end of a scroll container. */
 export interface Autopager {
   /** Checks the distance again after the content of the container has changed. */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -24,14 +24,14 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
     scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <=
       offset + buffer * window.innerHeight;
 
-  function look(): void {
+  function check(): void {
     lookedAt = Date.now();
     if (asking !== undefined || !isNear()) return;
     const rest = askedAt + triggerThrottle - Date.now();
     if (rest > 0) {
       asking = setTimeout(() => {
         asking = undefined;
-        look();
+        check();
       }, rest);
       return;
     }
@@ -43,7 +43,7 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
     waiting ??= setTimeout(
       () => {
         waiting = undefined;
-        look();
+        check();
       },
       Math.max(0, lookedAt + throttle - Date.now()),
     );
@@ -52,7 +52,7 @@ export function createAutopager(scroller: HTMLElement, loadMore: () => void): Au
   scroller.addEventListener('scroll', scrolled, { passive: true });
   window.addEventListener('resize', scrolled);
   return {
-    look,
+    check,
     stop() {
       scroller.removeEventListener('scroll', scrolled);
       window.removeEventListener('resize', scrolled);

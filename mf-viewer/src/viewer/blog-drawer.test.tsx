@@ -8,8 +8,8 @@ import {
   postFormOpening,
 } from '@tessera/shared-contracts/posts/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
-import { sampleBlog, sampleViewerAnswer, samplePosts } from '../testing/sample-blog.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
+import { sampleBlog, sampleViewerResponse, samplePosts } from '../testing/sample-blog.ts';
 import { pressKey, samplePost } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
@@ -18,9 +18,9 @@ import {
   idsInside,
   link,
   main,
-  mounted,
-  on,
-  opened,
+  mountDrawerPage,
+  drawerFlags,
+  openBobDrawer,
   withReducedMotion,
 } from '../testing/bob-drawer.ts';
 
@@ -29,11 +29,11 @@ afterEach(endDrawerTest);
 
 test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog opens the drawer with its head and posts', async () => {
   let arrive = () => {};
-  const { platform, panel } = await opened(
-    on,
+  const { platform, panel } = await openBobDrawer(
+    drawerFlags,
     () =>
       new Promise((resolve) => {
-        arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3)));
+        arrive = () => resolve(sampleViewerResponse(samplePosts(100, 3)));
       }),
   );
   expect(within(panel).getByRole('status', { name: 'Loading blog' })).toBeVisible();
@@ -50,12 +50,12 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
   // the URL of the page does not change
   expect(platform.addresses).toEqual([]);
   // a link in the head behaves as usual
-  expect(isFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
+  expect(isClickFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
 });
 
 test('BOOT-08: leaves links to blogs alone when the flag is off', async () => {
-  const { platform } = await mounted({ indash_blogs: false });
-  expect(isFollowed(link())).toBe(true);
+  const { platform } = await mountDrawerPage({ indash_blogs: false });
+  expect(isClickFollowed(link())).toBe(true);
   expect(drawer()).toBeNull();
   expect(platform.calls).toEqual([]);
 });
@@ -67,32 +67,32 @@ test.each([
   { altKey: true },
   { button: 1 },
 ])('DRAWER-03: a click with %j follows the link', async (modifier) => {
-  await mounted();
-  expect(isFollowed(link(), modifier)).toBe(true);
+  await mountDrawerPage();
+  expect(isClickFollowed(link(), modifier)).toBe(true);
   expect(drawer()).toBeNull();
 });
 
 test('links to the page’s own blog, to posts and in editors do not open the drawer', async () => {
-  const { platform } = await mounted();
+  const { platform } = await mountDrawerPage();
   main()?.insertAdjacentHTML(
     'beforeend',
     '<a href="/@bob/post/1">a post</a><a href="/@bob" data-no-swap>plain</a><p contenteditable><a href="/@bob">written</a></p>',
   );
   for (const name of ['a post', 'plain', 'written'])
-    expect(isFollowed(screen.getByText(name))).toBe(true);
+    expect(isClickFollowed(screen.getByText(name))).toBe(true);
   platform.setPage({ name: 'blog', blog: 'bob' });
-  expect(isFollowed(link())).toBe(true);
+  expect(isClickFollowed(link())).toBe(true);
   expect(drawer()).toBeNull();
 });
 
 test('DRAWER-04, DRAWER-36: an element can open a blog at one post, and only that post is requested', async () => {
-  const { platform } = await mounted(on, sampleViewerAnswer(samplePosts(7, 1)));
+  const { platform } = await mountDrawerPage(drawerFlags, sampleViewerResponse(samplePosts(7, 1)));
   main()?.insertAdjacentHTML(
     'beforeend',
     `<button data-blog-viewer='{"name":"bob","post_id":"7"}'>Look</button><button data-blog-viewer="{oops">Broken</button>`,
   );
-  expect(isFollowed(screen.getByText('Broken'))).toBe(true);
-  expect(isFollowed(screen.getByText('Look'))).toBe(false);
+  expect(isClickFollowed(screen.getByText('Broken'))).toBe(true);
+  expect(isClickFollowed(screen.getByText('Look'))).toBe(false);
   await waitFor(() => expect(idsInside()).toEqual(['7']));
   expect(platform.calls.map(({ input }) => input)).toEqual([
     { query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 } },
@@ -109,7 +109,7 @@ test.each([
 ])(
   'DRAWER-29, DRAWER-32: %s restores page and focus at once and removes the drawer after 500 ms',
   async (_, close) => {
-    const { slot, platform } = await opened();
+    const { slot, platform } = await openBobDrawer();
     await waitFor(() => expect(idsInside()).toHaveLength(3));
     expect(document.documentElement).toHaveClass('held');
     jest.useFakeTimers();
@@ -135,14 +135,14 @@ test.each([
 );
 
 test('with reduced motion, the drawer is removed at once', async () => {
-  const { panel } = await opened();
+  const { panel } = await openBobDrawer();
   withReducedMotion();
   fireEvent.keyDown(panel, { key: 'Escape' });
   await waitFor(() => expect(panel.isConnected).toBe(false), { timeout: 300 });
 });
 
 test('Escape in a field or with an open dialog does not close the drawer', async () => {
-  const { panel } = await opened();
+  const { panel } = await openBobDrawer();
   panel.insertAdjacentHTML('beforeend', '<textarea></textarea>');
   fireEvent.keyDown(within(panel).getByRole('textbox'), { key: 'Escape' });
   document.body.insertAdjacentHTML('beforeend', '<dialog open>Sure?</dialog>');
@@ -151,20 +151,20 @@ test('Escape in a field or with an open dialog does not close the drawer', async
 });
 
 test('DRAWER-26: the drawer is suspended while a post form is open', async () => {
-  const { platform, panel } = await opened();
+  const { platform, panel } = await openBobDrawer();
   platform.bus.emit(postFormOpening, { mode: 'reblog', type: 'text' });
   expect(panel).not.toBeVisible();
   expect(main()).not.toHaveAttribute('inert');
-  expect(isFollowed(link())).toBe(true);
+  expect(isClickFollowed(link())).toBe(true);
   platform.bus.emit(postFormClosed, { saved: true });
   expect(panel).toBeVisible();
   expect(main()).toHaveAttribute('inert');
 });
 
 test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head updates the page and saves the head with its source', async () => {
-  const { platform, panel } = await opened(
-    on,
-    sampleViewerAnswer(samplePosts(100, 3), {
+  const { platform, panel } = await openBobDrawer(
+    drawerFlags,
+    sampleViewerResponse(samplePosts(100, 3), {
       tumblelog: sampleBlog({ can_subscribe: true, is_subscribed: false }),
     }),
   );
@@ -199,7 +199,7 @@ test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head up
 });
 
 test('a refused follow in the head is undone and reported', async () => {
-  const { platform, panel } = await opened();
+  const { platform, panel } = await openBobDrawer();
   platform.answer(saveBlogHeader, new CallError(403, ['You can’t follow this blog.']));
   const head = () => within(panel.querySelector<HTMLElement>('[data-blog-head]') ?? panel);
   fireEvent.click(await head().findByRole('button', { name: 'Follow' }));
@@ -210,7 +210,7 @@ test('a refused follow in the head is undone and reported', async () => {
 });
 
 test('BLOCK-09: blocking a blog in its own drawer closes the drawer', async () => {
-  const { platform, panel } = await opened();
+  const { platform, panel } = await openBobDrawer();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.confirmWith(true);
   fireEvent.click(within(panel).getAllByRole('button', { name: 'More' })[0] ?? panel);
@@ -232,9 +232,9 @@ test('BLOCK-09: reblogs of a blocked blog are removed from the drawer', async ()
     following: false,
     is_mine: false,
   };
-  const { platform } = await opened(
-    on,
-    sampleViewerAnswer([
+  const { platform } = await openBobDrawer(
+    drawerFlags,
+    sampleViewerResponse([
       samplePost({ id: '3', 'tumblelog-root-data': dan }),
       samplePost({ id: '2' }),
     ]),
@@ -245,7 +245,7 @@ test('BLOCK-09: reblogs of a blocked blog are removed from the drawer', async ()
 });
 
 test('a deleted post is removed from the drawer; navigation closes the drawer', async () => {
-  const { platform, slot } = await opened();
+  const { platform, slot } = await openBobDrawer();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   platform.bus.emit(postDeleted, { post_id: '99' });
   await waitFor(() => expect(idsInside()).toEqual(['100', '98']));
@@ -255,7 +255,7 @@ test('a deleted post is removed from the drawer; navigation closes the drawer', 
 });
 
 test('unmounting removes an open drawer', async () => {
-  const { slot, unmount, platform } = await opened();
+  const { slot, unmount, platform } = await openBobDrawer();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   await unmount();
   expect(slot.childElementCount).toBe(0);

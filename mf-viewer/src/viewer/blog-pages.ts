@@ -8,13 +8,13 @@ import {
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { withFresh, withoutBlog } from '../posts/post-lists.ts';
+import { withReplaced, withoutBlog } from '../posts/post-lists.ts';
 
 /** The loaded part of a blog. `complete` means that there are no older posts. */
 export interface BlogPages {
   readonly status: 'loading' | 'ready' | 'failed' | 'complete';
   /** Whether the blog is missing or not visible to this reader; its own page shows the reason. */
-  readonly isBarred: boolean;
+  readonly isUnavailable: boolean;
   /** The blog as of the first page; later changes arrive as events. */
   readonly blog: Blog | undefined;
   readonly posts: readonly Post[];
@@ -60,7 +60,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
     posts: [],
     hasAd: false,
     tracking: [],
-    isBarred: false,
+    isUnavailable: false,
   });
   // counts posts as the server does, regardless of overlapping pages and hidden posts
   let offset = 0;
@@ -104,7 +104,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       if (!isCallError(error)) platform.log.error(error, { action: 'blog viewer', blog: name });
       change({
         status: 'failed',
-        isBarred:
+        isUnavailable:
           store.state.blog === undefined && isCallError(error) && barred.includes(error.status),
       });
     }
@@ -143,7 +143,7 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       }
     },
     replace(fresh) {
-      change({ posts: withFresh(store.state.posts, fresh) });
+      change({ posts: withReplaced(store.state.posts, fresh) });
     },
     stop() {
       store.clear();

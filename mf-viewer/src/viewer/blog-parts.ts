@@ -12,7 +12,7 @@ export interface BlogParts {
 /** Creates drawers and cards. Loaded when a link to a blog is first hovered, pressed or focused. */
 export function startBlogParts(
   viewer: LiveViewer,
-  options: Pick<DrawerSurroundings, 'keys' | 'savers' | 'isHeld' | 'loadDrawer'>,
+  options: Pick<DrawerSurroundings, 'keys' | 'savers' | 'isSuspended' | 'loadDrawer'>,
 ): BlogParts {
   const loadTitleFont = createTitleFontLoader(viewer.platform, viewer.signal);
   const cards = createCards(viewer, {
@@ -22,7 +22,7 @@ export function startBlogParts(
   const drawers = createDrawers(viewer, {
     ...options,
     loadTitleFont,
-    onFocusBack: cards.leaveAlone,
+    onFocusReturn: cards.leaveAlone,
   });
   return { cards, drawers };
 }

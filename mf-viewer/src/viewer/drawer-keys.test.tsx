@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { sampleViewerResponse } from '../testing/sample-blog.ts';
 import { pressKey, samplePost } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
   endDrawerTest,
   idsInside,
-  on,
-  opened,
+  drawerFlags,
+  openBobDrawer,
   withReducedMotion,
 } from '../testing/bob-drawer.ts';
 
@@ -15,7 +15,7 @@ afterEach(endDrawerTest);
 
 test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: J, K, L, R, S and the period act on the drawer’s posts', async () => {
   withReducedMotion();
-  const { platform, panel } = await opened();
+  const { platform, panel } = await openBobDrawer();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
     this: HTMLElement,
@@ -60,9 +60,9 @@ test('DRAWER-22, DRAWER-33: Enter on a reblog opens its source blog after 400 ms
     following: false,
     is_mine: false,
   };
-  const { platform, panel } = await opened(
-    on,
-    sampleViewerAnswer([samplePost({ id: '3', 'tumblelog-parent-data': parent })]),
+  const { platform, panel } = await openBobDrawer(
+    drawerFlags,
+    sampleViewerResponse([samplePost({ id: '3', 'tumblelog-parent-data': parent })]),
   );
   await waitFor(() => expect(idsInside()).toEqual(['3']));
   jest

@@ -10,8 +10,8 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isFollowed } from '../testing/is-followed.ts';
-import { drawerOf, sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { isClickFollowed } from '../testing/is-click-followed.ts';
+import { drawerOf, sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const pause = (milliseconds: number) =>
 
 function platformWith(
   more: object = {},
-  answer: unknown = sampleViewerAnswer(samplePosts(100, 3)),
+  answer: unknown = sampleViewerResponse(samplePosts(100, 3)),
 ): FakePlatform {
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true }, ...more });
   platform.answer(blogPosts, answer);
@@ -41,7 +41,7 @@ function platformWith(
 }
 async function opened(platform = platformWith()): Promise<HTMLElement> {
   if (!document.querySelector('#main')) await mountViewer(page, platform);
-  expect(isFollowed(link('bob'))).toBe(false);
+  expect(isClickFollowed(link('bob'))).toBe(false);
   return screen.findByRole('dialog', { name: 'Blog bob' });
 }
 
@@ -50,7 +50,7 @@ describe('a page with a drawer in its URL', () => {
 
   test('DRAWER-06, DRAWER-07, DRAWER-08: opens the drawer on load; closing leads to the dashboard', async () => {
     window.history.replaceState(null, '', '/likes?blog_viewer=bob&blog_viewer_post=7');
-    const platform = platformWith(withPage, sampleViewerAnswer(samplePosts(7, 1)));
+    const platform = platformWith(withPage, sampleViewerResponse(samplePosts(7, 1)));
     await mountViewer(page, platform);
     const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
     expect(platform.calls.map(({ input }) => input)).toEqual([
@@ -76,7 +76,7 @@ describe('a page with a drawer in its URL', () => {
   ])('DRAWER-08: %s', async (_, payload, address, after) => {
     window.history.replaceState(null, '', address);
     const platform = createFakePlatform({ ...payload, flags: { indash_blogs: true }, ...withPage });
-    platform.answer(blogPosts, sampleViewerAnswer(samplePosts(7, 1)));
+    platform.answer(blogPosts, sampleViewerResponse(samplePosts(7, 1)));
     await mountViewer(page, platform);
     fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Blog bob' }), { key: 'Escape' });
     await waitFor(() => expect(platform.addresses).toEqual([after]));
@@ -100,7 +100,7 @@ test('DRAWER-05, DRAWER-08: a drawer opened by a click leaves the page and its U
 
 test('DRAWER-25: no second drawer opens over an open one; links to blogs are followed', async () => {
   await opened();
-  expect(isFollowed(link('cleo'))).toBe(true);
+  expect(isClickFollowed(link('cleo'))).toBe(true);
   await pause(20);
   expect(drawerOf('cleo')).toBeNull();
 });
@@ -118,7 +118,7 @@ test.each([
     const panel = await opened(platform);
     platform.bus.emit(suspend, suspension);
     expect(panel).not.toBeVisible();
-    expect(isFollowed(link('cleo'))).toBe(true);
+    expect(isClickFollowed(link('cleo'))).toBe(true);
     platform.bus.emit(resume, resumption);
     expect(panel).toBeVisible();
   },
@@ -128,7 +128,7 @@ test('DRAWER-25, DRAWER-27, DRAWER-28: a suspension before the drawer’s code h
   const platform = platformWith();
   await mountViewer(page, platform);
   platform.bus.emit(named('blogViewer:suspend'), {});
-  expect(isFollowed(link('bob'))).toBe(true);
+  expect(isClickFollowed(link('bob'))).toBe(true);
   platform.bus.emit(named('blogViewer:resume'), {});
   await opened(platform);
 });
@@ -185,7 +185,7 @@ test.each([403, 404, 410])(
   async (status) => {
     const platform = platformWith({}, new CallError(status, []));
     await mountViewer(page, platform);
-    expect(isFollowed(link('bob'))).toBe(false);
+    expect(isClickFollowed(link('bob'))).toBe(false);
     await waitFor(() => expect(platform.addresses).toEqual(['/@bob']));
     expect(drawerOf('bob')).toBeNull();
     expect(document.querySelector('#main')).not.toHaveAttribute('inert');
@@ -193,7 +193,7 @@ test.each([403, 404, 410])(
 );
 
 test('DRAWER-02: a post on a card opens in the drawer; closing moves focus to the link of the card', async () => {
-  const platform = platformWith({}, sampleViewerAnswer(samplePosts(7, 1)));
+  const platform = platformWith({}, sampleViewerResponse(samplePosts(7, 1)));
   const post = (id: string) => ({
     id,
     post_url: `/@bob/post/${id}`,
@@ -206,7 +206,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing moves focus to th
   const anchor = link('bob');
   fireEvent.pointerOver(anchor);
   const post7 = await screen.findByRole('link', { name: 'Summary 7' }, { timeout: 3000 });
-  expect(isFollowed(post7)).toBe(false);
+  expect(isClickFollowed(post7)).toBe(false);
   const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
   expect(platform.calls.at(-1)?.input).toEqual({
     query: { tumblelog_name_or_id: 'bob', post_id: '7', limit: 1, offset: 0 },
@@ -243,7 +243,7 @@ test('DRAWER-40, DRAWER-41: after the first load the drawer uses the blog’s ba
   const panel = await opened(
     platformWith(
       {},
-      sampleViewerAnswer(samplePosts(5, 1), {
+      sampleViewerResponse(samplePosts(5, 1), {
         tumblelog: sampleBlog({ global_theme_params: theme }),
       }),
     ),

@@ -3,7 +3,7 @@ import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { liked } from '@tessera/shared-contracts/likes/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleViewerAnswer, samplePosts } from '../testing/sample-blog.ts';
+import { sampleViewerResponse, samplePosts } from '../testing/sample-blog.ts';
 import { press } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
@@ -11,9 +11,9 @@ import {
   endDrawerTest,
   idsInside,
   link,
-  mounted,
-  on,
-  opened,
+  mountDrawerPage,
+  drawerFlags,
+  openBobDrawer,
 } from '../testing/bob-drawer.ts';
 
 beforeEach(beginDrawerTest);
@@ -23,12 +23,13 @@ test('DRAWER-36, DRAWER-37: loads pages of ten while the end is near, until the 
   // a container with nothing below the fold
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
-    [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 10 })],
-    [10, sampleViewerAnswer([...samplePosts(91, 1), ...samplePosts(90, 9)], { next_offset: 20 })],
-    [20, sampleViewerAnswer(samplePosts(81, 2))],
+    [0, sampleViewerResponse(samplePosts(100, 10), { next_offset: 10 })],
+    [10, sampleViewerResponse([...samplePosts(91, 1), ...samplePosts(90, 9)], { next_offset: 20 })],
+    [20, sampleViewerResponse(samplePosts(81, 2))],
   ]);
-  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) =>
-    pages.get(query.offset),
+  const { platform } = await openBobDrawer(
+    drawerFlags,
+    ({ query }: { query: { offset: number } }) => pages.get(query.offset),
   );
   // overlapping pages show nothing twice
   await waitFor(() => expect(idsInside()).toHaveLength(21), { timeout: 3000 });
@@ -45,13 +46,14 @@ test('DRAWER-36, DRAWER-37: loads pages of ten while the end is near, until the 
 test('DRAWER-36: the next page starts at the server’s offset, however many posts a block hides', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
-    [0, sampleViewerAnswer(samplePosts(100, 10), { next_offset: 17 })],
+    [0, sampleViewerResponse(samplePosts(100, 10), { next_offset: 17 })],
     // many hidden posts in a row make a page short, but not the last one
-    [17, sampleViewerAnswer([], { next_offset: 217 })],
-    [217, sampleViewerAnswer(samplePosts(80, 1))],
+    [17, sampleViewerResponse([], { next_offset: 217 })],
+    [217, sampleViewerResponse(samplePosts(80, 1))],
   ]);
-  const { platform } = await opened(on, ({ query }: { query: { offset: number } }) =>
-    pages.get(query.offset),
+  const { platform } = await openBobDrawer(
+    drawerFlags,
+    ({ query }: { query: { offset: number } }) => pages.get(query.offset),
   );
   await waitFor(() => expect(drawer()).toHaveTextContent('That’s everything from bob.'), {
     timeout: 3000,
@@ -63,18 +65,20 @@ test('DRAWER-36: the next page starts at the server’s offset, however many pos
 });
 
 test('DRAWER-37: a blog without posts ends at once', async () => {
-  const { platform } = await opened(on, sampleViewerAnswer([]));
+  const { platform } = await openBobDrawer(drawerFlags, sampleViewerResponse([]));
   await waitFor(() => expect(drawer()).toHaveTextContent('Nothing here yet'));
   expect(platform.calls).toHaveLength(1);
 });
 
 test('DRAWER-16: a hidden container holds each page’s tracking pixel once', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  const { panel } = await opened(on, ({ query: { offset } }: { query: { offset: number } }) =>
-    sampleViewerAnswer(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), {
-      next_offset: offset === 0 ? 10 : noNextOffset,
-      tracking_html: `<img alt="" src="/count/${offset}.gif">`,
-    }),
+  const { panel } = await openBobDrawer(
+    drawerFlags,
+    ({ query: { offset } }: { query: { offset: number } }) =>
+      sampleViewerResponse(offset === 0 ? samplePosts(100, 10) : samplePosts(80, 1), {
+        next_offset: offset === 0 ? 10 : noNextOffset,
+        tracking_html: `<img alt="" src="/count/${offset}.gif">`,
+      }),
   );
   await waitFor(() => expect(idsInside()).toHaveLength(11), { timeout: 3000 });
   const pictures = [...panel.querySelectorAll('img[src^="/count/"]')];
@@ -87,7 +91,7 @@ test('DRAWER-16: a hidden container holds each page’s tracking pixel once', as
 
 test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and shows only a retry button and a link', async () => {
   let answer: unknown = new CallError(500, []);
-  const { platform, panel } = await opened(on, () => answer);
+  const { platform, panel } = await openBobDrawer(drawerFlags, () => answer);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });
   expect(platform.logged).toEqual([
     { name: 'ajax-error', data: { offset: 0, path: '/svc/indash_blog/posts' } },
@@ -101,7 +105,7 @@ test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path,
   ).toBe(0);
   expect(panel.textContent).toBe('Try againView blog');
   expect(within(panel).getByRole('link', { name: 'View blog' })).toHaveAttribute('href', '/@bob');
-  answer = sampleViewerAnswer(samplePosts(5, 1));
+  answer = sampleViewerResponse(samplePosts(5, 1));
   fireEvent.click(retry);
   await waitFor(() => expect(idsInside()).toEqual(['5']));
   expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -109,7 +113,7 @@ test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path,
 
 test('DRAWER-48: a failed page is retried only on request, even if the end is near', async () => {
   const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  const { platform, panel } = await opened(on, () => new CallError(500, []));
+  const { platform, panel } = await openBobDrawer(drawerFlags, () => new CallError(500, []));
   await within(panel).findByRole('button', { name: 'Try again' });
   fireEvent.scroll(panel);
   await new Promise((resolve) => {
@@ -121,10 +125,10 @@ test('DRAWER-48: a failed page is retried only on request, even if the end is ne
 
 describe('ads', () => {
   const ads = () => [...(drawer()?.querySelectorAll<HTMLElement>('aside') ?? [])];
-  const ten = sampleViewerAnswer(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
+  const ten = sampleViewerResponse(samplePosts(100, 10), { peepr_ad: { id: 'x' } });
 
   test('BOOT-11, ADS-02, ADS-03, ADS-05: with the flag on, the ad of a response follows the second post', async () => {
-    await opened({ ...on, lrec_on_blog_pages_peepr: true }, ten);
+    await openBobDrawer({ ...drawerFlags, lrec_on_blog_pages_peepr: true }, ten);
     await waitFor(() => expect(idsInside()).toHaveLength(10));
     expect(ads()).toHaveLength(1);
     expect(ads()[0]?.previousElementSibling).toHaveAttribute('data-post-id', '99');
@@ -132,14 +136,14 @@ describe('ads', () => {
   });
 
   test.each([
-    ['the flag is off', on, ten],
+    ['the flag is off', drawerFlags, ten],
     [
       'the response has none',
-      { ...on, lrec_on_blog_pages_peepr: true },
-      sampleViewerAnswer(samplePosts(100, 10)),
+      { ...drawerFlags, lrec_on_blog_pages_peepr: true },
+      sampleViewerResponse(samplePosts(100, 10)),
     ],
   ])('BOOT-11: shows no ad when %s', async (_, flags, answer) => {
-    await opened(flags, answer);
+    await openBobDrawer(flags, answer);
     await waitFor(() => expect(idsInside()).toHaveLength(10));
     expect(ads()).toEqual([]);
   });
@@ -147,11 +151,11 @@ describe('ads', () => {
 
 test('the drawer shows a like that was made while it was loading', async () => {
   let arrive = (): void => {};
-  const { platform } = await mounted(
-    on,
+  const { platform } = await mountDrawerPage(
+    drawerFlags,
     () =>
       new Promise((resolve) => {
-        arrive = () => resolve(sampleViewerAnswer(samplePosts(100, 3)));
+        arrive = () => resolve(sampleViewerResponse(samplePosts(100, 3)));
       }),
   );
   press(link());

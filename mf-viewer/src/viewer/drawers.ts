@@ -36,11 +36,11 @@ export interface DrawerSurroundings {
   readonly savers: FollowSavers;
   readonly loadTitleFont: LoadTitleFont;
   /** Returns focus to an element without opening its card. */
-  readonly onFocusBack: (opener: HTMLElement) => void;
+  readonly onFocusReturn: (opener: HTMLElement) => void;
   /** Loads the code of a drawer. The only import of that code, so that it stays one chunk. */
   readonly loadDrawer: () => Promise<typeof import('./open-drawer.tsx')>;
   /** Whether a post form is open already. */
-  readonly isHeld: boolean;
+  readonly isSuspended: boolean;
 }
 
 /** The blog viewer: one drawer at a time, slid in over the page. */
@@ -76,7 +76,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
   const dispatch = (event: DrawerEvent): void => {
     state = reduceDrawer(state, event);
   };
-  if (surroundings.isHeld) dispatch({ kind: 'suspend' });
+  if (surroundings.isSuspended) dispatch({ kind: 'suspend' });
 
   function close(): void {
     dispatch({ kind: 'close' });
@@ -161,7 +161,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
         opener,
         onLeave: () => void leave(target, cameWithPage),
         onReplace: replace,
-        onBarred: () => openBlogPage(target.name),
+        onUnavailable: () => openBlogPage(target.name),
         onBlocked: () => end(cameWithPage),
       });
       if (state.kind === 'suspended') drawer.suspend();

@@ -8,7 +8,7 @@ import { newerInterval } from '@tessera/shared-contracts/posts/newer-posts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
-import { sampleBlog, samplePosts, sampleViewerAnswer } from '../testing/sample-blog.ts';
+import { sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ test('opening and closing drawers and cards forty times leaks no listeners, time
   const plain = { ...defaultTheme, show_header_image: false, title_font: 'Lora' };
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true } });
   const blog = sampleBlog({ global_theme_params: plain });
-  platform.answer(blogPosts, sampleViewerAnswer(samplePosts(9, 1), { tumblelog: blog }));
+  platform.answer(blogPosts, sampleViewerResponse(samplePosts(9, 1), { tumblelog: blog }));
   platform.answer(tumblelogPopover, { ...blog, highlighted_posts: [] });
   platform.answer(highlightedPosts, { ...blog, highlighted_posts: [] });
   const { slot } = await mountViewer('<a href="/@bob">bob</a>', platform);

@@ -44,7 +44,7 @@ export interface DrawerOptions extends DrawerSurroundings {
   /** Called when the reader goes on to another blog. */
   readonly onReplace: (name: string) => void;
   /** Called if the blog cannot be shown here. */
-  readonly onBarred: () => void;
+  readonly onUnavailable: () => void;
   /** Called when the reader has blocked the blog. */
   readonly onBlocked: () => void;
 }
@@ -69,11 +69,11 @@ export function openDrawer(
     keys,
     savers,
     loadTitleFont,
-    onFocusBack,
+    onFocusReturn,
     opener,
     onLeave,
     onReplace,
-    onBarred,
+    onUnavailable,
     onBlocked,
   }: DrawerOptions,
 ): OpenDrawer {
@@ -143,8 +143,8 @@ export function openDrawer(
   // the reader's relation to the blog, as the head shows it; saved as a whole
   let header: ViewerHeader | undefined;
   const settle = (): void => {
-    const { blog, isBarred } = reader.pages;
-    if (isBarred) return onBarred();
+    const { blog, isUnavailable } = reader.pages;
+    if (isUnavailable) return onUnavailable();
     if (blog && !header) {
       header = headerOf(blog);
       for (const [name, value] of Object.entries(themeProperties(blog.global_theme_params)))
@@ -246,7 +246,7 @@ export function openDrawer(
         opener?.isConnected && !opener.closest('[inert]')
           ? opener
           : document.getElementById('main');
-      if (opener && back === opener) onFocusBack(opener);
+      if (opener && back === opener) onFocusReturn(opener);
       back?.focus({ preventScroll: true });
     },
     suspend() {
@@ -256,7 +256,7 @@ export function openDrawer(
     resume() {
       layer.hidden = false;
       show();
-      pager.look();
+      pager.check();
     },
     remove() {
       hide();

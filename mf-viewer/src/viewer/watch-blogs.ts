@@ -45,7 +45,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
   const loadDrawer = () => import('./open-drawer.tsx');
   let parts: BlogParts | undefined;
   let isOpening = false;
-  let isHeld = false;
+  let isSuspended = false;
   let latest: Event | undefined;
 
   const load = loadOnce(async function start(): Promise<BlogParts> {
@@ -53,7 +53,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
       import('./blog-parts.ts'),
       loadPresses(),
     ]);
-    parts = startBlogParts({ ...services, onPress }, { keys, savers, isHeld, loadDrawer });
+    parts = startBlogParts({ ...services, onPress }, { keys, savers, isSuspended, loadDrawer });
     // the pointer or focus may have left the link while loading
     if (latest) parts.cards.enter(latest);
     return parts;
@@ -94,7 +94,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
       event.defaultPrevented ||
       !isPlain(event) ||
       isOpening ||
-      (parts ? parts.drawers.isOpen : isHeld)
+      (parts ? parts.drawers.isOpen : isSuspended)
     )
       return;
     const found = drawerLink(event);
@@ -122,7 +122,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     [blogViewerResume.name]: false,
   };
   observe(signal, platform.bus.all$, ({ name }) => {
-    isHeld = holds[name] ?? isHeld;
+    isSuspended = holds[name] ?? isSuspended;
   });
 
   const { blog_viewer: withPage } = platform.bootstrap;

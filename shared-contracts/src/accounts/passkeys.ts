@@ -124,7 +124,7 @@ function readWritten(written: string): unknown {
 }
 
 /** A device's response as JSON in the field of a plain form; '' for none. */
-export const writtenCredential = v.pipe(
+export const credentialField = v.pipe(
   text(20_000),
   v.transform(readWritten),
   v.optional(usedCredential),

@@ -5,10 +5,10 @@ export const adSize = { width: 300, height: 250 } as const;
 export const adTiming = {
   /** Interval at which an ad is replaced, and the maximum number of replacements. */
   refresh: 10_000,
-  mostRefreshes: 25,
+  maxRefreshes: 25,
   /** Waiting for the ad script: interval and number of retries. */
   retry: 1000,
-  mostRetries: 5,
+  maxRetries: 5,
   /** Interval at which trackers are sent; they are also sent when the page is left. */
   trackerFlush: 15_000,
 } as const;

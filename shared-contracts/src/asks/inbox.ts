@@ -5,11 +5,11 @@ export const isInboxFilter = (word: string): word is InboxFilter =>
   inboxFilters.some((filter) => filter === word);
 
 /** The URL of an inbox, of all own blogs or of one, with a filter. */
-export const inboxAddress = (path: string, filter: InboxFilter): string =>
+export const inboxPath = (path: string, filter: InboxFilter): string =>
   filter === 'all' ? path : `${path}?show=${filter}`;
 
-/** Counting stops here; the inbox then shows `mostWaiting - 1` and a plus. */
-export const mostWaiting = 1000;
+/** Counting stops here; the inbox then shows `maxWaiting - 1` and a plus. */
+export const maxWaiting = 1000;
 
 /** Texts of the inbox (ours). */
 export const inboxTexts = {

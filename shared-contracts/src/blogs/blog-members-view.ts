@@ -6,7 +6,7 @@ import { memberRoles } from './blog.ts';
 import { changeRole, inviteMember, ownBlogTexts } from './own-blogs.ts';
 
 /** Actions that the members page of a blog confirms. */
-export const membersDone = ['invited', 'withdrawn', 'removed', 'role'] as const;
+export const membersActions = ['invited', 'withdrawn', 'removed', 'role'] as const;
 
 /** A member of a blog, shown by their primary blog. */
 const member = v.object({
@@ -36,7 +36,7 @@ export const blogMembersView = defineView('blog-members', {
   props: v.object({
     nav: settingsNav,
     ...formProps,
-    done: v.optional(v.picklist(membersDone)),
+    done: v.optional(v.picklist(membersActions)),
     language: v.optional(v.string()),
     blog: v.string(),
     members: list(member),

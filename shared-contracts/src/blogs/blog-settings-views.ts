@@ -9,7 +9,7 @@ import { blogInvitationView, newBlogView, ownBlogsView } from './own-blog-views.
 import { deleteBlog, ownBlogTexts, removeAvatar, renameBlog, setHeaderImage } from './own-blogs.ts';
 
 /** Actions that the settings of a blog confirm. */
-export const blogSettingsDone = ['saved', 'avatar', 'header', 'renamed', 'created'] as const;
+export const blogSettingsActions = ['saved', 'avatar', 'header', 'renamed', 'created'] as const;
 /** Moderation marks that owners are told about. */
 const blogMarks = ['suspended', 'sensitive', 'spam'] as const;
 export type BlogMark = (typeof blogMarks)[number];
@@ -79,7 +79,7 @@ export const blogSettingsView = defineView('blog-settings', {
   props: v.object({
     nav: settingsNav,
     ...formProps,
-    done: v.optional(v.picklist(blogSettingsDone)),
+    done: v.optional(v.picklist(blogSettingsActions)),
     language: v.optional(v.string()),
     blog: v.pipe(blog, v.title('blog')),
     postCount: v.number(),

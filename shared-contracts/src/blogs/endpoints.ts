@@ -22,7 +22,7 @@ const viewerPost = v.object({
 });
 
 /** The largest `offset` of {@link blogPosts}; paging through a blog ends there. */
-export const furthestPostOffset = 10_000;
+export const maxPostOffset = 10_000;
 /** A `next_offset` of {@link blogPosts} that means the end. */
 export const noNextOffset = -1;
 
@@ -44,7 +44,7 @@ export const blogPosts = defineEndpoint({
     tumblelog_name_or_id: nameOrId,
     post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
     limit: v.optional(wholeNumber(1, 50), viewerPageSize),
-    offset: v.optional(wholeNumber(0, furthestPostOffset), 0),
+    offset: v.optional(wholeNumber(0, maxPostOffset), 0),
   }),
   response: v.object({
     posts: v.array(viewerPost),

@@ -6,7 +6,7 @@ import { blogNameRule } from './blog.ts';
 import { arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 
 /** Actions that the page of the own blogs confirms. */
-export const ownBlogsDone = [
+export const ownBlogsActions = [
   'deleted',
   'restored',
   'joined',
@@ -42,7 +42,7 @@ export const ownBlogsView = defineView('own-blogs', {
   props: v.object({
     nav: settingsNav,
     ...formProps,
-    done: v.optional(v.picklist(ownBlogsDone)),
+    done: v.optional(v.picklist(ownBlogsActions)),
     language: v.optional(v.string()),
     invitations: list(receivedInvitation),
     /** In the order that the user chose. */

@@ -193,7 +193,7 @@ export const changeRole = defineEndpoint({
 });
 
 /** Maximum size of a blog's image in bytes (ours). */
-export const blogPictureBytes = 10_485_760;
+export const blogImageBytes = 10_485_760;
 
 /** User-facing texts of own blogs (ours). */
 export const ownBlogTexts = {

@@ -79,15 +79,19 @@ const farthest = (ground: string): string =>
  * The colour itself if its contrast on a background suffices, otherwise the nearest lightness of
  * its hue that does.
  */
-export function readable(colour: string, ground: string, least: number = textContrast): string {
-  if (contrast(colour, ground) >= least) return colour;
+export function readable(
+  colour: string,
+  ground: string,
+  minContrast: number = textContrast,
+): string {
+  if (contrast(colour, ground) >= minContrast) return colour;
   const far = farthest(ground);
   const { l, a, b } = toLab(colour);
   const goal = far === black ? 0 : 1;
   for (let step = 1; step < 50; step += 1) {
     const share = step / 50;
     const tried = fromLab({ l: l + (goal - l) * share, a: a * (1 - share), b: b * (1 - share) });
-    if (contrast(tried, ground) >= least) return tried;
+    if (contrast(tried, ground) >= minContrast) return tried;
   }
   return far;
 }

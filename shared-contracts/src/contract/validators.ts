@@ -1,4 +1,4 @@
-import { isLinkAddress } from '../posts/url-rules.ts';
+import { isLinkUrl } from '../posts/url-rules.ts';
 
 /** Number of code points, which is closer than UTF-16 units to the characters that people count. */
 const lengthOf = (text: string): number => Array.from(text).length;
@@ -11,7 +11,7 @@ export const validators = {
   maxLength: (text: string, max: number): boolean => lengthOf(text) <= max,
   lengthRange: (text: string, min: number, max: number): boolean =>
     validators.minLength(text, min) && validators.maxLength(text, max),
-  url: isLinkAddress,
+  url: isLinkUrl,
   /** 10 or 11 digits, with or without grouping. */
   phone: (text: string): boolean => /^\d{10,11}$/.test(digitsOf(text)),
   /** 5 or 9 digits; the last four of nine may follow a hyphen. */

@@ -10,7 +10,7 @@ export const embedRetryDelay = 2000;
 /** Width in px requested for a preview (ours). */
 export const embedWidth = 540;
 /** Maximum length of embed input in characters (ours), enforced by the endpoint too. */
-export const longestEmbedInput = 10_000;
+export const maxEmbedInputLength = 10_000;
 
 /**
  * Matches an element that may contain the URL, with its attributes. Both patterns limit lengths, so
@@ -40,7 +40,7 @@ function addressInMarkup(markup: string): string | undefined {
  * Undefined if there is none: 'Invalid embed code'.
  */
 export function readEmbedInput(input: unknown): string | undefined {
-  if (typeof input !== 'string' || input.length > longestEmbedInput) return undefined;
+  if (typeof input !== 'string' || input.length > maxEmbedInputLength) return undefined;
   const trimmed = input.trim();
   if (!isWebAddress(trimmed)) return addressInMarkup(trimmed);
   const url = new URL(trimmed);

@@ -39,7 +39,7 @@ export const uploadRules = {
 >;
 
 /** Accepted image types in words. */
-export const pictureTypes = 'JPEG, PNG, GIF or WebP';
+export const imageTypes = 'JPEG, PNG, GIF or WebP';
 
 /** Default name of the file's field. */
 export const defaultUploadName = 'photo';
@@ -53,7 +53,7 @@ export const isAutoUpload = true;
  */
 export const uploadPartSize = 4_194_304;
 /** Ours: maximum decoded pixels of an image, against decompression bombs. */
-export const maxPicturePixels = 100_000_000;
+export const maxImagePixels = 100_000_000;
 /**
  * Ours: a photo more than this many times as tall as it is wide is a strip. It is uploaded
  * unscaled, because it would be unreadable otherwise, and streams show its top.

@@ -23,7 +23,7 @@ export const videoCheck = 500;
  * Milliseconds until a page asks again whether its video is ready; doubled each time up to the
  * maximum (ours).
  */
-export const videoWait = { first: 3000, longest: 30_000 } as const;
+export const videoWait = { first: 3000, max: 30_000 } as const;
 
 /** Messages for a video that cannot be played, by code (ours). */
 export const videoProblemTexts = {

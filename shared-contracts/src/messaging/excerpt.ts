@@ -10,5 +10,5 @@ export function excerptOf({ type, content: { text } }: Pick<Message, 'content' |
 }
 
 /** The URL of the post or image that was sent; '' if there is none, or if it is gone. */
-export const sentAddress = ({ post, image }: Pick<Message, 'image' | 'post'>): string =>
+export const sentUrl = ({ post, image }: Pick<Message, 'image' | 'post'>): string =>
   post?.post_url ?? image?.high_res_url ?? '';

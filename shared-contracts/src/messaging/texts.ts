@@ -82,7 +82,7 @@ export const inboxTexts = {
 } as const;
 
 /** Texts for a search for a recipient that finds no one, chosen at random. */
-export const nobodyTexts = ["That isn't anyone.", 'Uh, who?', 'Nobody by that name.'] as const;
+export const noRecipientTexts = ["That isn't anyone.", 'Uh, who?', 'Nobody by that name.'] as const;
 
 /** The introduction to messaging; its title is the talk phrase. */
 export const tutorialTexts = {

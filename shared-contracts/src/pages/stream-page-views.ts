@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inboxFilters, mostWaiting } from '../asks/inbox.ts';
+import { inboxFilters, maxWaiting } from '../asks/inbox.ts';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
 import { list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
@@ -65,14 +65,14 @@ export const inboxFiltersView = defineView('inbox-filters', {
     /** Path of the inbox, of all own blogs or of one. */
     path: v.string(),
     current: v.picklist(inboxFilters),
-    /** Numbers of posts, counted up to `mostWaiting`. */
+    /** Numbers of posts, counted up to `maxWaiting`. */
     counts: v.object({ all: v.number(), questions: v.number(), submissions: v.number() }),
   }),
   samples: [
     {
       path: '/inbox',
       current: 'questions',
-      counts: { all: mostWaiting, questions: mostWaiting - 1, submissions: 1 },
+      counts: { all: maxWaiting, questions: maxWaiting - 1, submissions: 1 },
     },
   ],
 });

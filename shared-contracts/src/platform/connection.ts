@@ -13,4 +13,4 @@ export const connectionTexts = {
  * Message for a failure without a specific text, such as code that did not load. If the browser is
  * offline, the message is about the connection instead.
  */
-export const troubleText = (trouble: string): string => (navigator.onLine ? trouble : none);
+export const failureText = (trouble: string): string => (navigator.onLine ? trouble : none);

@@ -17,7 +17,7 @@ import { videoCheck, videoPlayer } from '../media/video-player.ts';
 import {
   popoverDistance,
   replyToCookie,
-  shareByMessageClosing,
+  shareByMessageCloseDelay,
   shareClosing,
 } from '../sharing/share-limits.ts';
 import { shareWindows } from '../sharing/share-windows.ts';
@@ -89,12 +89,9 @@ test('CONST-09: the values of link bubble, undo and dragging are as specified', 
 });
 
 test('CONST-08: delays, cookie and edge distance of sharing are as specified', () => {
-  expect([shareClosing, shareByMessageClosing, replyToCookie.lifetime, popoverDistance]).toEqual([
-    { wait: 1250, fade: 150 },
-    3000,
-    31_536_000,
-    10,
-  ]);
+  expect([shareClosing, shareByMessageCloseDelay, replyToCookie.lifetime, popoverDistance]).toEqual(
+    [{ wait: 1250, fade: 150 }, 3000, 31_536_000, 10],
+  );
 });
 
 test('CONST-10: the values of the GIF search are as specified', () => {

@@ -13,7 +13,7 @@ import { postLimits } from './post-limits.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
 import type { PostPhoto } from './post.ts';
 import type { PostType } from './post-types.ts';
-import { normaliseAddress } from './url-rules.ts';
+import { normaliseUrl } from './url-rules.ts';
 import type { UpdateBodyInput } from './wire-body.ts';
 
 /** Sent with a save in addition to the form model. */
@@ -173,7 +173,7 @@ export function toUpdateBody(
       publish_on: model.state === 'scheduled' ? model.publish_on : '',
       slug: model.customUrl,
       tags: model.tags.join(','),
-      source_url: normaliseAddress(model.sourceUrl) ?? '',
+      source_url: normaliseUrl(model.sourceUrl) ?? '',
       ...typeFields,
     },
     is_rich_text: { one: isRich('one'), two: isRich('two'), three: isRich('three') },
@@ -188,7 +188,7 @@ export function toUpdateBody(
     can_be_liked: model.canBeLiked,
     can_be_reblogged: model.canBeReblogged,
     carousel_display: model.carouselDisplay,
-    carousel_link_url: normaliseAddress(model.carouselLinkUrl) ?? '',
+    carousel_link_url: normaliseUrl(model.carouselLinkUrl) ?? '',
     ...(model.carouselIndex === undefined ? {} : { carousel_index: model.carouselIndex }),
     ...(sendTo
       ? {

@@ -8,13 +8,13 @@ import { postLimits } from './post-limits.ts';
 export const watchedStreams = ['dashboard', 'explore', 'tagged', 'blog'] as const;
 
 /** The query for newer posts of a stream; the page contains it as the stream’s seed. */
-export const newerQuestion = v.object({
+export const newerQuery = v.object({
   stream: v.picklist(watchedStreams),
   after: text(64),
   tag: v.optional(text(postLimits.tag + 1), ''),
   blog: v.optional(v.union([v.literal(''), blogName]), ''),
 });
-export type NewerQuestion = v.InferOutput<typeof newerQuestion>;
+export type NewerQuery = v.InferOutput<typeof newerQuery>;
 
 /** Ours: newer posts are counted up to this number. */
 export const newerLimit = 50;
@@ -28,9 +28,9 @@ export const newerPosts = defineEndpoint({
   summary:
     'Returns what is new since a page was rendered: the ids of up to 50 new posts in its stream, if it has one, and activity counts of the user’s blogs. Cheap enough for polling.',
   query: v.object({
-    ...newerQuestion.entries,
-    stream: v.optional(newerQuestion.entries.stream),
-    after: v.optional(newerQuestion.entries.after, ''),
+    ...newerQuery.entries,
+    stream: v.optional(newerQuery.entries.stream),
+    after: v.optional(newerQuery.entries.after, ''),
   }),
   response: v.object({
     post_ids: v.array(v.string()),

@@ -29,7 +29,7 @@ export const postLimits = {
   /** Posts, reblogs included, that one user may make in 24 hours (ours). */
   perDay: 250,
   /** Share of the daily limit from which the form shows the count (ours). */
-  perDayTold: 0.8,
+  perDayShownFrom: 0.8,
   /** How many days ahead a post can be scheduled: five years (ours). */
   scheduleDays: 5 * 366,
 } as const;

@@ -10,7 +10,7 @@ import { isPostState } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import type { PostType } from './post-types.ts';
-import { isLinkAddress } from './url-rules.ts';
+import { isLinkUrl } from './url-rules.ts';
 
 /** The name of a value's type as the type rule prints it. */
 export function typeName(value: unknown): string {
@@ -45,7 +45,7 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
   link: (post) => {
     if (post.loading) return [postTexts.loadingLink];
     if (post.url.trim() === '') return [postTexts.noUrl];
-    return isLinkAddress(post.url.trim()) ? [] : [postTexts.invalidUrl];
+    return isLinkUrl(post.url.trim()) ? [] : [postTexts.invalidUrl];
   },
   chat: (post) => {
     if (isBlank(post.chat)) return [postTexts.noChat];

@@ -73,7 +73,7 @@ export const promotionTexts = {
 } as const;
 
 /** Texts about the unsaved draft of a form (ours). */
-export const keptTexts = {
+export const unsavedDraftTexts = {
   notKept: 'This browser can’t save what you type. It will be lost if you leave before sending it.',
 } as const;
 

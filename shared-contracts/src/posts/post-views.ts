@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
-import { newerQuestion } from './newer-posts.ts';
+import { newerQuery } from './newer-posts.ts';
 import { creatablePostTypes } from './post-types.ts';
 import { post } from './post.ts';
 import { oddPosts, queuedPost, samplePosts } from './sample-posts.ts';
@@ -86,7 +86,7 @@ export const streamView = defineView('stream', {
     /** URL of the page of newer posts; absent on the first page. */
     newerHref: v.optional(v.string()),
     /** Query for newer posts while the page is open. */
-    newer: v.optional(newerQuestion),
+    newer: v.optional(newerQuery),
     /** Shown while there are no posts; hidden as soon as one arrives. */
     empty: v.optional(emptyStream),
     /** On the page of a queue, the places of its posts by their ids. */

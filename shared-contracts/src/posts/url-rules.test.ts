@@ -3,9 +3,9 @@ import { postTexts } from './post-texts.ts';
 import {
   assertContentProtocol,
   contentProtocols,
-  isLinkAddress,
+  isLinkUrl,
   linkProtocols,
-  normaliseAddress,
+  normaliseUrl,
 } from './url-rules.ts';
 
 test.each([
@@ -95,7 +95,7 @@ test('RULE-16, RULE-30: a link post’s URL is http or https; content may also l
       'javascript://a.example',
       '//a.example',
       'a.example',
-    ].map(isLinkAddress),
+    ].map(isLinkUrl),
   ).toEqual([true, true, false, false, false, false, false, false]);
 });
 
@@ -111,7 +111,7 @@ test.each([
   'https://例え.テスト',
   'https://a.example.',
 ])('RULE-17: %s has a valid host', (address) => {
-  expect(isLinkAddress(address)).toBe(true);
+  expect(isLinkUrl(address)).toBe(true);
 });
 test.each([
   'http://',
@@ -126,7 +126,7 @@ test.each([
   'http://a.example:99999',
   'http://a.example:x',
 ])('RULE-17: %s has an invalid host', (address) => {
-  expect(isLinkAddress(address)).toBe(false);
+  expect(isLinkUrl(address)).toBe(false);
 });
 
 test('RULE-18: credentials, port, path, query and fragment are each optional', () => {
@@ -141,7 +141,7 @@ test('RULE-18: credentials, port, path, query and fragment are each optional', (
       part('#part'),
       (scheme, credentials, port, path, query, fragment) => {
         expect(
-          isLinkAddress(`${scheme}://${credentials}a.example${port}${path}${query}${fragment}`),
+          isLinkUrl(`${scheme}://${credentials}a.example${port}${path}${query}${fragment}`),
         ).toBe(true);
       },
     ),
@@ -151,7 +151,7 @@ test('RULE-18: credentials, port, path, query and fragment are each optional', (
 test('RULE-15, RULE-17: accepts every well-formed web URL', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
-      expect(isLinkAddress(address)).toBe(true);
+      expect(isLinkUrl(address)).toBe(true);
     }),
   );
 });
@@ -161,19 +161,18 @@ test('RULE-15: accepted URLs are valid, and refusing is fast', () => {
     fc.property(
       fc.string({ maxLength: 200 }).map((rest) => `http://${rest}`),
       (address) => {
-        if (isLinkAddress(address))
-          expect(['http:', 'https:']).toContain(new URL(address).protocol);
+        if (isLinkUrl(address)) expect(['http:', 'https:']).toContain(new URL(address).protocol);
       },
     ),
   );
   for (const text of ['a.', 'a-', 'a@', 'a:', '%', '1.'])
-    expect(isLinkAddress(`http://${text.repeat(1000)}!`)).toBe(false);
+    expect(isLinkUrl(`http://${text.repeat(1000)}!`)).toBe(false);
 });
 
 test('RULE-27, RULE-28: adds a missing protocol to a URL, and omits an invalid one', () => {
   expect(
     ['a.example/x', ' a.example ', 'https://a.example', 'localhost:3000/x', 'a.example:80'].map(
-      normaliseAddress,
+      normaliseUrl,
     ),
   ).toEqual([
     'http://a.example/x',
@@ -191,16 +190,16 @@ test('RULE-27, RULE-28: adds a missing protocol to a URL, and omits an invalid o
       'mailto:a@b.example',
       'ftp://a.example',
       'word',
-    ].map(normaliseAddress),
+    ].map(normaliseUrl),
   ).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('RULE-27: a normalised URL is valid and unchanged by normalising', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl()), (text) => {
-      const address = normaliseAddress(text);
+      const address = normaliseUrl(text);
       if (address === undefined) return;
-      expect([isLinkAddress(address), normaliseAddress(address)]).toEqual([true, address]);
+      expect([isLinkUrl(address), normaliseUrl(address)]).toEqual([true, address]);
     }),
   );
 });

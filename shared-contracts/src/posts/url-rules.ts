@@ -15,19 +15,19 @@ const linkAddress = new RegExp(
  * Whether a URL is valid for a link post: http or https, optional credentials, IP address,
  * localhost or domain, optional port, path, query, fragment.
  */
-export function isLinkAddress(address: string): boolean {
+export function isLinkUrl(address: string): boolean {
   return address.length <= 2083 && linkAddress.test(address) && URL.canParse(address);
 }
 
 /** Adds `http://` to a URL without a protocol; undefined if it is still invalid. */
-export function normaliseAddress(address: string): string | undefined {
+export function normaliseUrl(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed === '') return undefined;
   const candidate =
     /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d+(?:\/|$)/.test(trimmed)
       ? trimmed
       : `http://${trimmed}`;
-  return isLinkAddress(candidate) ? candidate : undefined;
+  return isLinkUrl(candidate) ? candidate : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { flag, id, nothing, wholeNumber } from '../contract/wire.ts';
  * blog's time zone.
  */
 export const queueRules = {
-  postsPerDay: { least: 1, most: 50, default: 4 },
+  postsPerDay: { min: 1, max: 50, default: 4 },
   hours: { start: 8, end: 23 },
 } as const;
 
@@ -57,7 +57,7 @@ export const saveQueueSettings = defineEndpoint({
     tumblelog: blogName,
     is_paused: v.exactOptional(flag),
     posts_per_day: v.exactOptional(
-      wholeNumber(queueRules.postsPerDay.least, queueRules.postsPerDay.most),
+      wholeNumber(queueRules.postsPerDay.min, queueRules.postsPerDay.max),
     ),
     start_hour: v.exactOptional(wholeNumber(0, 23)),
     end_hour: v.exactOptional(wholeNumber(1, 24)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mentionInText } from '../posts/body-markup.ts';
 
 /** Ours: maximum number of mentions in a reply; further ones stay text. */
-export const mostReplyMentions = 10;
+export const maxReplyMentions = 10;
 
 /**
  * The blogs that a reply mentions, each with the lower-case name in the text and the blog's token,
@@ -18,5 +18,5 @@ export type ReplyMention = v.InferOutput<typeof replyMentions>[number];
 export const namesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(mentionInText)].map(([, name = '']) => name.toLowerCase()))].slice(
     0,
-    mostReplyMentions,
+    maxReplyMentions,
   );

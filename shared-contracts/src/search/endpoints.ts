@@ -5,7 +5,7 @@ import { text, wholeNumber } from '../contract/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
 import {
-  longestSearchTerm,
+  maxSearchTermLength,
   postRole,
   safeSearch,
   searchedPostType,
@@ -18,7 +18,7 @@ const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 /** `next_offset` of the last page. */
 export const searchEnd = -1;
 /** Ours: maximum offset of a search in a blog. */
-export const furthestOffset = 2000;
+export const maxSearchOffset = 2000;
 
 /** Searches posts of one blog, in text and tags; includes own private posts. */
 export const blogSearch = defineEndpoint({
@@ -31,7 +31,7 @@ export const blogSearch = defineEndpoint({
   errors: unknownBlog,
   params: v.object({ blogname: blogName, term: searchTerm }),
   query: v.object({
-    next_offset: v.optional(wholeNumber(searchEnd, furthestOffset), 0),
+    next_offset: v.optional(wholeNumber(searchEnd, maxSearchOffset), 0),
     limit: v.optional(wholeNumber(1, 50), viewerPageSize),
     sort: searchSort('recent'),
     post_type: searchedPostType,
@@ -52,7 +52,7 @@ export const blogSearchTypeahead = defineEndpoint({
     'Returns the tags of a blog, most used first. With q, only tags in which a word starts with it.',
   errors: unknownBlog,
   params: v.object({ blogname: blogName }),
-  query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
+  query: v.object({ q: v.optional(text(maxSearchTermLength), '') }),
   response: v.object({ tags: v.array(v.object({ tag: v.string() })) }),
 });
 
@@ -65,7 +65,7 @@ export const suggestSearch = defineEndpoint({
   mayBeOld: true,
   summary:
     'Suggests tags and blogs that start with a search term. Returns nothing for an empty term.',
-  query: v.object({ q: v.optional(text(longestSearchTerm), '') }),
+  query: v.object({ q: v.optional(text(maxSearchTermLength), '') }),
   response: v.object({
     tags: v.array(v.object({ tag: v.string(), url: v.string() })),
     blogs: v.array(

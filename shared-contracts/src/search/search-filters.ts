@@ -7,7 +7,7 @@ import { postTypes, type PostType } from '../posts/post-types.ts';
  */
 export const searchTermLength = 200;
 /** Maximum length of a term in characters, also in a URL (ours). */
-export const longestSearchTerm = 20_000;
+export const maxSearchTermLength = 20_000;
 export const sentTermLength = 1000;
 
 /** Sort orders of found posts: best matches by number of notes, or newest first. */
@@ -17,7 +17,7 @@ export const postRoles = ['ANY', 'ORIGINAL'] as const;
 export type PostRole = (typeof postRoles)[number];
 
 /** A term as typed or pasted. */
-export const searchTerm = v.pipe(text(longestSearchTerm), v.trim());
+export const searchTerm = v.pipe(text(maxSearchTermLength), v.trim());
 
 /**
  * One of the known names, in upper or lower case. Unknown names give the default, so that old URLs

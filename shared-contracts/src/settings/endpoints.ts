@@ -3,7 +3,7 @@ import {
   creationOptions,
   newCredential,
   passkeyName,
-  writtenCredential,
+  credentialField,
 } from '../accounts/passkeys.ts';
 import { accountLimits, email, password as newPassword } from '../accounts/rules.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
@@ -25,7 +25,7 @@ const code = v.pipe(
  * Second factor in addition to the password, where enabled: a code of the app, a recovery code, or
  * a passkey.
  */
-const factor = { code: v.optional(code, ''), credential: v.optional(writtenCredential) };
+const factor = { code: v.optional(code, ''), credential: v.optional(credentialField) };
 const wrongFactor = {
   status: 403,
   when: 'the password, code or passkey is wrong',

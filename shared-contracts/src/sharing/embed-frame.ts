@@ -4,8 +4,8 @@ export const embedFrame = {
   width: 540,
   height: 480,
   /** Limits in px of the heights that the embedding page accepts. */
-  leastHeight: 80,
-  greatestHeight: 20_000,
+  minHeight: 80,
+  maxHeight: 20_000,
   /** Attribute of frames that `embed.js` resizes. */
   mark: 'data-tessera-embed',
 } as const;

@@ -3,7 +3,7 @@ export const shareLimits = { email: 100, message: 255 } as const;
 /** Milliseconds from sending until the post share popover fades out, and of the fade. */
 export const shareClosing = { wait: 1250, fade: 150 } as const;
 /** Milliseconds from sending to the close of the share-by-message popover. */
-export const shareByMessageClosing = 3000;
+export const shareByMessageCloseDelay = 3000;
 /** The confetti that celebrates a share by message. */
 export const shareConfetti = { count: 30, speed: 0.2 } as const;
 /** Number of favorites that share-by-message requests. */

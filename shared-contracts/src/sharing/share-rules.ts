@@ -11,8 +11,8 @@ export const shareEmailPatterns = {
 } as const;
 
 /** Where a post is shared from: the list of options, or the screen that also sends messages. */
-export type SharePlace = keyof typeof shareEmailPatterns;
+export type ShareContext = keyof typeof shareEmailPatterns;
 
 /** Whether an email address is valid in the form at a place. */
-export const isShareEmail = (address: string, place: SharePlace = 'popover'): boolean =>
+export const isShareEmail = (address: string, place: ShareContext = 'popover'): boolean =>
   validators.maxLength(address, shareLimits.email) && shareEmailPatterns[place].test(address);

@@ -24,7 +24,7 @@ export const vitalOwners = ['page', ...remoteNames] as const;
 export type VitalOwner = (typeof vitalOwners)[number];
 
 /** Largest plausible time in milliseconds from navigation until a remote is mounted. */
-export const longestMount = 120_000;
+export const maxMountTime = 120_000;
 
 const vital = v.pipe(
   v.object({
@@ -39,7 +39,7 @@ const mountedRemote = v.object({
   remote: v.picklist(remoteNames),
   version: text(64),
   /** Milliseconds from navigation until it was mounted. */
-  mounted: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(longestMount)),
+  mounted: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(maxMountTime)),
 });
 
 /** Data of {@link vitalsEvent}: one page load, without anything about its user. */

@@ -56,10 +56,10 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
     fireEvent[intent](button);
     fireEvent.pointerOver(button);
     expect(hydrate).toHaveBeenCalledTimes(1);
-    expect([held.play.mock.calls.length, island.dry.aborted]).toEqual([0, false]);
+    expect([held.play.mock.calls.length, island.untilHydrated.aborted]).toEqual([0, false]);
     come();
     await settle();
-    expect([held.play.mock.calls.length, island.dry.aborted]).toEqual([1, true]);
+    expect([held.play.mock.calls.length, island.untilHydrated.aborted]).toEqual([1, true]);
     fireEvent.pointerOver(button);
     expect(hydrate).toHaveBeenCalledTimes(1);
   },

@@ -26,7 +26,7 @@ export interface IslandOptions {
 /** A piece of server-rendered HTML that is hydrated when it is wanted. */
 export interface Island {
   /** Aborts when the island is hydrated, or ends before. */
-  readonly dry: AbortSignal;
+  readonly untilHydrated: AbortSignal;
   hydrateNow(): void;
   /** Hydrates when the page is idle. */
   hydrateSoon(): void;
@@ -45,13 +45,13 @@ export function createIsland({
   onFail,
 }: IslandOptions): Island {
   const dryTime = createLifetime(signal);
-  const dry = dryTime.signal;
-  let intent = createLifetime(dry);
-  let callOff: (() => void) | undefined;
+  const untilHydrated = dryTime.signal;
+  let intent = createLifetime(untilHydrated);
+  let cancel: (() => void) | undefined;
   let isUnderWay = false;
 
   async function attempt(): Promise<void> {
-    if (isUnderWay || dry.aborted) return;
+    if (isUnderWay || untilHydrated.aborted) return;
     isUnderWay = true;
     intent.abort();
     try {
@@ -60,7 +60,7 @@ export function createIsland({
     } catch (error) {
       if (signal.aborted) return;
       onFail(error, held?.giveUp() ?? false);
-      later(dry, pauseAfterFailure, awaitIntent);
+      later(untilHydrated, pauseAfterFailure, awaitIntent);
     } finally {
       isUnderWay = false;
     }
@@ -74,23 +74,23 @@ export function createIsland({
 
   function awaitIntent(): void {
     intent.abort();
-    intent = createLifetime(dry);
+    intent = createLifetime(untilHydrated);
     for (const type of intents) listen(intent.signal, element, type, onIntent, { passive: true });
   }
 
   awaitIntent();
   const held = holdPresses?.(element, hydrateNow);
-  onEnd(dry, () => {
-    callOff?.();
+  onEnd(untilHydrated, () => {
+    cancel?.();
     held?.play();
   });
   return {
-    dry,
+    untilHydrated,
     hydrateNow,
     hydrateSoon() {
-      if (dry.aborted) return;
-      callOff?.();
-      callOff = whenIdle(hydrateNow);
+      if (untilHydrated.aborted) return;
+      cancel?.();
+      cancel = whenIdle(hydrateNow);
     },
   };
 }

@@ -48,7 +48,7 @@ const island = (name: string): HTMLElement => {
 };
 const button = (name: string): Element => island(name).querySelector('button') ?? island(name);
 const main = (): HTMLElement => document.querySelector('main') ?? document.body;
-const keptFor = 1000;
+const absenceLimit = 1000;
 
 /** Watches the islands of a page; records what arrives, is hydrated and is dissolved, by name. */
 function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
@@ -72,7 +72,7 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
     controls: '[data-action]',
     isEager: false,
     onFail,
-    keptFor,
+    absenceLimit,
     ...changes,
   });
   return { islands, arrived, hydrated, dissolved, onFail };
@@ -223,7 +223,7 @@ test('an island that is off the page for too long is dissolved, and starts anew 
   one.remove();
   two.remove();
   islands.sweep();
-  jest.advanceTimersByTime(keptFor);
+  jest.advanceTimersByTime(absenceLimit);
   islands.sweep();
   expect(dissolved).toEqual([]);
   // coming back restarts the time

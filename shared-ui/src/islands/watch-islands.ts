@@ -40,11 +40,11 @@ export interface IslandsOptions {
   readonly holdPresses?: HoldPresses | undefined;
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
   /** Milliseconds that an island may be off the page before it is ended. */
-  readonly keptFor: number;
+  readonly absenceLimit: number;
 }
 
 export interface Islands {
-  /** Ends the islands that have been off the page for longer than `keptFor`. */
+  /** Ends the islands that have been off the page for longer than `absenceLimit`. */
   sweep(): void;
 }
 
@@ -68,7 +68,7 @@ export function watchIslands({
   isEager,
   holdPresses,
   onFail,
-  keptFor,
+  absenceLimit,
 }: IslandsOptions): Islands {
   const known = new Map<HTMLElement, KnownIsland>();
   /** Islands by the element that is watched for being in view. */
@@ -115,10 +115,10 @@ export function watchIslands({
       holdPresses,
       onFail,
     });
-    if (watchChanges) onEnd(island.dry, watchChanges(island.hydrateSoon));
+    if (watchChanges) onEnd(island.untilHydrated, watchChanges(island.hydrateSoon));
     // only the element of a post has a box
     const box = element.tagName === 'ARTICLE' ? element : (element.lastElementChild ?? element);
-    onEnd(island.dry, () => unobserve(box));
+    onEnd(island.untilHydrated, () => unobserve(box));
     onEnd(life.signal, () => known.delete(element));
     known.set(element, { life, island, leftAt: undefined });
     boxes.set(box, island);
@@ -148,7 +148,7 @@ export function watchIslands({
       for (const [element, one] of known) {
         if (element.isConnected) one.leftAt = undefined;
         else if (one.leftAt === undefined) one.leftAt = now;
-        else if (now - one.leftAt > keptFor) one.life.abort();
+        else if (now - one.leftAt > absenceLimit) one.life.abort();
       }
     },
   };

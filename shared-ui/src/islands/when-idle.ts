@@ -2,14 +2,14 @@
  * Maximum milliseconds to wait until the browser is idle (our choice): it may never be, and some
  * browsers do not report it.
  */
-const longestWait = 1000;
+const maxWait = 1000;
 
 function whenThreadIsIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const handle = requestIdleCallback(run, { timeout: longestWait });
+    const handle = requestIdleCallback(run, { timeout: maxWait });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, longestWait);
+  const timer = setTimeout(run, maxWait);
   return () => clearTimeout(timer);
 }
 
@@ -20,9 +20,9 @@ function whenThreadIsIdle(run: () => void): () => void {
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return whenThreadIsIdle(run);
   const wait = (): void => {
-    callOff = whenThreadIsIdle(run);
+    cancel = whenThreadIsIdle(run);
   };
-  let callOff = (): void => window.removeEventListener('load', wait);
+  let cancel = (): void => window.removeEventListener('load', wait);
   window.addEventListener('load', wait, { once: true });
-  return () => callOff();
+  return () => cancel();
 }

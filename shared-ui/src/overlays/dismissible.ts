@@ -1,7 +1,7 @@
 import { openModal } from './modal.ts';
 
 /** Whether a press is outside the dialog’s box. Presses on its padding also target the dialog. */
-export function isBeside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
+export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
@@ -20,7 +20,7 @@ export function openDismissible(
   let isPressedInside = false;
   const isOnBackdrop = (event: MouseEvent): boolean =>
     event.target === dialog &&
-    (fillsWindow ? event.clientX < dialog.clientWidth : isBeside(dialog, event));
+    (fillsWindow ? event.clientX < dialog.clientWidth : isOutside(dialog, event));
   // a text selection may start inside and end on the backdrop
   function press(event: MouseEvent): void {
     isPressedInside = !isOnBackdrop(event);

@@ -5,12 +5,12 @@ import { edgePadding } from './use-placement.ts';
  * Limits the height of a floating element to the available space. Kept out of `usePlacement` so that
  * overlays that don't need it don't bundle it.
  *
- * @param least minimum height in px when space is short
+ * @param minHeight minimum height in px when space is short
  */
-export const fitHeight = (least: number): Middleware =>
+export const fitHeight = (minHeight: number): Middleware =>
   size({
     padding: edgePadding,
     apply: ({ availableHeight, elements }) => {
-      elements.floating.style.maxHeight = `${Math.round(Math.max(least, availableHeight))}px`;
+      elements.floating.style.maxHeight = `${Math.round(Math.max(minHeight, availableHeight))}px`;
     },
   });

@@ -11,17 +11,17 @@ import {
   type CreationOptions,
   type RequestOptions,
 } from '@tessera/shared-contracts/accounts/passkeys';
-import { passkeyTroubles as texts } from '@tessera/shared-contracts/accounts/passkey-troubles';
+import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
 import { isCallError, type Log } from '@tessera/shared-contracts/platform/platform';
 
 /** Whether this browser supports passkeys. */
-export const knowsPasskeys = browserSupportsWebAuthn;
+export const supportsPasskeys = browserSupportsWebAuthn;
 /** Whether it supports passkeys in autofill. */
-export const offersPasskeys = browserSupportsWebAuthnAutofill;
+export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 /**
  * Aborts a pending request to a device. The request rejects with an error that needs no message.
  */
-export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCeremony();
 
 export type Credential = Awaited<ReturnType<typeof startAuthentication>>;
 export type MadeCredential = Awaited<ReturnType<typeof startRegistration>>;
@@ -79,11 +79,11 @@ export const askForPasskey = (
   );
 
 /** Asks a device to create a passkey. Rejects with PasskeyError. */
-export const makePasskey = (options: CreationOptions): Promise<MadeCredential> =>
+export const createPasskey = (options: CreationOptions): Promise<MadeCredential> =>
   ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
 
 /** The message for a failed attempt; '' for none. Unknown errors are logged. */
-export function textOf(error: unknown, log?: Log): string {
+export function passkeyErrorText(error: unknown, log?: Log): string {
   if (error instanceof PasskeyError) {
     if (error.message === texts.failed) log?.error(error.cause, { action: 'passkey' });
     return error.message;

@@ -10,10 +10,10 @@ import { filteredBy } from './FilteredPost.tsx';
 /** Width in px of an image that fills a tile on a high-density screen. */
 const tileWidth = 400;
 
-function pictureOf(content: PostContent, least: number): string | undefined {
+function pictureOf(content: PostContent, minWidth: number): string | undefined {
   if (content.type === 'photo') {
     const [photo] = content.photos;
-    return photo && chooseThumbnail([photo, ...photo.alt_sizes], least)?.url;
+    return photo && chooseThumbnail([photo, ...photo.alt_sizes], minWidth)?.url;
   }
   if (content.type === 'link') return content.thumbnail || undefined;
   if (content.type === 'video') return content.poster || undefined;
@@ -24,12 +24,12 @@ function pictureOf(content: PostContent, least: number): string | undefined {
  * The image of a post or of a post in its trail: if it has copies, the smallest that is at least
  * this wide, in px. The default is the width of thumbnails.
  */
-export const smallPicture = (
+export const smallImage = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,
-  least: number = thumbnailWidths.other,
+  minWidth: number = thumbnailWidths.other,
 ): string | undefined =>
   [content, ...trail.map((entry) => entry.content)]
-    .map((one) => pictureOf(one, least))
+    .map((one) => pictureOf(one, minWidth))
     .find((url) => url !== undefined);
 
 /** A post as a small tile of a grid: its image, or the start of its text. */
@@ -43,7 +43,7 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
       ? postTypeLabels[type]
       : post.summary;
   // sensitive or filtered posts show no image
-  const picture = post.is_nsfw || filtered ? undefined : smallPicture(post, tileWidth);
+  const picture = post.is_nsfw || filtered ? undefined : smallImage(post, tileWidth);
   return (
     <li>
       <a

@@ -2,7 +2,7 @@ import { within } from '@testing-library/dom';
 import { sampleContents, samplePost } from '../testing/sample-post.ts';
 import {
   pressesOf,
-  renderOpened,
+  renderWithMenu,
   renderPost,
   staff,
   user,
@@ -11,8 +11,8 @@ import {
 
 const owned = { is_mine: true, can_edit: true } as const;
 
-const show = (...given: Parameters<typeof renderOpened>) => {
-  const shown = renderOpened(...given);
+const show = (...given: Parameters<typeof renderWithMenu>) => {
+  const shown = renderWithMenu(...given);
   return { ...shown, ...within(shown.article) };
 };
 

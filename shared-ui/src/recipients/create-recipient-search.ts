@@ -3,7 +3,7 @@ import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversa
 import { later } from '../lifetime.ts';
 import { createStore, type ReadableStore } from '../store.ts';
 import type { Suggestions } from './create-suggestions.ts';
-import { nobodyText } from './recipients.ts';
+import { noRecipientText } from './recipients.ts';
 
 export interface RecipientSearchState {
   /** As typed. */
@@ -68,7 +68,7 @@ export function createRecipientSearch({
     try {
       const found = choose(await suggestions.request({ q: query, participant }));
       if (signal.aborted) return;
-      const notice = found.length === 0 ? nobodyText(random) : '';
+      const notice = found.length === 0 ? noRecipientText(random) : '';
       store.set({ text: store.state.text, ...blank, found, notice });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,5 +1,5 @@
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
-import { nobodyTexts } from '@tessera/shared-contracts/messaging/texts';
+import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 
 /** The blogs that can be written to: they can receive messages and are not the user's own. */
 export const recipientsAmong = (
@@ -13,5 +13,5 @@ export const recipientsAmong = (
   );
 
 /** A text for a search that found no blog. */
-export const nobodyText = (random: () => number = Math.random): string =>
-  nobodyTexts[Math.floor(random() * nobodyTexts.length)] ?? nobodyTexts[0];
+export const noRecipientText = (random: () => number = Math.random): string =>
+  noRecipientTexts[Math.floor(random() * noRecipientTexts.length)] ?? noRecipientTexts[0];

@@ -35,7 +35,7 @@ export const renderPost = (post = samplePost(), viewer = user, isFirst = false) 
   show(<PostView post={post} viewer={viewer} isFirst={isFirst} />);
 
 /** Renders a post with its menu. */
-export const renderOpened = (post = samplePost(), viewer = user) =>
+export const renderWithMenu = (post = samplePost(), viewer = user) =>
   show(<OpenedPost post={post} viewer={viewer} />);
 
 function show(node: ReactNode) {

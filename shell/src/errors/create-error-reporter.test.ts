@@ -2,7 +2,7 @@ import { cslog, type LogEvent } from '@tessera/shared-contracts/shell/endpoints'
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
-import type { MadeEvent } from '../platform/log/create-log.ts';
+import type { UnsentEvent } from '../platform/log/create-log.ts';
 import { createErrorReporter, type ErrorReporter } from './create-error-reporter.ts';
 
 const sent: LogEvent[] = [];
@@ -11,7 +11,7 @@ const send = jest.fn((path: string, body: object) => {
   sent.push(...v.parse(cslog.body, body));
 });
 let reporter: ErrorReporter;
-let logged: MadeEvent[];
+let logged: UnsentEvent[];
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_700_000_000_000 });
   sent.length = 0;

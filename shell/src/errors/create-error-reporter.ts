@@ -1,11 +1,11 @@
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { releaseInText } from '@tessera/shared-contracts/platform/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
-import type { MadeEvent } from '../platform/log/create-log.ts';
+import type { UnsentEvent } from '../platform/log/create-log.ts';
 import { deliver } from '../platform/log/deliver.ts';
 import { createErrorFilter, describeError } from './error-reports.ts';
 
-type Send = (event: MadeEvent) => void;
+type Send = (event: UnsentEvent) => void;
 
 export interface ErrorReporter {
   /**
@@ -27,7 +27,7 @@ export interface ErrorReporter {
  */
 export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorReporter {
   const isNew = createErrorFilter();
-  const waiting: MadeEvent[] = [];
+  const waiting: UnsentEvent[] = [];
   let send: Send | undefined;
 
   const reportError: Log['error'] = (thrown, context = {}) => {
@@ -37,7 +37,7 @@ export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorR
       // the first remote in the stack is the one that threw
       const [, remote, version] =
         releaseInText.exec(`${report.stack} ${String(context['source'])}`) ?? [];
-      const event: MadeEvent = {
+      const event: UnsentEvent = {
         event: 'script-error',
         ts: Date.now(),
         elapsed: Math.round(performance.now()),

@@ -1,5 +1,5 @@
 import {
-  earlyPressesAsked,
+  earlyPressesRequest,
   earlyPressScript,
   heldLinkTimeout,
   type EarlyPresses,
@@ -12,7 +12,7 @@ function runScript(): EarlyPresses {
   document.head.append(script);
   let found: EarlyPresses | undefined;
   window.dispatchEvent(
-    new CustomEvent(earlyPressesAsked, {
+    new CustomEvent(earlyPressesRequest, {
       detail: (presses: EarlyPresses) => {
         found = presses;
       },

@@ -1,5 +1,5 @@
 import {
-  earlyPressesAsked,
+  earlyPressesRequest,
   remotesOf,
   type EarlyPresses,
 } from '@tessera/shared-contracts/platform/early-presses';
@@ -25,8 +25,8 @@ function pageHolding(html: string, event = new Event('click')): EarlyPresses {
     const take: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (typeof take === 'function') take.call(undefined, presses);
   };
-  window.addEventListener(earlyPressesAsked, handOver);
-  stop = () => window.removeEventListener(earlyPressesAsked, handOver);
+  window.addEventListener(earlyPressesRequest, handOver);
+  stop = () => window.removeEventListener(earlyPressesRequest, handOver);
   return presses;
 }
 let stop = () => {};

@@ -1,5 +1,5 @@
 import {
-  earlyPressesAsked,
+  earlyPressesRequest,
   remotesOf,
   type EarlyPresses,
   type HoldPresses,
@@ -18,7 +18,7 @@ export interface EarlyPressPlayer {
 
 function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
   // oxlint-disable-next-line no-restricted-globals -- talks to the page's inline script, which has no bus
-  window.dispatchEvent(new CustomEvent(earlyPressesAsked, { detail: take }));
+  window.dispatchEvent(new CustomEvent(earlyPressesRequest, { detail: take }));
 }
 
 /** Stops holding a control. */

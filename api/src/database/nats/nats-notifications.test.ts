@@ -50,7 +50,7 @@ function startProcess(): Process {
     onNotification: (channel, payload) => heard.push(`${channel} ${payload}`),
   });
   const cache = createNotifiedCache<Value>(notifications, {
-    most: 10,
+    maxSize: 10,
     topicsOf: () => ['number'],
     topicOf: (channel, payload) => (channel === 'unread' ? payload : undefined),
   });

@@ -12,12 +12,12 @@ const relayTimeout = 5000;
  * therefore drop messages, but not reorder them.
  */
 export const createNatsSource = (settings: NatsSettings): NotificationSource => ({
-  async subscribe(hear, lose, signal) {
+  async subscribe(onNotification, onLost, signal) {
     const connection = await connectToNats(settings, 'tessera-notifications');
     const started = Promise.withResolvers<void>();
     const end = (why: string): void => {
       started.reject(new Error(why));
-      lose();
+      onLost();
     };
     let last: { readonly relay: string; readonly place: number } | undefined;
     function receive({ relay, place, channel, payload }: RelayedNotification): void {
@@ -25,7 +25,7 @@ export const createNatsSource = (settings: NatsSettings): NotificationSource => 
         return end('notifications are missing');
       last = { relay, place };
       started.resolve();
-      if (channel !== '') hear(channel, payload);
+      if (channel !== '') onNotification(channel, payload);
     }
     connection.subscribe(settings.subject, {
       callback(error, message) {

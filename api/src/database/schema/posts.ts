@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
-import type { StoredCut } from '../../posts/cut-shown.ts';
+import type { StoredCut } from '../../posts/repair-cut-post.ts';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
 
 /** The submitted form, stored so that editing shows what was typed. */

@@ -111,16 +111,19 @@ test('a read fails if the file changes meanwhile, instead of mixing two versions
 test('an unavailable bucket causes a transient error after a few attempts', async () => {
   const failing: S3Fault = { is: 'status', status: 500, code: 'InternalError' };
   s3.fail(/^HEAD/, failing, failing, failing);
-  await expect(open().sizeOf(key)).rejects.toMatchObject({ name: 'StorageError', isAway: true });
+  await expect(open().sizeOf(key)).rejects.toMatchObject({
+    name: 'StorageError',
+    isTransient: true,
+  });
   expect(s3.requests).toHaveLength(pace.tries);
   await s3.close();
-  await expect(open().keep(key, bytes('x'), 1)).rejects.toMatchObject({ isAway: true });
+  await expect(open().keep(key, bytes('x'), 1)).rejects.toMatchObject({ isTransient: true });
   s3 = await startS3Server(folder);
 });
 
 test('a refusal is not retried', async () => {
   s3.forbidden = ['PUT'];
-  await expect(open().keep(key, bytes('x'), 1)).rejects.toMatchObject({ isAway: false });
+  await expect(open().keep(key, bytes('x'), 1)).rejects.toMatchObject({ isTransient: false });
   expect(s3.requests).toHaveLength(1);
 });
 
@@ -136,7 +139,9 @@ test('the check names the wrong setting', async () => {
     'S3_REGION: it is us-east-1, but the bucket is in eu-test-1',
   );
   await expect(check({ endpoint: 'http://no-such-host.invalid' })).rejects.toThrow('S3_ENDPOINT');
-  await expect(check({ endpoint: 'http://127.0.0.1:9' })).rejects.toMatchObject({ isAway: true });
+  await expect(check({ endpoint: 'http://127.0.0.1:9' })).rejects.toMatchObject({
+    isTransient: true,
+  });
   for (const method of ['GET', 'PUT', 'DELETE']) {
     s3.forbidden = [method];
     await expect(check({})).rejects.toThrow(`${method} `);

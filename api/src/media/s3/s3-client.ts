@@ -48,7 +48,7 @@ export interface S3Client {
 export const signedAddress = { window: 300_000, lifetime: 900_000 } as const;
 
 /** Clock difference in milliseconds above which a refusal is attributed to our clock. */
-const mostSkew = 300_000;
+const maxSkew = 300_000;
 
 const stamp = (time: number): string =>
   new Date(time).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
@@ -119,7 +119,7 @@ export function createS3Client(
   /** Whether our clock may have caused a refusal. If so, adopts the clock of the bucket. */
   function adoptClock(answer: Response): boolean {
     const theirs = Date.parse(answer.headers.get('date') ?? '');
-    if (answer.status !== 403 || !(Math.abs(theirs - now()) > mostSkew)) return false;
+    if (answer.status !== 403 || !(Math.abs(theirs - now()) > maxSkew)) return false;
     ahead = theirs - clock();
     return true;
   }
@@ -148,7 +148,7 @@ export function createS3Client(
     } catch (error) {
       if (error instanceof StorageError) throw error;
       const failed = unreachable(nameOf(call), error, settings);
-      if (!failed.isAway) throw failed;
+      if (!failed.isTransient) throw failed;
       return { failed };
     } finally {
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import { textsOf } from './s3-errors.ts';
  */
 export const partSize = 8 * 1024 * 1024;
 /** Maximum parts of a multipart upload. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /** Cuts a stream into parts of a size; the last one may be shorter. */
 async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -109,7 +109,7 @@ export async function writeObject(
   size: number,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const atOnce = Math.max(partSize, Math.ceil(size / mostParts));
+  const atOnce = Math.max(partSize, Math.ceil(size / maxParts));
   const parts = checked(partsOf(content, Math.max(1, Math.min(atOnce, size))), size);
   if (size <= atOnce) {
     let whole = new Uint8Array();

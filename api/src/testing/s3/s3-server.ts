@@ -104,14 +104,14 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
     if (query.get('list-type') !== '2')
       throw new S3Failure(501, 'NotImplemented', 'Only ListObjectsV2 is known.');
     const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
-    const most = Number(query.get('max-keys') ?? 1000);
+    const maxKeys = Number(query.get('max-keys') ?? 1000);
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
     const inside = objects.keys().filter((key) => key.startsWith(prefix) && key > after);
     const isDirect = (key: string): boolean =>
       delimiter === undefined || !key.slice(prefix.length).includes(delimiter);
-    const page = inside.filter(isDirect).slice(0, most);
+    const page = inside.filter(isDirect).slice(0, maxKeys);
     const last = page.at(-1);
-    const isCut = inside.filter(isDirect).length > most && last !== undefined;
+    const isCut = inside.filter(isDirect).length > maxKeys && last !== undefined;
     const contents = page.map(
       (key) =>
         `<Contents><Key>${escapeXml(key)}</Key><Size>${objects.find(key)?.size}</Size></Contents>`,

@@ -23,8 +23,8 @@ export interface Signing {
 }
 
 /** Milliseconds by which a signature's time may differ from the server's clock. */
-const mostSkew = 900_000;
-const longestLife = 604_800;
+const maxSkew = 900_000;
+const maxLifetime = 604_800;
 const algorithm = 'AWS4-HMAC-SHA256';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -98,9 +98,9 @@ function claimOfQuery({ target, method }: SignedRequest, now: number): Claim {
   if (of('X-Amz-Algorithm') !== algorithm || method !== 'GET')
     throw new S3Failure(400, 'AuthorizationQueryParametersError', 'The query is malformed.');
   const [stamp, expires] = [of('X-Amz-Date'), Number(of('X-Amz-Expires'))];
-  if (!(expires >= 1 && expires <= longestLife))
+  if (!(expires >= 1 && expires <= maxLifetime))
     throw new S3Failure(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires is wrong.');
-  if (timeOf(stamp) - now > mostSkew) throw denied('Request is not valid yet');
+  if (timeOf(stamp) - now > maxSkew) throw denied('Request is not valid yet');
   if (now > timeOf(stamp) + expires * 1000) throw denied('Request has expired');
   return {
     credential: of('X-Amz-Credential'),
@@ -130,7 +130,7 @@ export function verifySignature(request: SignedRequest, signing: Signing): strin
     throw new S3Failure(400, 'AuthorizationHeaderMalformed', `The region is ${signing.region}.`);
   if (service.join('/') !== 's3/aws4_request' || date !== claim.stamp.slice(0, 8))
     throw new S3Failure(400, 'AuthorizationHeaderMalformed', 'The credential is malformed.');
-  if (!isPresigned && !(Math.abs(timeOf(claim.stamp) - signing.now) <= mostSkew))
+  if (!isPresigned && !(Math.abs(timeOf(claim.stamp) - signing.now) <= maxSkew))
     throw new S3Failure(403, 'RequestTimeTooSkewed', 'The difference of the clocks is too large.');
   const names = claim.signedHeaders.split(';');
   const unsigned = [...headers.keys()].filter(

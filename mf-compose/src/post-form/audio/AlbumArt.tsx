@@ -5,7 +5,7 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useEffect, useState, type ReactNode } from 'react';
 import { chosenFile, fileNames, withChosenFile } from '../drafts/chosen-files.ts';
 import { FilePicker } from '../media/ChooseFile.tsx';
-import { createOneUpload } from '../media/one-upload.ts';
+import { createSingleUpload } from '../media/single-upload.ts';
 import { UploadProgress } from '../media/UploadProgress.tsx';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, currentFields, endWaiting } from '../types/change-fields.ts';
@@ -16,7 +16,7 @@ import styles from './audio.module.css';
 /** The upload of a cover while the fields are shown. */
 function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   const [upload] = useState(() =>
-    createOneUpload({
+    createSingleUpload({
       platform: actions.platform,
       kind: 'photo',
       answer: uploadedPhoto,
@@ -28,7 +28,7 @@ function useCoverUpload(actions: FormActions, isDisabled: boolean) {
         })),
       onChosen: (file) =>
         changeFields(actions, 'audio', (model) => withChosenFile(model, fileNames.cover, file)),
-      onGoing: (isGoing) =>
+      onActiveChange: (isGoing) =>
         isGoing
           ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true }))
           : endWaiting(actions, 'uploading'),
@@ -93,11 +93,11 @@ export function AlbumArt({
           variant="quiet"
           size="small"
           className={styles['chooseCover']}
-          isDisabled={isDisabled || state.kind === 'going'}
+          isDisabled={isDisabled || state.kind === 'uploading'}
           onFile={(file) => upload.add(file)}
         />
       </div>
-      {(state.kind === 'going' || state.kind === 'failed' || state.kind === 'canceled') && (
+      {(state.kind === 'uploading' || state.kind === 'failed' || state.kind === 'canceled') && (
         <div className={styles['coverNews']}>
           <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
         </div>

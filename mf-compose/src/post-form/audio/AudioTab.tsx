@@ -1,4 +1,4 @@
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { IconAudio, IconDelete } from '@tessera/shared-ui/Icon';
@@ -9,10 +9,10 @@ import media from '../media/media.module.css';
 import { Terms } from '../media/Terms.tsx';
 import { mediaTexts } from '../media/upload-texts.ts';
 import { UploadProgress } from '../media/UploadProgress.tsx';
-import { useSettled } from '../media/use-settled.ts';
+import { useDebounced } from '../media/use-debounced.ts';
 import { changeFields } from '../types/change-fields.ts';
 import type { FieldsProps } from '../types/fields-props.ts';
-import { Line } from '../types/Line.tsx';
+import { TextLine } from '../types/TextLine.tsx';
 import { AlbumArt } from './AlbumArt.tsx';
 import { audioAt, withAddress, withoutAudio, type AudioModel } from './audio-model.ts';
 import { audioTexts } from './audio-texts.ts';
@@ -26,8 +26,8 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   const change = (next: (current: AudioModel) => AudioModel) =>
     changeFields(actions, 'audio', next);
   const isUploaded = model.preuploadUrl !== '';
-  const isGoing = state.kind === 'going';
-  const address = useSettled(model.url);
+  const isGoing = state.kind === 'uploading';
+  const address = useDebounced(model.url);
   const isAt = !isUploaded && model.url.trim() !== '' && audioAt(address) !== undefined;
 
   function remove(): void {
@@ -56,11 +56,11 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
             onBlur={() =>
               change((current) => ({
                 ...current,
-                url: normaliseAddress(current.url) ?? current.url,
+                url: normaliseUrl(current.url) ?? current.url,
               }))
             }
           >
-            <Line
+            <TextLine
               label={audioTexts.address}
               value={model.url}
               inputMode="url"

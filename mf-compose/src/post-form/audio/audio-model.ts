@@ -1,6 +1,6 @@
 import { embedOf } from '@tessera/shared-contracts/embeds/embed-services';
 import type { UploadedAudio } from '@tessera/shared-contracts/media/endpoints';
-import { isLinkAddress, normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { isLinkUrl, normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { ModelOf } from '../types/change-fields.ts';
 
 export type AudioModel = ModelOf<'audio'>;
@@ -54,8 +54,8 @@ export type AudioAtAddress =
 
 /** The player for a typed URL; undefined while it is not a URL. */
 export function audioAt(typed: string): AudioAtAddress | undefined {
-  const address = normaliseAddress(typed);
-  if (address === undefined || !isLinkAddress(address)) return undefined;
+  const address = normaliseUrl(typed);
+  if (address === undefined || !isLinkUrl(address)) return undefined;
   const embed = embedOf(new URL(address));
   if (embed?.service.kind === 'audio')
     return {

@@ -1,7 +1,11 @@
 import { uploadedAudio, type UploadedAudio } from '@tessera/shared-contracts/media/endpoints';
-import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+import {
+  createSingleUpload,
+  type SingleUpload,
+  type SingleUploadOptions,
+} from '../media/single-upload.ts';
 import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
-import { uploadOfForm } from '../media/upload-of-form.ts';
+import { shareUpload } from '../media/share-upload.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 import { withUpload } from './audio-model.ts';
@@ -9,10 +13,10 @@ import { withUpload } from './audio-model.ts';
 /** The audio upload of a form, with the tags of the file. */
 export function createAudioUpload(
   actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
-  send?: OneUploadOptions<UploadedAudio>['send'],
-): OneUpload {
+  send?: SingleUploadOptions<UploadedAudio>['send'],
+): SingleUpload {
   let before: UploadedAudio | undefined;
-  return createOneUpload({
+  return createSingleUpload({
     platform: actions.platform,
     kind: 'audio',
     answer: uploadedAudio,
@@ -26,11 +30,11 @@ export function createAudioUpload(
         ...withChosenFile(model, fileNames.media, file),
         ...(file && { confirmTos: false }),
       })),
-    onGoing: (isGoing) =>
+    onActiveChange: (isGoing) =>
       isGoing
         ? changeFields(actions, 'audio', (model) => ({ ...model, uploading: true }))
         : endWaiting(actions, 'uploading'),
   });
 }
 
-export const useAudioUpload = uploadOfForm((actions) => createAudioUpload(actions));
+export const useAudioUpload = shareUpload((actions) => createAudioUpload(actions));

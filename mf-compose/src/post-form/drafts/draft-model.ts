@@ -117,8 +117,8 @@ export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.variant('ty
 ]);
 
 /** The model with answers allowed, also in the content left with other types. */
-export const lettingPeopleAnswer = (model: PostFormModel): PostFormModel => ({
+export const withAnswersAllowed = (model: PostFormModel): PostFormModel => ({
   ...model,
   allow_answers: true,
-  ...(model.left && { left: model.left.map(lettingPeopleAnswer) }),
+  ...(model.left && { left: model.left.map(withAnswersAllowed) }),
 });

@@ -1,7 +1,7 @@
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import * as v from 'valibot';
-import { draftModel, lettingPeopleAnswer } from './draft-model.ts';
+import { draftModel, withAnswersAllowed } from './draft-model.ts';
 
 /** An unsaved draft as the browser stores it. */
 const draftSchema = v.object({
@@ -28,7 +28,7 @@ const storedDraft = v.pipe(
   draftSchema,
   v.transform(({ asksWhoReplies, model, ...draft }) => ({
     ...draft,
-    model: asksWhoReplies ? model : lettingPeopleAnswer(model),
+    model: asksWhoReplies ? model : withAnswersAllowed(model),
   })),
 );
 export type StoredDraft = v.InferOutput<typeof storedDraft>;

@@ -4,12 +4,12 @@ import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { htmlWithAwaited } from './images/awaited-picture.ts';
+import { htmlWithAwaited } from './images/awaited-image.ts';
 import { ImageBubble } from './images/ImageBubble.tsx';
 import { createInlineUploads, type InlineUploads } from './images/inline-uploads.ts';
 import { insertFigure } from './images/insert-figure.ts';
 import { openGifSearch } from './images/open-gif-search.ts';
-import { PendingImages, type PicturesOfForm } from './images/pending-images.ts';
+import { PendingImages, type ImagesOfForm } from './images/pending-images.ts';
 import { LinkBubble } from './LinkBubble.tsx';
 import { createMentionMenu } from './mentions/mention-menu.ts';
 import { MentionList } from './mentions/MentionList.tsx';
@@ -33,16 +33,16 @@ export interface WritingProps {
 function useInlineUploads(
   platform: Platform,
   editor: Editor,
-  form: { readonly current: PicturesOfForm },
+  form: { readonly current: ImagesOfForm },
   onText: () => void,
   isDisabled: boolean,
 ): { readonly current: InlineUploads | undefined } {
   const uploads = useRef<InlineUploads>(undefined);
   useEffect(() => {
-    const current: PicturesOfForm = {
-      tellPending: (isPending) => form.current.tellPending(isPending),
+    const current: ImagesOfForm = {
+      reportPending: (isPending) => form.current.reportPending(isPending),
       fileOf: (name) => form.current.fileOf(name),
-      keep: (name, file) => form.current.keep(name, file),
+      storeFile: (name, file) => form.current.storeFile(name, file),
     };
     const created = createInlineUploads({ platform, editor, form: current, onText });
     uploads.current = created;
@@ -52,7 +52,7 @@ function useInlineUploads(
   useEffect(() => {
     if (isDisabled) return;
     uploads.current?.restore();
-    form.current.tellPending(uploads.current?.isPending ?? false);
+    form.current.reportPending(uploads.current?.isPending ?? false);
   }, [isDisabled, form]);
   return uploads;
 }
@@ -136,8 +136,8 @@ export function RichEditor({
       (editor.isEmpty ? '' : editor.getHTML());
     return withoutTrailingLine(html);
   }, [editor]);
-  const { note, handOn, frame: synced } = useTextSync(read, onChange);
-  const uploads = useInlineUploads(platform, editor, form, handOn, disabled);
+  const { note, reportNow, frame: synced } = useTextSync(read, onChange);
+  const uploads = useInlineUploads(platform, editor, form, reportNow, disabled);
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);

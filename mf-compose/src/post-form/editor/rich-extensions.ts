@@ -4,7 +4,7 @@ import Placeholder from '@tiptap/extension-placeholder';
 import { Extension, type Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import styles from './editor.module.css';
-import { AwaitedPicture } from './images/awaited-picture.ts';
+import { AwaitedImage } from './images/awaited-image.ts';
 import { uploadPlaces } from './images/upload-places.ts';
 import { Figure, InlineImage } from './nodes/Figure.ts';
 import { Mention } from './nodes/Mention.ts';
@@ -39,7 +39,7 @@ export const richExtensions = (placeholder: string): Extensions => [
       HTMLAttributes: { rel: null, target: null, class: null },
     },
   }),
-  AwaitedPicture,
+  AwaitedImage,
   Figure,
   InlineImage,
   Mention,

@@ -2,7 +2,7 @@
  * Milliseconds before a text is read from its editor: after the last keystroke, and at most after
  * the first.
  */
-const syncDelay = { quiet: 300, longest: 1000 } as const;
+const syncDelay = { quiet: 300, max: 1000 } as const;
 
 /**
  * Reports a text, but not at every keystroke: reading a long text from an editor takes longer than
@@ -50,7 +50,7 @@ export function createTextSync(read: () => string, onText: (text: string) => voi
       clearTimeout(timer);
       timer = setTimeout(
         flush,
-        Math.max(0, Math.min(syncDelay.quiet, firstChange + syncDelay.longest - performance.now())),
+        Math.max(0, Math.min(syncDelay.quiet, firstChange + syncDelay.max - performance.now())),
       );
     },
     flush,

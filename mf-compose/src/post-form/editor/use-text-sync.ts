@@ -12,7 +12,7 @@ export interface SyncedText {
   /** Call when the text has changed. */
   readonly note: () => void;
   /** Call when the text has changed and the form must have it at once. */
-  readonly handOn: () => void;
+  readonly reportNow: () => void;
   /**
    * Listeners for an editor's frame, so that the form has the text before it is submitted or
    * closed.
@@ -42,7 +42,7 @@ export function useTextSync(
     };
   }, [read]);
   const note = useCallback(() => sync.current?.note(), []);
-  const handOn = useCallback(() => {
+  const reportNow = useCallback(() => {
     sync.current?.note();
     sync.current?.flush();
   }, []);
@@ -56,5 +56,5 @@ export function useTextSync(
     }),
     [],
   );
-  return { note, handOn, frame };
+  return { note, reportNow, frame };
 }

@@ -7,7 +7,7 @@ import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 
 /** The posts of the last 24 hours and their limit, which is shared by all types. */
-export function dayOf(
+export function dailyUsage(
   limits: Limits,
   type: PostType,
 ): { readonly used: number; readonly left: number } | undefined {
@@ -27,7 +27,7 @@ export function LimitNote({
   readonly limits: Limits;
   readonly type: PostType;
 }): ReactNode {
-  const day = dayOf(limits, type);
+  const day = dailyUsage(limits, type);
   if (!day) return null;
   const { used, left } = day;
   const total = used + left;
@@ -37,7 +37,7 @@ export function LimitNote({
         {formTexts.atLimit(total)}
       </p>
     );
-  return used < total * postLimits.perDayTold ? null : (
+  return used < total * postLimits.perDayShownFrom ? null : (
     <FieldNote className={styles['limit']} role="status">
       {formTexts.posts(used, total)} {formTexts.postsLeft(left)}
     </FieldNote>

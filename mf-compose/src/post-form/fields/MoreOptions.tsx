@@ -1,6 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { useId, useState, type ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
@@ -75,7 +75,7 @@ function AddressField({ actions, model }: OptionsProps): ReactNode {
 
 function SourceField({ actions, model }: OptionsProps): ReactNode {
   const id = useId();
-  const isWrong = model.sourceUrl.trim() !== '' && normaliseAddress(model.sourceUrl) === undefined;
+  const isWrong = model.sourceUrl.trim() !== '' && normaliseUrl(model.sourceUrl) === undefined;
   return (
     <FieldFrame id={id} label="Content source">
       <Input

@@ -59,7 +59,7 @@ test('RULE-13: looks a page up when typing pauses; until then the form says that
     thumbnail: '/media/a.jpg',
     loading: false,
   });
-  expect([validatePost(model()), lookup.state.kind]).toEqual([[], 'read']);
+  expect([validatePost(model()), lookup.state.kind]).toEqual([[], 'fetched']);
 });
 
 test('RULE-15: does not look up an invalid URL, and stops waiting for the previous one', async () => {
@@ -121,7 +121,7 @@ test('API-70: a failed lookup changes nothing, says why and can be retried', asy
   expect(lookup.state).toEqual({ kind: 'failed', text: 'We couldn’t load this page.' });
   expect(model()).toMatchObject({ title: 'Mine', url, loading: false });
   platform.answer(getLinkData, page());
-  lookup.read();
+  lookup.fetchNow();
   await flush();
   expect(model()).toMatchObject({ title: 'Mine', excerpt: 'It rains.' });
 });

@@ -2,7 +2,7 @@ import { createStore } from '@tessera/shared-ui/store';
 import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { linkTexts } from '@tessera/shared-contracts/links/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { isLinkAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { isLinkUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { FormStore } from '../state/form-state.ts';
 import { changeFields, currentFields, endWaiting, type ModelOf } from '../types/change-fields.ts';
 import type { FormChanges } from '../change-form.ts';
@@ -13,8 +13,8 @@ export const lookupDelay = 350;
 export type LookupState =
   | { readonly kind: 'idle' }
   /** The page of the current URL is being fetched. */
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'read' }
+  | { readonly kind: 'fetching' }
+  | { readonly kind: 'fetched' }
   /** The lookup failed, for this reason. */
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -25,7 +25,7 @@ export interface LinkLookup {
   /** Call when a URL is typed or pasted: fetches its page once typing pauses. */
   note(address: string): void;
   /** Fetches the page of the current URL at once. */
-  read(): void;
+  fetchNow(): void;
   /** Stops waiting for the page. */
   skip(): void;
   stop(): void;
@@ -92,12 +92,12 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
     asked = address;
     const abort = new AbortController();
     running = abort;
-    show({ kind: 'reading' });
+    show({ kind: 'fetching' });
     changeFields(actions, 'link', (model) => (model.loading ? model : { ...model, loading: true }));
     timer = setTimeout(() => void readPage(address, abort.signal), delay);
   }
   async function readPage(address: string, signal: AbortSignal): Promise<void> {
-    let outcome: LookupState = { kind: 'read' };
+    let outcome: LookupState = { kind: 'fetched' };
     let data: PageData | undefined;
     try {
       data = await platform.call(getLinkData, { body: { url: address } }, { signal });
@@ -126,13 +126,13 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
     note(typed) {
       const address = typed.trim();
       if (address === asked) return;
-      if (isLinkAddress(address)) return waitFor(address, lookupDelay);
+      if (isLinkUrl(address)) return waitFor(address, lookupDelay);
       asked = '';
       if (running || lookup.state.kind !== 'idle') skip();
     },
-    read() {
+    fetchNow() {
       const address = currentFields(actions, 'link')?.url.trim() ?? '';
-      if (isLinkAddress(address)) waitFor(address, 0);
+      if (isLinkUrl(address)) waitFor(address, 0);
     },
     skip,
     stop() {

@@ -4,10 +4,10 @@ import { useStore } from '@tessera/shared-ui/use-store';
 import { createFakeSending, refused } from '../../testing/fake-sending.ts';
 import { setUpType } from '../../testing/type-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
-import type { OneUpload } from './one-upload.ts';
+import type { SingleUpload } from './single-upload.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 
-function Shown({ upload }: { readonly upload: OneUpload }) {
+function Shown({ upload }: { readonly upload: SingleUpload }) {
   return <UploadProgress upload={upload} state={useStore(upload)} isDisabled={false} />;
 }
 

@@ -3,18 +3,18 @@ import { Button } from '@tessera/shared-ui/Button';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { OneUpload, OneUploadState } from './one-upload.ts';
+import type { SingleUpload, SingleUploadState } from './single-upload.ts';
 import { mediaTexts } from './upload-texts.ts';
 import styles from './media.module.css';
 
 interface UploadProgressProps {
-  readonly upload: Pick<OneUpload, 'retry' | 'cancel' | 'drop'>;
-  readonly state: OneUploadState;
+  readonly upload: Pick<SingleUpload, 'retry' | 'cancel' | 'drop'>;
+  readonly state: SingleUploadState;
   readonly isDisabled: boolean;
 }
 
 interface EndedProps extends UploadProgressProps {
-  readonly state: Extract<OneUploadState, { readonly kind: 'failed' | 'canceled' }>;
+  readonly state: Extract<SingleUploadState, { readonly kind: 'failed' | 'canceled' }>;
   readonly isRetriable: boolean;
 }
 
@@ -59,7 +59,7 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
 export function UploadProgress({ upload, state, isDisabled }: UploadProgressProps): ReactNode {
   return (
     <>
-      {state.kind === 'going' && (
+      {state.kind === 'uploading' && (
         <div className={styles['going']}>
           <p className={styles['file']}>
             <strong className={styles['name']}>{state.name}</strong>{' '}
@@ -96,7 +96,7 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
 }
 
 /** The progress in quarters, for screen readers. */
-function newsOf(state: OneUploadState): string {
+function newsOf(state: SingleUploadState): string {
   switch (state.kind) {
     case 'none':
     case 'failed':
@@ -105,7 +105,7 @@ function newsOf(state: OneUploadState): string {
       return mediaTexts.failed(state.name, state.text);
     case 'arrived':
       return mediaTexts.arrived(state.name);
-    case 'going': {
+    case 'uploading': {
       const quarter = Math.floor(state.progress * 4) * 25;
       return quarter === 0 ? mediaTexts.uploading(state.name) : mediaTexts.percent(quarter);
     }

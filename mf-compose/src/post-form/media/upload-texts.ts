@@ -8,17 +8,17 @@ export const sizeText = (bytes: number): string => {
     : `${(kilobytes / 1024).toFixed(kilobytes < 10_240 ? 1 : 0)} MB`;
 };
 
-const most = (kind: UploadKind): string => sizeText(uploadRules[kind].maxUploadSize);
+const maxSizeText = (kind: UploadKind): string => sizeText(uploadRules[kind].maxUploadSize);
 
 /** Texts of audio and video uploads (ours). */
 export const mediaTexts = {
   audio: {
     choose: 'Choose an MP3',
-    invitation: `or drop one anywhere on this form, up to ${most('audio')}`,
+    invitation: `or drop one anywhere on this form, up to ${maxSizeText('audio')}`,
   },
   video: {
     choose: 'Choose a video',
-    invitation: `or drop an MP4 or MOV anywhere on this form, up to ${most('video')}`,
+    invitation: `or drop an MP4 or MOV anywhere on this form, up to ${maxSizeText('video')}`,
   },
   drop: 'Drop to add',
   waiting: 'Waiting',

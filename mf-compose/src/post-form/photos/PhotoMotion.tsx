@@ -6,7 +6,7 @@ import { useRef, type ReactNode } from 'react';
 import { FilePicker } from '../media/ChooseFile.tsx';
 import { UploadProgress } from '../media/UploadProgress.tsx';
 import { changePhoto } from './photo-items.ts';
-import { isMotionGoing, type PhotoMotions } from './photo-motions.ts';
+import { isMotionPending, type PhotoMotions } from './photo-motions.ts';
 import type { PhotoSession } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-details.module.css';
@@ -25,7 +25,7 @@ export function PhotoMotion({
 }: PhotoMotionProps): ReactNode {
   const state = useStore(motions).get(id);
   const group = useRef<HTMLDivElement>(null);
-  const isGoing = state !== undefined && isMotionGoing(state);
+  const isGoing = state !== undefined && isMotionPending(state);
   const hasMotion = livephotoUrl !== '' && !isGoing;
   return (
     <div

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { useRefMap } from '@tessera/shared-ui/use-ref-map';
 import { currentFields } from '../types/change-fields.ts';
-import { Line } from '../types/Line.tsx';
+import { TextLine } from '../types/TextLine.tsx';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { AddPhotos } from './AddPhotos.tsx';
 import { listenForDrops } from './form-drop.ts';
@@ -75,7 +75,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
       />
       <PhotoProblems session={session} state={state} isDisabled={isDisabled} />
       {model.photos.length > 0 && (
-        <Line
+        <TextLine
           label={photoTexts.linkthrough}
           value={model.linkthrough}
           inputMode="url"
@@ -94,7 +94,7 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
         />
       )}
       {model.photos.length > 1 && model.carouselDisplay && (
-        <Line
+        <TextLine
           label={photoTexts.carouselLink}
           value={model.carouselLinkUrl}
           inputMode="url"

@@ -15,8 +15,8 @@ import styles from './photo-tile.module.css';
 
 /** Labels for a motion that is not ready yet. */
 const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
-  going: photoTexts.motionGoing,
-  preparing: photoTexts.motionGoing,
+  uploading: photoTexts.motionPending,
+  preparing: photoTexts.motionPending,
   canceled: photoTexts.motionCanceled,
   failed: photoTexts.motionFailed,
 };

@@ -1,7 +1,7 @@
 import { dragScroll } from '@tessera/shared-contracts/posts/post-form-constants';
 
 /** Pixels of one step at the very edge. */
-const longestStep = 28;
+const maxStep = 28;
 
 /**
  * How far a page scrolls in one step for a pointer `y` px below the top of a viewport: 0 outside
@@ -16,7 +16,7 @@ export function scrollStepAt(y: number, viewportHeight: number): number {
       : y > viewportHeight - zone
         ? (y - viewportHeight + zone) / zone
         : 0;
-  return Math.round(Math.max(-1, Math.min(1, depth)) * longestStep) + 0;
+  return Math.round(Math.max(-1, Math.min(1, depth)) * maxStep) + 0;
 }
 
 /**

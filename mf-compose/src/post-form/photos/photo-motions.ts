@@ -8,20 +8,24 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts/live-photo';
 import { later } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
-import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+import {
+  createSingleUpload,
+  type SingleUpload,
+  type SingleUploadOptions,
+} from '../media/single-upload.ts';
 
 /** Milliseconds between questions to the server whether a video is ready. */
 const askInterval = 1000;
 
 /** A video on its way to its photo. */
 export type MotionState =
-  | Extract<OneUpload['state'], { kind: 'going' | 'canceled' | 'failed' }>
+  | Extract<SingleUpload['state'], { kind: 'uploading' | 'canceled' | 'failed' }>
   /** Uploaded, and being converted by the server. */
   | { readonly kind: 'preparing'; readonly name: string };
 
 /** Whether a photo still waits for its video. */
-export const isMotionGoing = ({ kind }: MotionState): boolean =>
-  kind === 'going' || kind === 'preparing';
+export const isMotionPending = ({ kind }: MotionState): boolean =>
+  kind === 'uploading' || kind === 'preparing';
 
 /**
  * The short videos of live photos that are being uploaded, by the ids of their photos. A store for
@@ -53,12 +57,12 @@ export interface PhotoMotionsOptions {
   readonly platform: Platform;
   /** Called with the URL of a video that can be played. */
   readonly onReady: (id: string, url: string) => void;
-  readonly send?: OneUploadOptions<UploadedVideo>['send'];
+  readonly send?: SingleUploadOptions<UploadedVideo>['send'];
   readonly interval?: number;
 }
 
 interface Motion {
-  readonly upload: OneUpload;
+  readonly upload: SingleUpload;
   readonly life: AbortController;
   /** Asks again for the state of a video that has arrived. */
   ask: (() => void) | undefined;
@@ -132,13 +136,13 @@ export function createPhotoMotions({
       const { name, size } = file;
       if (size > livePhotoLimits.bytes)
         return show(id, { kind: 'failed', name, text: livePhotoTexts.tooBig, isFinal: true });
-      const upload = createOneUpload({
+      const upload = createSingleUpload({
         platform,
         kind: 'video',
         answer: uploadedVideo,
         ...(send && { send }),
         onArrived: (video) => arrive(id, motion, video, name),
-        onGoing: () => {},
+        onActiveChange: () => {},
         onChosen: () => {},
       });
       const motion: Motion = { upload, life: new AbortController(), ask: undefined };
@@ -160,7 +164,7 @@ export function createPhotoMotions({
     keep(ids) {
       for (const id of store.state.keys()) if (!ids.has(id)) drop(id);
     },
-    isGoing: () => [...store.state.values()].some(isMotionGoing),
+    isGoing: () => [...store.state.values()].some(isMotionPending),
     stop() {
       for (const id of motions.keys()) end(id);
       store.set(new Map());

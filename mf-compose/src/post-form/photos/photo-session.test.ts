@@ -197,11 +197,11 @@ test('a small photo shows at once, a large one once it is scaled', async () => {
 
 test('prepares photos one at a time', async () => {
   const going: string[] = [];
-  let most = 0;
+  let max = 0;
   const { session } = setUp([], {
     process: async (file) => {
       going.push(file.name);
-      most = Math.max(most, going.length);
+      max = Math.max(max, going.length);
       await settle();
       going.pop();
       return { file, width: 1, height: 1 };
@@ -211,7 +211,7 @@ test('prepares photos one at a time', async () => {
   await new Promise((resolve) => {
     setTimeout(resolve, 80);
   });
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
 test('checks a photo from the web before adding it', async () => {

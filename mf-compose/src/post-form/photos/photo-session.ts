@@ -5,7 +5,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import * as v from 'valibot';
 import { checkFile } from '../../uploads/check-file.ts';
 import type { Uploads } from '../../uploads/create-uploads.ts';
@@ -319,7 +319,7 @@ export function createPhotoSession({
     },
     async addAddress(typed) {
       // pages show images over https only
-      const address = normaliseAddress(typed)?.replace(/^http:/i, 'https:');
+      const address = normaliseUrl(typed)?.replace(/^http:/i, 'https:');
       if (address === undefined) return photoTexts.notAnAddress;
       const size = await measure(address);
       if (!size) return photoTexts.nothingThere;

@@ -34,7 +34,7 @@ export const photoTexts = {
   removeMotion: 'Remove motion',
   motionFailed: 'Motion failed',
   motionCanceled: 'Motion canceled',
-  motionGoing: 'Motion…',
+  motionPending: 'Motion…',
   live: 'LIVE',
   liveTitle: 'Plays a short video',
   left: 'Move left',

@@ -15,7 +15,7 @@ import { filesOf, withFiles } from '../drafts/draft-files.ts';
 import { draftModel } from '../drafts/draft-model.ts';
 import * as v from 'valibot';
 import { hasContent, isChanged } from './model-changes.ts';
-import { leftBehind, switchType } from './switch-type.ts';
+import { hiddenContent, switchType } from './switch-type.ts';
 
 const common = { ...commonFormDefaults, tumblelog: 'side', tags: ['a'], state: 'draft' };
 const photo: PhotoItem = {
@@ -191,7 +191,8 @@ test('the editor type follows the text', () => {
 });
 
 test('FORM-05: asks only about content that the other type cannot hold, by name', () => {
-  const asks = (model: PostFormModel, type: PostType) => leftBehind(model, switchType(model, type));
+  const asks = (model: PostFormModel, type: PostType) =>
+    hiddenContent(model, switchType(model, type));
   expect(asks({ ...text, title: '' }, 'photo')).toEqual([]);
   expect(asks(text, 'link')).toEqual([]);
   expect(asks(text, 'photo')).toEqual(['the title']);

@@ -107,7 +107,7 @@ export function switchType(model: PostFormModel, type: PostType): PostFormModel 
 }
 
 /** The content that a switched model cannot show, in words; it comes back with its own type. */
-export function leftBehind(model: PostFormModel, next: PostFormModel): readonly string[] {
+export function hiddenContent(model: PostFormModel, next: PostFormModel): readonly string[] {
   const { parts } = formTexts.switching;
   const words = wordsOf(model);
   return [

@@ -4,13 +4,13 @@ import { ChatPreview } from '../chat/ChatPreview.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { Line } from './Line.tsx';
+import { TextLine } from './TextLine.tsx';
 
 /** A title and the lines of a chat, as typed and as readers will see them. */
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
   return (
     <>
-      <Line
+      <TextLine
         label="Title"
         value={model.title}
         isTitle

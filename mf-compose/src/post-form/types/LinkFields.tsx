@@ -1,9 +1,9 @@
 import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { IconLink } from '@tessera/shared-ui/Icon';
-import { normaliseAddress } from '@tessera/shared-contracts/posts/url-rules';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Writing } from '../editor/Writing.tsx';
+import { LongTextField } from '../editor/LongTextField.tsx';
 import { linkFormTexts } from '../links/link-form-texts.ts';
 import { LinkCard } from '../links/LinkCard.tsx';
 import { createLinkLookup, type LookupState } from '../links/link-lookup.ts';
@@ -26,7 +26,7 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
       lookup.state.kind === 'idle' &&
       [model.title, model.excerpt, model.author, model.thumbnail].every((text) => text === '')
     )
-      lookup.read();
+      lookup.fetchNow();
   }, [actions, lookup, isDisabled]);
   useEffect(() => () => lookup.stop(), [lookup]);
   return [lookup, useStore(lookup)] as const;
@@ -44,7 +44,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
   }
   /** Adds a protocol to a typed URL that has none. */
   function completeAddress(): void {
-    const complete = normaliseAddress(model.url);
+    const complete = normaliseUrl(model.url);
     if (complete !== undefined && complete !== model.url.trim()) changeAddress(complete);
   }
   return (
@@ -71,15 +71,15 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
         state={state}
         isDisabled={isDisabled}
         onSkip={() => lookup.skip()}
-        onRetry={() => lookup.read()}
+        onRetry={() => lookup.fetchNow()}
       />
       <LinkCard
         model={model}
-        isReading={state.kind === 'reading'}
-        isOpen={state.kind === 'failed' || state.kind === 'read'}
+        isReading={state.kind === 'fetching'}
+        isOpen={state.kind === 'failed' || state.kind === 'fetched'}
         onChange={change}
       />
-      <Writing
+      <LongTextField
         isShort
         editor={model.editorType}
         platform={actions.platform}
@@ -106,7 +106,7 @@ interface NewsProps {
 function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNode {
   return (
     <>
-      {state.kind === 'reading' && (
+      {state.kind === 'fetching' && (
         <div className={styles['news']}>
           <p className={styles['reading']}>{linkFormTexts.reading}</p>
           <Button variant="quiet" disabled={isDisabled} onClick={onSkip}>
@@ -125,11 +125,11 @@ function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNod
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {state.kind === 'reading'
+        {state.kind === 'fetching'
           ? linkFormTexts.reading
           : state.kind === 'failed'
             ? state.text
-            : state.kind === 'read'
+            : state.kind === 'fetched'
               ? linkFormTexts.read
               : ''}
       </p>

@@ -5,7 +5,7 @@ import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
-import { Writing } from '../editor/Writing.tsx';
+import { LongTextField } from '../editor/LongTextField.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -49,7 +49,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
         </figure>
       )}
       <div ref={firstField}>
-        <Writing
+        <LongTextField
           editor={model.editorType}
           platform={actions.platform}
           label="Answer"
@@ -59,7 +59,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
           onChange={(answer) => change({ answer })}
         />
       </div>
-      <Writing
+      <LongTextField
         editor={model.editorType}
         platform={actions.platform}
         label="Caption"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Writing } from '../editor/Writing.tsx';
+import { LongTextField } from '../editor/LongTextField.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
 import { lazyFields } from './lazy-fields.tsx';
@@ -23,7 +23,7 @@ export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
     <>
       <PhotoTab {...props} />
       <div ref={firstField}>
-        <Writing
+        <LongTextField
           isShort
           editor={model.editorType}
           platform={actions.platform}

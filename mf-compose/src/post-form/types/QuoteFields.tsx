@@ -1,6 +1,6 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { ReactNode } from 'react';
-import { Writing } from '../editor/Writing.tsx';
+import { LongTextField } from '../editor/LongTextField.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -29,7 +29,7 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
           }
         />
       </div>
-      <Writing
+      <LongTextField
         isShort
         editor={model.editorType}
         platform={actions.platform}

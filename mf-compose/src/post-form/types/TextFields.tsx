@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Writing } from '../editor/Writing.tsx';
+import { LongTextField } from '../editor/LongTextField.tsx';
 import { changeFields } from './change-fields.ts';
-import { Line } from './Line.tsx';
+import { TextLine } from './TextLine.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
 
@@ -12,7 +12,7 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
   return (
     <>
       {!isReblog && (
-        <Line
+        <TextLine
           label="Title"
           value={model.title}
           isTitle
@@ -21,7 +21,7 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
         />
       )}
       <div ref={isReblog ? firstField : undefined}>
-        <Writing
+        <LongTextField
           editor={model.editorType}
           platform={actions.platform}
           label={isReblog ? 'Your comment' : 'Text'}

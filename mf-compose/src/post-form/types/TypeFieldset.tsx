@@ -1,7 +1,7 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { useMemo, type ReactNode } from 'react';
 import { chosenFile, withChosenFile } from '../drafts/chosen-files.ts';
-import { PendingImages, type PicturesOfForm } from '../editor/images/pending-images.ts';
+import { PendingImages, type ImagesOfForm } from '../editor/images/pending-images.ts';
 import type { FormActions } from '../open-form.ts';
 import { AudioFields } from './AudioFields.tsx';
 import { ChatFields } from './ChatFields.tsx';
@@ -21,11 +21,11 @@ interface TypeFieldsetProps {
 /** The fields of the post's type. */
 export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
   const { actions } = props;
-  const pictures = useMemo<PicturesOfForm>(() => {
+  const pictures = useMemo<ImagesOfForm>(() => {
     const open = () =>
       actions.store.state.phase === 'open' ? actions.store.state.model : undefined;
     return {
-      tellPending(isPending) {
+      reportPending(isPending) {
         const model = open();
         if (model && model.hasLoadingInlineImages !== isPending)
           actions.change({ ...model, hasLoadingInlineImages: isPending });
@@ -34,7 +34,7 @@ export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
         const { state } = actions.store;
         return state.phase === 'loading' ? undefined : chosenFile(state.model, name);
       },
-      keep(name, file) {
+      storeFile(name, file) {
         const model = open();
         const next = model && withChosenFile(model, name, file);
         if (next && next !== model) actions.change(next);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Writing } from '../editor/Writing.tsx';
+import { LongTextField } from '../editor/LongTextField.tsx';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
@@ -18,7 +18,7 @@ export function VideoFields(props: FieldsProps<'video'>): ReactNode {
     <>
       <VideoTab {...props} />
       <div ref={firstField}>
-        <Writing
+        <LongTextField
           isShort
           editor={model.editorType}
           platform={actions.platform}

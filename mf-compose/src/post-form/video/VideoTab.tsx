@@ -1,6 +1,6 @@
 import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { longestEmbedInput } from '@tessera/shared-contracts/embeds/embed-input';
+import { maxEmbedInputLength } from '@tessera/shared-contracts/embeds/embed-input';
 import type { ChosenCaptions } from '@tessera/shared-contracts/posts/form-model';
 import { IconDelete, IconVideo } from '@tessera/shared-ui/Icon';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import media from '../media/media.module.css';
 import { Terms } from '../media/Terms.tsx';
 import { mediaTexts } from '../media/upload-texts.ts';
 import { UploadProgress } from '../media/UploadProgress.tsx';
-import { useSettled } from '../media/use-settled.ts';
+import { useDebounced } from '../media/use-debounced.ts';
 import { changeFields, type ModelOf } from '../types/change-fields.ts';
 import type { FieldsProps } from '../types/fields-props.ts';
 import { captionFieldTexts } from './captions/captions-texts.ts';
@@ -26,14 +26,14 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
   const [lookup] = useState(() => createEmbedLookup(actions.platform));
   const embed = useStore(lookup);
   const root = useRef<HTMLDivElement>(null);
-  const input = useSettled(model.embedCode);
+  const input = useDebounced(model.embedCode);
   useEffect(() => lookup.note(input), [lookup, input]);
   useEffect(() => () => lookup.stop(), [lookup]);
 
   const change = (next: (current: ModelOf<'video'>) => ModelOf<'video'>) =>
     changeFields(actions, 'video', next);
   const isUploaded = model.preuploadUrl !== '';
-  const isGoing = state.kind === 'going';
+  const isGoing = state.kind === 'uploading';
   const isNothing = embed.kind === 'empty' || embed.kind === 'invalid';
   function remove(): void {
     upload.drop();
@@ -98,7 +98,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
             rows={1}
             spellCheck={false}
             autoCapitalize="none"
-            maxLength={longestEmbedInput}
+            maxLength={maxEmbedInputLength}
             value={model.embedCode}
             aria-invalid={embed.kind === 'invalid'}
             onChange={(event) =>

@@ -1,7 +1,11 @@
 import { uploadedVideo, type UploadedVideo } from '@tessera/shared-contracts/media/endpoints';
-import { createOneUpload, type OneUpload, type OneUploadOptions } from '../media/one-upload.ts';
+import {
+  createSingleUpload,
+  type SingleUpload,
+  type SingleUploadOptions,
+} from '../media/single-upload.ts';
 import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
-import { uploadOfForm } from '../media/upload-of-form.ts';
+import { shareUpload } from '../media/share-upload.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 
@@ -17,9 +21,9 @@ export const videoAt = (url: string): KnownVideo | undefined => videos.get(url);
 /** The video upload of a form. */
 export const createVideoUpload = (
   actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
-  send?: OneUploadOptions<UploadedVideo>['send'],
-): OneUpload =>
-  createOneUpload({
+  send?: SingleUploadOptions<UploadedVideo>['send'],
+): SingleUpload =>
+  createSingleUpload({
     platform: actions.platform,
     kind: 'video',
     answer: uploadedVideo,
@@ -38,10 +42,10 @@ export const createVideoUpload = (
         ...withChosenFile(model, fileNames.media, file),
         ...(file && { confirmTos: false }),
       })),
-    onGoing: (isGoing) =>
+    onActiveChange: (isGoing) =>
       isGoing
         ? changeFields(actions, 'video', (model) => ({ ...model, uploading: true }))
         : endWaiting(actions, 'uploading'),
   });
 
-export const useVideoUpload = uploadOfForm((actions) => createVideoUpload(actions));
+export const useVideoUpload = shareUpload((actions) => createVideoUpload(actions));

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import './activity.css';
 
 /** SVG units: bar plus gap, bar, highest bar, lowest bar. */
-const drawing = { step: 20, bar: 16, height: 60, least: 1 } as const;
+const drawing = { step: 20, bar: 16, height: 60, min: 1 } as const;
 
 const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);
 
@@ -17,10 +17,10 @@ const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);
 export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): ReactNode {
   const counts = days.map(({ count }) => count);
   if (!hasSparkline(counts)) return null;
-  const most = Math.max(...counts);
+  const highest = Math.max(...counts);
   const sum = counts.reduce((total, count) => total + count, 0);
   const last = days.length === 1 ? 'last day' : `last ${days.length} days`;
-  const best = days.findLast(({ count }) => count === most);
+  const best = days.findLast(({ count }) => count === highest);
   return (
     <section className="page__panel activity-days" aria-label={`The ${last}`}>
       <svg
@@ -31,7 +31,7 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
         focusable="false"
       >
         {days.map(({ day, count }, index) => {
-          const height = Math.max(drawing.least, (count / most) * drawing.height);
+          const height = Math.max(drawing.min, (count / highest) * drawing.height);
           return (
             <rect
               key={day}

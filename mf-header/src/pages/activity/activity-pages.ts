@@ -1,5 +1,5 @@
 import { activityView } from '@tessera/shared-contracts/activity/activity-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { ActivityPage } from './ActivityPage.tsx';
 
-export const activityPages = [readBy(activityView, ActivityPage)];
+export const activityPages = [staticView(activityView, ActivityPage)];

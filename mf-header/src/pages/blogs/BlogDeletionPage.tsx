@@ -5,10 +5,10 @@ import { deleteBlog, ownBlogTexts } from '@tessera/shared-contracts/blogs/own-bl
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import type { ReactNode } from 'react';
-import { Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { Panel, SettingsForm, TextField, submittedValue } from '../form-parts.tsx';
 import { FormLinks } from '../FormLinks.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
-import { ownBlogsWhen } from './own-blogs-done.ts';
+import { ownBlogsUrlAfter } from './own-blogs-done.ts';
 
 /** `/settings/blog/{name}/delete`: asks the owner to type the blog's name. */
 export function BlogDeletionPage({
@@ -41,7 +41,7 @@ export function BlogDeletionPage({
           <SettingsForm
             action={deleteBlog.path}
             formKey={formKey}
-            returnTo={ownBlogsWhen('deleted')}
+            returnTo={ownBlogsUrlAfter('deleted')}
             submit={title}
             isDangerous
             refused={refused}
@@ -53,7 +53,7 @@ export function BlogDeletionPage({
               label={`Type ${blog} to confirm`}
               autoComplete="off"
               maxLength={100}
-              value={typed(refused, deleteBlog.path, 'confirmation')}
+              value={submittedValue(refused, deleteBlog.path, 'confirmation')}
             />
           </SettingsForm>
           <FormLinks links={[{ href: blogPaths.settings(blog), label: 'Cancel' }]} />

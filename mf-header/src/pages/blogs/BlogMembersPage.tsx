@@ -15,10 +15,17 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
-import { Done, Errors, Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import {
+  SuccessNotice,
+  Errors,
+  Panel,
+  SettingsForm,
+  TextField,
+  submittedValue,
+} from '../form-parts.tsx';
 import { RowButton } from '../row-button.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
-import { ownBlogsWhen } from './own-blogs-done.ts';
+import { ownBlogsUrlAfter } from './own-blogs-done.ts';
 
 const doneTexts = {
   invited: 'Invitation sent.',
@@ -73,7 +80,7 @@ function Member({
           <RowButton
             action={removeMember.path}
             fields={fields}
-            returnTo={isSelf ? ownBlogsWhen('left') : pathWhen(blog, 'removed')}
+            returnTo={isSelf ? ownBlogsUrlAfter('left') : pathWhen(blog, 'removed')}
             formKey={formKey}
             label={isSelf ? 'Leave' : 'Remove'}
             of={isSelf ? blog : name}
@@ -129,7 +136,7 @@ const InvitePanel = ({
         label="Blog name or email address"
         autoComplete="off"
         maxLength={254}
-        value={typed(refused, inviteMember.path, 'who')}
+        value={submittedValue(refused, inviteMember.path, 'who')}
         hint={`The invitation expires after ${blogLimits.invitationDays} days.`}
       />
     </SettingsForm>
@@ -151,7 +158,7 @@ export function BlogMembersPage({
   const canLeave = members.some(({ role, isSelf }) => role === 'owner' && !isSelf);
   return (
     <SettingsFrame nav={nav} title={blogSettingsTitles.members(blog)}>
-      <Done text={done && doneTexts[done]} />
+      <SuccessNotice text={done && doneTexts[done]} />
       <Errors texts={refused && refused.form !== inviteMember.path ? refused.errors : []} />
       <p className="page__lede">
         Members can post, answer questions and approve submissions for the blog. Owners can also

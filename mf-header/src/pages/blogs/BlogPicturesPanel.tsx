@@ -10,7 +10,7 @@ import {
   setAvatar,
   setHeaderImage,
 } from '@tessera/shared-contracts/blogs/own-blogs';
-import { pictureTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { imageTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field } from '@tessera/shared-ui/Field';
@@ -86,7 +86,7 @@ export function BlogPicturesPanel({
       blog={name}
       done="header"
       label="Header image"
-      hint={`${pictureTypes}, ideally at least 1600 × 500 pixels.`}
+      hint={`${imageTypes}, ideally at least 1600 × 500 pixels.`}
       submit="Save header image"
     >
       <FocusChoice id="new" focus="50,50" />
@@ -108,7 +108,7 @@ export function BlogPicturesPanel({
             blog={name}
             done="avatar"
             label="Avatar"
-            hint={`${pictureTypes}, cropped to a square.`}
+            hint={`${imageTypes}, cropped to a square.`}
             submit="Save avatar"
           />
           {hasOwnAvatar && (

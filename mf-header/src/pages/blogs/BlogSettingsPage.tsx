@@ -11,7 +11,7 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import type { ReactNode } from 'react';
-import { Done, Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { SuccessNotice, Panel, SettingsForm, TextField, submittedValue } from '../form-parts.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import './blog-settings.css';
 import { BlogForm } from './BlogForm.tsx';
@@ -69,7 +69,7 @@ const AddressPanel = ({
           label="New name"
           autoComplete="off"
           maxLength={33}
-          value={typed(refused, renameBlog.path, 'name')}
+          value={submittedValue(refused, renameBlog.path, 'name')}
           hint={`Letters, digits and hyphens. Links to the current name redirect for ${blogLimits.formerNameDays} days, and no one else can take it during that time.`}
         />
       </SettingsForm>
@@ -159,7 +159,7 @@ export function BlogSettingsPage({
   const form = { formKey, refused };
   return (
     <SettingsFrame nav={nav} title={blogSettingsTitles.settings(blog.name)}>
-      <Done text={done && doneTexts[done]} />
+      <SuccessNotice text={done && doneTexts[done]} />
       {marks.map((mark) => (
         <p className="notice notice--error" key={mark}>
           {markTexts[mark]}

@@ -1,7 +1,7 @@
 import { answerInvitation } from '@tessera/shared-contracts/blogs/own-blogs';
 import type { ReactNode } from 'react';
 import { RowButton } from '../row-button.tsx';
-import { ownBlogsWhen } from './own-blogs-done.ts';
+import { ownBlogsUrlAfter } from './own-blogs-done.ts';
 
 /** The buttons that accept or decline an invitation, by its id or by the token of its link. */
 export function InvitationAnswers({
@@ -16,7 +16,7 @@ export function InvitationAnswers({
   const answer = (is: 'accept' | 'decline') => ({
     action: answerInvitation.path,
     fields: { ...fields, answer: is },
-    returnTo: ownBlogsWhen(is === 'accept' ? 'joined' : 'declined'),
+    returnTo: ownBlogsUrlAfter(is === 'accept' ? 'joined' : 'declined'),
     formKey,
     of: blog,
   });

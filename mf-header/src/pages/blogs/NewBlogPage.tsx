@@ -6,7 +6,7 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input } from '@tessera/shared-ui/Input';
 import type { ReactNode } from 'react';
-import { Panel, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { Panel, SettingsForm, TextField, submittedValue } from '../form-parts.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 
 /** `/settings/blogs/new` */
@@ -25,14 +25,14 @@ export const NewBlogPage = ({ nav, formKey, refused }: NewBlogProps): ReactNode 
           label="Name"
           autoComplete="off"
           maxLength={33}
-          value={typed(refused, createBlog.path, 'name')}
+          value={submittedValue(refused, createBlog.path, 'name')}
           hint="Letters, digits and hyphens. The name is also the blog’s address. You can change it later."
         />
         <FieldFrame label="Title">
           <Input
             type="text"
             name="title"
-            defaultValue={typed(refused, createBlog.path, 'title')}
+            defaultValue={submittedValue(refused, createBlog.path, 'title')}
             maxLength={blogLimits.title}
             autoComplete="off"
           />

@@ -11,11 +11,11 @@ import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
-import { Done, Errors } from '../form-parts.tsx';
+import { SuccessNotice, Errors } from '../form-parts.tsx';
 import { RowButton } from '../row-button.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { InvitationAnswers } from './InvitationAnswers.tsx';
-import { ownBlogsDoneTexts, ownBlogsWhen } from './own-blogs-done.ts';
+import { ownBlogsDoneTexts, ownBlogsUrlAfter } from './own-blogs-done.ts';
 
 function OwnRow({
   blog: { name, title, avatarUrl, avatarShape, isPrimary, isSuspended },
@@ -31,7 +31,7 @@ function OwnRow({
   const move = (to: 'primary' | 'up' | 'down') => ({
     action: arrangeBlog.path,
     fields: { tumblelog: name, move: to },
-    returnTo: ownBlogsWhen('arranged'),
+    returnTo: ownBlogsUrlAfter('arranged'),
     formKey,
     of: name,
   });
@@ -101,7 +101,7 @@ const Deleted = ({
           <RowButton
             action={restoreBlog.path}
             fields={{ tumblelog: name }}
-            returnTo={ownBlogsWhen('restored')}
+            returnTo={ownBlogsUrlAfter('restored')}
             formKey={formKey}
             label="Restore"
             of={name}
@@ -124,7 +124,7 @@ export const OwnBlogsPage = ({
   deleted,
 }: OwnBlogsProps): ReactNode => (
   <SettingsFrame nav={nav} title={blogSettingsTitles.own}>
-    <Done text={done && ownBlogsDoneTexts[done]} />
+    <SuccessNotice text={done && ownBlogsDoneTexts[done]} />
     <Errors texts={refused?.errors ?? []} />
     {invitations.length > 0 && (
       <section className="page__section">

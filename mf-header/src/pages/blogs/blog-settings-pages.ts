@@ -9,7 +9,7 @@ import {
   newBlogView,
   ownBlogsView,
 } from '@tessera/shared-contracts/blogs/own-blog-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { BlockedBlogsPage } from './BlockedBlogsPage.tsx';
 import { BlogDeletionPage } from './BlogDeletionPage.tsx';
 import { BlogInvitationPage } from './BlogInvitationPage.tsx';
@@ -19,11 +19,11 @@ import { NewBlogPage } from './NewBlogPage.tsx';
 import { OwnBlogsPage } from './OwnBlogsPage.tsx';
 
 export const blogSettingsPages = [
-  readBy(blogSettingsView, BlogSettingsPage),
-  readBy(blogMembersView, BlogMembersPage),
-  readBy(blogDeletionView, BlogDeletionPage),
-  readBy(blockedBlogsView, BlockedBlogsPage),
-  readBy(ownBlogsView, OwnBlogsPage),
-  readBy(newBlogView, NewBlogPage),
-  readBy(blogInvitationView, BlogInvitationPage),
+  staticView(blogSettingsView, BlogSettingsPage),
+  staticView(blogMembersView, BlogMembersPage),
+  staticView(blogDeletionView, BlogDeletionPage),
+  staticView(blockedBlogsView, BlockedBlogsPage),
+  staticView(ownBlogsView, OwnBlogsPage),
+  staticView(newBlogView, NewBlogPage),
+  staticView(blogInvitationView, BlogInvitationPage),
 ];

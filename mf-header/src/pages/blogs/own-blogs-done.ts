@@ -14,4 +14,4 @@ export const ownBlogsDoneTexts: Readonly<Record<OwnBlogsDone, string>> = {
 };
 
 /** URL of the page Your blogs with a success message. */
-export const ownBlogsWhen = (done: OwnBlogsDone): string => `${blogPaths.own}?done=${done}`;
+export const ownBlogsUrlAfter = (done: OwnBlogsDone): string => `${blogPaths.own}?done=${done}`;

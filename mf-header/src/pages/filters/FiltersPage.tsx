@@ -11,7 +11,7 @@ import { Field } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import type { ReactNode } from 'react';
-import { typed } from '../form-parts.tsx';
+import { submittedValue } from '../form-parts.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 
 const sections: readonly {
@@ -79,7 +79,7 @@ function Section({
           hint={hint}
           type="text"
           name="value"
-          defaultValue={typed(refused, addFilter.path, 'value')}
+          defaultValue={submittedValue(refused, addFilter.path, 'value')}
           maxLength={filterLimits.characters}
           required
           autoComplete="off"

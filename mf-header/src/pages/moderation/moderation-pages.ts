@@ -5,7 +5,7 @@ import {
   moderationView,
   reportView,
 } from '@tessera/shared-contracts/moderation/moderation-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { ModerationActions } from './ModerationActions.tsx';
 import { ModerationLogPage } from './ModerationLogPage.tsx';
 import { ModerationPage } from './ModerationPage.tsx';
@@ -13,9 +13,9 @@ import { ModerationReport } from './ModerationReport.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 export const moderationPages = [
-  readBy(reportView, ReportPage),
-  readBy(moderationView, ModerationPage),
-  readBy(moderationReportView, ModerationReport),
-  readBy(moderationActionsView, ModerationActions),
-  readBy(moderationLogView, ModerationLogPage),
+  staticView(reportView, ReportPage),
+  staticView(moderationView, ModerationPage),
+  staticView(moderationReportView, ModerationReport),
+  staticView(moderationActionsView, ModerationActions),
+  staticView(moderationLogView, ModerationLogPage),
 ];

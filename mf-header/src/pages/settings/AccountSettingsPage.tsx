@@ -13,7 +13,7 @@ import { settingsSections } from '@tessera/shared-contracts/settings/settings-se
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { Select } from '@tessera/shared-ui/Select';
 import type { ReactNode } from 'react';
-import { Done, Errors, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
+import { SuccessNotice, Errors, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
 import { ArchivePanel } from './ArchivePanel.tsx';
 import { DeletionPanel } from './DeletionPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
@@ -122,7 +122,7 @@ const SafeModePanel = ({ isSafeMode }: Pick<AccountSettingsProps, 'isSafeMode'>)
 export const AccountSettingsPage = (props: AccountSettingsProps): ReactNode => (
   <SettingsFrame nav={props.nav} title={title}>
     <Errors texts={props.refused?.form === downloadExport.path ? props.refused.errors : []} />
-    <Done text={props.done} />
+    <SuccessNotice text={props.done} />
     <Notices {...props} />
     <EmailPanel {...props} />
     <LanguagePanel {...props} />

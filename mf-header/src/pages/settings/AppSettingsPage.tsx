@@ -14,7 +14,7 @@ import {
 } from '@tessera/shared-contracts/sharing/linked-accounts';
 import { networkNames } from '@tessera/shared-contracts/sharing/networks';
 import type { ReactNode } from 'react';
-import { Done, Errors, Panel } from '../form-parts.tsx';
+import { SuccessNotice, Errors, Panel } from '../form-parts.tsx';
 import { RowButton } from '../row-button.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
@@ -102,7 +102,7 @@ export const AppSettingsPage = ({
           ...(problem === undefined ? [] : [networkTexts.problems[problem]]),
         ]}
       />
-      <Done text={done} />
+      <SuccessNotice text={done} />
       <p className="page__text">{accounts.length === 0 ? networkTexts.none : networkTexts.about}</p>
       {accounts.length > 0 && (
         <ul className="list" aria-label={networkTexts.title}>

@@ -6,7 +6,7 @@ import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoi
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { DashboardSettingsProps } from '@tessera/shared-contracts/settings/settings-views';
 import type { ReactNode } from 'react';
-import { Done, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
+import { SuccessNotice, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 const words: Readonly<Record<DashboardSwitch, { readonly label: string; readonly hint: string }>> =
@@ -39,7 +39,7 @@ export const DashboardSettingsPage = ({
   on,
 }: DashboardSettingsProps): ReactNode => (
   <SettingsFrame nav={nav} title={settingsSections.dashboard.title}>
-    <Done text={done} />
+    <SuccessNotice text={done} />
     <Panel id="reading" title="Reading and sounds">
       <SettingsForm
         action={saveDashboardSettings.path}

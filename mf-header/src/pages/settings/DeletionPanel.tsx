@@ -2,7 +2,7 @@ import { settingsLimits } from '@tessera/shared-contracts/settings/account-setti
 import type { AccountSettingsProps } from '@tessera/shared-contracts/settings/account-settings-view';
 import { deleteAccount } from '@tessera/shared-contracts/settings/endpoints';
 import type { ReactNode } from 'react';
-import { Panel, PasswordField, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { Panel, PasswordField, SettingsForm, TextField, submittedValue } from '../form-parts.tsx';
 
 /** Explains what deleting the account does, with the form that requests it. */
 export const DeletionPanel = ({
@@ -48,7 +48,7 @@ export const DeletionPanel = ({
           label={`Type ${name} to confirm`}
           autoComplete="off"
           maxLength={100}
-          value={typed(refused, deleteAccount.path, 'confirmation')}
+          value={submittedValue(refused, deleteAccount.path, 'confirmation')}
         />
         <PasswordField id="delete-password" email={email} />
       </SettingsForm>

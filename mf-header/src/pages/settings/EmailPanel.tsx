@@ -4,7 +4,7 @@ import type { AccountSettingsProps } from '@tessera/shared-contracts/settings/ac
 import { changeEmail, keepEmail } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { ReactNode } from 'react';
-import { Panel, PasswordField, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import { Panel, PasswordField, SettingsForm, TextField, submittedValue } from '../form-parts.tsx';
 
 const { path } = settingsSections.account;
 
@@ -69,7 +69,7 @@ export const EmailPanel = ({
           type="email"
           autoComplete="email"
           maxLength={accountLimits.email}
-          value={typed(refused, changeEmail.path, 'email')}
+          value={submittedValue(refused, changeEmail.path, 'email')}
         />
         <PasswordField id="email-password" email={email} />
       </SettingsForm>

@@ -8,7 +8,7 @@ import { settingsSections } from '@tessera/shared-contracts/settings/settings-se
 import type { NotificationSettingsProps } from '@tessera/shared-contracts/settings/settings-views';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { ReactNode } from 'react';
-import { Done, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
+import { SuccessNotice, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 const words: Readonly<Record<MailSwitch, { readonly label: string; readonly hint: string }>> = {
@@ -30,7 +30,7 @@ export const NotificationSettingsPage = ({
   on,
 }: NotificationSettingsProps): ReactNode => (
   <SettingsFrame nav={nav} title={settingsSections.notifications.title}>
-    <Done text={done} />
+    <SuccessNotice text={done} />
     <Panel id="mail" title="Email">
       <p className="page__text">
         We send at most one email every {everyHours(settingsLimits.mailHours)}, and only about

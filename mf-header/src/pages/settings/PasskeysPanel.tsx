@@ -11,7 +11,14 @@ import type { TwoFactorSettingsProps } from '@tessera/shared-contracts/settings/
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { HeaderIsland } from '../../islands/HeaderIsland.tsx';
 import { AddPasskeyForm } from '../../passkeys/AddPasskeyForm.tsx';
-import { Errors, Panel, PasswordField, SettingsForm, TextField, typed } from '../form-parts.tsx';
+import {
+  Errors,
+  Panel,
+  PasswordField,
+  SettingsForm,
+  TextField,
+  submittedValue,
+} from '../form-parts.tsx';
 import { passkeyUse } from '../passkey-use.ts';
 
 const { path } = settingsSections.tfa;
@@ -57,7 +64,7 @@ function Passkey({
             label="Name"
             autoComplete="off"
             maxLength={passkeyLimits.name}
-            value={typed(own, renamePasskey.path, 'name') ?? passkey.name}
+            value={submittedValue(own, renamePasskey.path, 'name') ?? passkey.name}
           />
         </SettingsForm>
       </details>

@@ -4,7 +4,7 @@ import { changePassword } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { PasswordSettingsProps } from '@tessera/shared-contracts/settings/settings-views';
 import type { ReactNode } from 'react';
-import { Done, Panel, PasswordField, SettingsForm, TextField } from '../form-parts.tsx';
+import { SuccessNotice, Panel, PasswordField, SettingsForm, TextField } from '../form-parts.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** `/settings/password` */
@@ -16,7 +16,7 @@ export const PasswordSettingsPage = ({
   email,
 }: PasswordSettingsProps): ReactNode => (
   <SettingsFrame nav={nav} title={settingsSections.password.title}>
-    <Done text={done} />
+    <SuccessNotice text={done} />
     <Panel id="change" title="Change your password">
       <p className="page__text">
         Changing your password ends all your other sessions. Forgotten your current one?{' '}

@@ -2,7 +2,7 @@ import { endSession } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { TwoFactorSettingsProps } from '@tessera/shared-contracts/settings/two-factor-views';
 import type { ReactNode } from 'react';
-import { Done, Errors } from '../form-parts.tsx';
+import { SuccessNotice, Errors } from '../form-parts.tsx';
 import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
@@ -11,7 +11,7 @@ import { TwoFactorPanel } from './TwoFactorPanel.tsx';
 /** `/settings/tfa`: second factor, passkeys and sessions. */
 export const TwoFactorSettingsPage = (props: TwoFactorSettingsProps): ReactNode => (
   <SettingsFrame nav={props.nav} title={settingsSections.tfa.title}>
-    <Done text={props.done} />
+    <SuccessNotice text={props.done} />
     <Errors texts={props.refused?.form === endSession.path ? props.refused.errors : []} />
     <TwoFactorPanel {...props} />
     <PasskeysPanel {...props} />

@@ -10,7 +10,7 @@ import {
   recoveryCodesView,
   twoFactorSettingsView,
 } from '@tessera/shared-contracts/settings/two-factor-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { FiltersPage } from '../filters/FiltersPage.tsx';
 import { AccountSettingsPage } from './AccountSettingsPage.tsx';
 import { AppSettingsPage } from './AppSettingsPage.tsx';
@@ -21,12 +21,12 @@ import { RecoveryCodesPage } from './RecoveryCodesPage.tsx';
 import { TwoFactorSettingsPage } from './TwoFactorSettingsPage.tsx';
 
 export const settingsPages = [
-  readBy(accountSettingsView, AccountSettingsPage),
-  readBy(passwordSettingsView, PasswordSettingsPage),
-  readBy(twoFactorSettingsView, TwoFactorSettingsPage),
-  readBy(recoveryCodesView, RecoveryCodesPage),
-  readBy(dashboardSettingsView, DashboardSettingsPage),
-  readBy(notificationSettingsView, NotificationSettingsPage),
-  readBy(appSettingsView, AppSettingsPage),
-  readBy(filtersView, FiltersPage),
+  staticView(accountSettingsView, AccountSettingsPage),
+  staticView(passwordSettingsView, PasswordSettingsPage),
+  staticView(twoFactorSettingsView, TwoFactorSettingsPage),
+  staticView(recoveryCodesView, RecoveryCodesPage),
+  staticView(dashboardSettingsView, DashboardSettingsPage),
+  staticView(notificationSettingsView, NotificationSettingsPage),
+  staticView(appSettingsView, AppSettingsPage),
+  staticView(filtersView, FiltersPage),
 ];

@@ -3,7 +3,7 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useState, type ReactNode } from 'react';
 import type { Unsent } from '../conversation-state.ts';
-import { drawOne } from '../draw-one.ts';
+import { pickRandom } from '../pick-random.ts';
 import styles from './bubbles.module.css';
 
 export interface SendFailureProps {
@@ -14,16 +14,16 @@ export interface SendFailureProps {
 
 /** A banner in place of a failed message that the list cannot show. */
 export function SendFailure({
-  message: { key, state, why },
+  message: { key, state, reason },
   onRetry,
   onDiscard,
 }: SendFailureProps): ReactNode {
-  const [drawn] = useState(() => drawOne(postFailures));
+  const [drawn] = useState(() => pickRandom(postFailures));
   return (
     <div className={styles.banner} role="alert">
       <p className={styles.reason}>
         {state === 'refused' ? bubbleTexts.cantSendPost : drawn}
-        {why !== undefined && ` ${why}`}
+        {reason !== undefined && ` ${reason}`}
       </p>
       {state === 'refused' ? (
         <Button size="small" onClick={() => onDiscard(key)}>

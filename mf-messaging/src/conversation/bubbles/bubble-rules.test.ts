@@ -9,7 +9,7 @@ import { isBlurred } from './blur.ts';
 import { takesFullWidth } from './bubble-width.ts';
 import { imageBox } from './image-box.ts';
 import { savedFlags, unsentFlags } from './message-flags.ts';
-import { canShowPending, hidesPendingPost, partUnsent } from './pending-post.ts';
+import { canShowPending, hidesPendingPost, splitUnsent } from './pending-post.ts';
 
 const unsent = (changes: Partial<Unsent> = {}): Unsent => ({
   key: 'k',
@@ -75,7 +75,7 @@ test('MSG-36: a failed message that the list cannot show gets a banner', () => {
     unsent({ key: 'shown', state: 'failed', picture }),
     unsent({ key: 'text', state: 'failed', type: 'TEXT', text: 'Hi' }),
   ];
-  const { listed, banners } = partUnsent(messages);
+  const { listed, banners } = splitUnsent(messages);
   expect([listed, banners].map((part) => part.map(({ key }) => key))).toEqual([
     ['shown', 'text'],
     ['failed', 'refused'],

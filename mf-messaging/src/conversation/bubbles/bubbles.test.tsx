@@ -18,14 +18,20 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as app from '../../App.ts';
 import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
-import { mount, open, preparePage, told, windowOf } from '../../testing/messaging-app.ts';
+import {
+  mount,
+  open,
+  preparePage,
+  withConversations,
+  windowOf,
+} from '../../testing/messaging-app.ts';
 import { sampleImage, samplePostMessage } from '../../testing/sample-contents.ts';
 import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 
 let platform: FakePlatform;
 beforeEach(() => {
   preparePage();
-  platform = told(createFakePlatform(signedIn()));
+  platform = withConversations(createFakePlatform(signedIn()));
 });
 afterEach(() => act(() => app.unmount()));
 

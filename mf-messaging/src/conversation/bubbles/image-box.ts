@@ -1,7 +1,7 @@
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 
 /** Heights in px of images in bubbles: room for a text over the image, but not the whole window. */
-const heights = { least: 120, most: 280, unknown: 158 } as const;
+const heights = { min: 120, max: 280, unknown: 158 } as const;
 
 /** The space that is reserved for an image before it has loaded, in px. */
 export interface ImageBox {
@@ -20,7 +20,7 @@ export function imageBox({
   const inlineSize = thumbnailWidths.message;
   if (width <= 0 || height <= 0) return { inlineSize, blockSize: heights.unknown };
   const scaled = Math.round((height / width) * inlineSize);
-  return { inlineSize, blockSize: Math.min(heights.most, Math.max(heights.least, scaled)) };
+  return { inlineSize, blockSize: Math.min(heights.max, Math.max(heights.min, scaled)) };
 }
 
 /** Whether an image would have to be enlarged to fill the width of its space. */

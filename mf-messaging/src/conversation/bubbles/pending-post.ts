@@ -14,7 +14,7 @@ export const hidesPendingPost = (unsent: readonly Unsent[]): boolean =>
   );
 
 /** Separates unsent messages that the list shows from failed ones that get a banner. */
-export function partUnsent(unsent: readonly Unsent[]): {
+export function splitUnsent(unsent: readonly Unsent[]): {
   readonly listed: readonly Unsent[];
   readonly banners: readonly Unsent[];
 } {

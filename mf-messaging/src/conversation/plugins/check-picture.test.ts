@@ -1,6 +1,6 @@
 import { checkPicture, isAcceptedType } from './check-picture.ts';
 
-const most = 10_485_760;
+const maxBytes = 10_485_760;
 const png = [0x89, 0x50, 0x4e, 0x47];
 const file = (
   bytes: readonly number[] | Uint8Array<ArrayBuffer>,
@@ -31,32 +31,34 @@ test('PLUG-27: only jpg, jpeg, png and gif are accepted, by type, or by name if 
     ['', 'png'],
   ] as const)
     expect(isAcceptedType({ type, name })).toBe(false);
-  expect(await errorOf(file(png, 'image/webp'), most, read)).toBe('Invalid file type.');
+  expect(await errorOf(file(png, 'image/webp'), maxBytes, read)).toBe('Invalid file type.');
   // a picture whose content does not match its type
   const revoke = jest.spyOn(URL, 'revokeObjectURL');
-  expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), most, read)).toBe('Invalid file type.');
+  expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), maxBytes, read)).toBe('Invalid file type.');
   expect(revoke).toHaveBeenCalledWith('blob:a');
 });
 
 test('PLUG-29, PLUG-30: one byte over the maximum is too large, and the maximum itself is not', async () => {
-  expect(await errorOf(filled(most), most, read)).toBeUndefined();
-  expect(await errorOf(filled(most + 1), most, read)).toBe('Image must be smaller than 10MB');
+  expect(await errorOf(filled(maxBytes), maxBytes, read)).toBeUndefined();
+  expect(await errorOf(filled(maxBytes + 1), maxBytes, read)).toBe(
+    'Image must be smaller than 10MB',
+  );
   expect(await errorOf(filled(2_500_000), 2_400_000, read)).toBe('Image must be smaller than 2MB');
 });
 
 test('PLUG-31: a file that is empty, unreadable or cannot be decoded is refused', async () => {
   const unreadable = 'Something about that file is off. Try sending something else.';
   const refuse = () => Promise.reject(new Error('unreadable'));
-  expect(await errorOf(file([]), most, read)).toBe(unreadable);
-  expect(await errorOf(file(png), most, refuse)).toBe(unreadable);
+  expect(await errorOf(file([]), maxBytes, read)).toBe(unreadable);
+  expect(await errorOf(file(png), maxBytes, refuse)).toBe(unreadable);
   const gone = file(png);
   jest.spyOn(gone, 'arrayBuffer').mockRejectedValue(new Error('NotFoundError'));
-  expect(await errorOf(gone, most, read)).toBe(unreadable);
+  expect(await errorOf(gone, maxBytes, read)).toBe(unreadable);
 });
 
 test('an accepted file is returned as a copy in memory, with its size in px', async () => {
   const chosen = file(png);
-  const checked = await checkPicture(chosen, most, read);
+  const checked = await checkPicture(chosen, maxBytes, read);
   expect(checked).toMatchObject({ isFine: true, picture: { width: 4, height: 3 } });
   if (!checked.isFine) throw new Error('refused');
   expect(checked.file).not.toBe(chosen);

@@ -1,8 +1,8 @@
 import { imageTooBig, messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
-import { readPicture, type ReadPicture } from '@tessera/shared-ui/read-picture';
+import { decodeImage, type DecodedImage } from '@tessera/shared-ui/decode-image';
 
 export type CheckedPicture =
-  | { readonly isFine: true; readonly file: File; readonly picture: ReadPicture }
+  | { readonly isFine: true; readonly file: File; readonly picture: DecodedImage }
   | { readonly isFine: false; readonly error: string };
 
 const acceptedTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'];
@@ -28,7 +28,7 @@ const beginsAsAccepted = (bytes: Uint8Array): boolean =>
 export async function checkPicture(
   file: File,
   maxBytes: number,
-  read: typeof readPicture = readPicture,
+  read: typeof decodeImage = decodeImage,
 ): Promise<CheckedPicture> {
   const refuse = (error: string): CheckedPicture => ({ isFine: false, error });
   if (!isAcceptedType(file)) return refuse(messageImageTexts.invalidType);

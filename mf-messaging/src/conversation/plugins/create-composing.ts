@@ -1,6 +1,6 @@
 import type { MessageDraft, StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { readPicture } from '@tessera/shared-ui/read-picture';
+import type { decodeImage } from '@tessera/shared-ui/decode-image';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
@@ -47,7 +47,7 @@ export interface ComposingOptions {
   readonly drafts: MessageDraftStore;
   /** The lifetime of the window. */
   readonly signal: AbortSignal;
-  readonly read?: typeof readPicture;
+  readonly read?: typeof decodeImage;
 }
 
 /** Whether there is something to send: a picture, or text that is not blank. */

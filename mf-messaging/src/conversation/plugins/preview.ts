@@ -1,6 +1,6 @@
 import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
-import type { ReadPicture } from '@tessera/shared-ui/read-picture';
+import type { DecodedImage } from '@tessera/shared-ui/decode-image';
 
 /** A chosen picture that is not sent yet. */
 export interface PicturePreview {
@@ -64,7 +64,10 @@ export function previewOfGif(
 }
 
 /** The preview of a chosen file. */
-export const previewOfFile = (file: File, { url, width, height }: ReadPicture): PicturePreview => ({
+export const previewOfFile = (
+  file: File,
+  { url, width, height }: DecodedImage,
+): PicturePreview => ({
   message: {
     type: 'IMAGE',
     text: '',

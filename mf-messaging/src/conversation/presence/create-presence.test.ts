@@ -79,9 +79,9 @@ test.each([
 
 test('shows that the other side is typing until six seconds after the last event', () => {
   const { presence } = create();
-  presence.heard();
+  presence.otherTyped();
   jest.advanceTimersByTime(typingTimes.shown - 1);
-  presence.heard();
+  presence.otherTyped();
   jest.advanceTimersByTime(typingTimes.shown - 1);
   expect(presence.store.state).toBe(true);
   jest.advanceTimersByTime(1);
@@ -90,7 +90,7 @@ test('shows that the other side is typing until six seconds after the last event
 
 test.each(['is fetched', 'waits to be fetched'])('hides the note when a message %s', (how) => {
   const { presence, store } = create();
-  presence.heard();
+  presence.otherTyped();
   const { shown } = store.state;
   if (shown.view !== 'open') throw new Error('not open');
   // the user's own message does not end the other side's note
@@ -106,7 +106,7 @@ test.each(['is fetched', 'waits to be fetched'])('hides the note when a message 
 
 test('leaves no timer behind', () => {
   const { presence, life } = create();
-  presence.heard();
+  presence.otherTyped();
   life.abort();
   expect(jest.getTimerCount()).toBe(0);
 });

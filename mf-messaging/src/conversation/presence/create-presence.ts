@@ -13,7 +13,7 @@ export interface Presence {
   /** Call when the user types: notifies the other side at intervals, if both sides allow that. */
   typed(): void;
   /** Call when the other side types. */
-  heard(): void;
+  otherTyped(): void;
 }
 
 export interface PresenceOptions {
@@ -74,7 +74,7 @@ export function createPresence({
       // a lost call does not matter: the next one follows soon
       call(typing, { body }, { signal }).catch(() => {});
     },
-    heard() {
+    otherTyped() {
       shown.abort();
       shown = createLifetime(signal);
       store.set(true);

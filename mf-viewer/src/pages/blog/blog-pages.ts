@@ -6,7 +6,7 @@ import {
   blogTopView,
   postHeadView,
 } from '@tessera/shared-contracts/blogs/blog-page-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { AboutBlog } from './AboutBlog.tsx';
 import { ArchivePage } from './ArchivePage.tsx';
 import { BlogGate } from './BlogGate.tsx';
@@ -15,10 +15,10 @@ import { BlogTop } from './BlogTop.tsx';
 import { PostHead } from './PostHead.tsx';
 
 export const blogPages = [
-  readBy(blogGateView, BlogGate),
-  readBy(blogTopView, BlogTop),
-  readBy(archiveView, ArchivePage),
-  readBy(blogTagHeadView, BlogTagHead),
-  readBy(postHeadView, PostHead),
-  readBy(aboutBlogView, AboutBlog),
+  staticView(blogGateView, BlogGate),
+  staticView(blogTopView, BlogTop),
+  staticView(archiveView, ArchivePage),
+  staticView(blogTagHeadView, BlogTagHead),
+  staticView(postHeadView, PostHead),
+  staticView(aboutBlogView, AboutBlog),
 ];

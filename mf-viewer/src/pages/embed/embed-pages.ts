@@ -1,5 +1,5 @@
 import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { EmbedPage } from './EmbedPage.tsx';
 
-export const embedPages = [readBy(embedView, EmbedPage)];
+export const embedPages = [staticView(embedView, EmbedPage)];

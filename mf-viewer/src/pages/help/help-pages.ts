@@ -1,6 +1,6 @@
 import { helpTopicView, helpView } from '@tessera/shared-contracts/help/help-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { HelpPage } from './HelpPage.tsx';
 import { HelpTopicPage } from './HelpTopicPage.tsx';
 
-export const helpPages = [readBy(helpView, HelpPage), readBy(helpTopicView, HelpTopicPage)];
+export const helpPages = [staticView(helpView, HelpPage), staticView(helpTopicView, HelpTopicPage)];

@@ -54,8 +54,8 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       <p>
         The <a href={pages.queue.path}>queue</a> of a blog publishes its posts automatically:{' '}
         {queueRules.postsPerDay.default} a day between {queueRules.hours.start}:00 and{' '}
-        {queueRules.hours.end}:00 by default. You can choose from {queueRules.postsPerDay.least} to{' '}
-        {queueRules.postsPerDay.most} a day. Times are in the time zone of the blog.
+        {queueRules.hours.end}:00 by default. You can choose from {queueRules.postsPerDay.min} to{' '}
+        {queueRules.postsPerDay.max} a day. Times are in the time zone of the blog.
       </p>
       <p>
         You can reorder posts, shuffle them, or pause the whole queue. Scheduled posts are always

@@ -1,5 +1,5 @@
 import { notesView } from '@tessera/shared-contracts/notes/note-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { NotesPage } from './NotesPage.tsx';
 
-export const notePages = [readBy(notesView, NotesPage)];
+export const notePages = [staticView(notesView, NotesPage)];

@@ -1,5 +1,5 @@
 import { referenceView } from '@tessera/shared-contracts/help/reference-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { ReferencePage } from './ReferencePage.tsx';
 
-export const referencePages = [readBy(referenceView, ReferencePage)];
+export const referencePages = [staticView(referenceView, ReferencePage)];

@@ -1,5 +1,5 @@
 import { repliesView } from '@tessera/shared-contracts/replies/reply-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { RepliesIsland } from './RepliesIsland.tsx';
 
-export const replyPages = [readBy(repliesView, RepliesIsland)];
+export const replyPages = [staticView(repliesView, RepliesIsland)];

@@ -9,7 +9,7 @@ import {
   suggestionsView,
 } from '@tessera/shared-contracts/pages/stream-page-views';
 import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { FirstSteps } from './FirstSteps.tsx';
 import { HomeFoot } from './HomeFoot.tsx';
 import { HomeHead } from './HomeHead.tsx';
@@ -19,12 +19,12 @@ import { StreamHead } from './StreamHead.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 export const streamPages = [
-  readBy(streamHeadView, StreamHead),
-  readBy(homeHeadView, HomeHead),
-  readBy(homeFootView, HomeFoot),
-  readBy(newPostBarView, NewPostBar),
-  readBy(inboxFiltersView, InboxFiltersIsland),
-  readBy(suggestionsView, Suggestions),
-  readBy(firstStepsView, FirstSteps),
-  readBy(sidebarAdView, SidebarAd),
+  staticView(streamHeadView, StreamHead),
+  staticView(homeHeadView, HomeHead),
+  staticView(homeFootView, HomeFoot),
+  staticView(newPostBarView, NewPostBar),
+  staticView(inboxFiltersView, InboxFiltersIsland),
+  staticView(suggestionsView, Suggestions),
+  staticView(firstStepsView, FirstSteps),
+  staticView(sidebarAdView, SidebarAd),
 ];

@@ -94,18 +94,18 @@ function OneField({
   readonly field: SubmissionField;
   readonly value: string;
 }): ReactNode {
-  const { name, label, isRequired = false, rows, type = 'text', most, hint } = field;
+  const { name, label, isRequired = false, rows, type = 'text', maxLength, hint } = field;
   const shared = { id: `submit-${name}`, label, hint, name, required: isRequired };
   return rows === undefined ? (
     <Field
       {...shared}
       type={type}
-      maxLength={type === 'file' ? undefined : most}
+      maxLength={type === 'file' ? undefined : maxLength}
       {...(type === 'file'
         ? { accept: uploadRules.photo.accept }
         : { defaultValue: value, autoComplete: 'off' })}
     />
   ) : (
-    <TextAreaField {...shared} rows={rows} maxLength={most} defaultValue={value} />
+    <TextAreaField {...shared} rows={rows} maxLength={maxLength} defaultValue={value} />
   );
 }

@@ -1,4 +1,4 @@
-import { pictureTypes } from '@tessera/shared-contracts/media/upload-rules';
+import { imageTypes } from '@tessera/shared-contracts/media/upload-rules';
 import {
   submissionLimits,
   type SubmissionType,
@@ -10,7 +10,7 @@ export interface SubmissionField {
   readonly isRequired?: boolean;
   readonly rows?: number;
   readonly type?: 'text' | 'url' | 'file';
-  readonly most?: number;
+  readonly maxLength?: number;
   readonly hint?: string;
 }
 
@@ -18,31 +18,35 @@ const { short } = submissionLimits;
 const tagsField: SubmissionField = {
   name: 'tags',
   label: 'Tags',
-  most: short,
+  maxLength: short,
   hint: 'Separate tags with commas.',
 };
 /** Fields of each type. A file comes last, so that the other fields are parsed before it. */
 export const submissionFields: Readonly<Record<SubmissionType, readonly SubmissionField[]>> = {
   text: [
-    { name: 'title', label: 'Title', most: submissionLimits.title },
-    { name: 'text', label: 'Text', rows: 8, most: submissionLimits.text, isRequired: true },
+    { name: 'title', label: 'Title', maxLength: submissionLimits.title },
+    { name: 'text', label: 'Text', rows: 8, maxLength: submissionLimits.text, isRequired: true },
     tagsField,
   ],
   photo: [
-    { name: 'text', label: 'Caption', rows: 3, most: short },
-    { name: 'alt', label: 'Alt text: describe the image for people who can’t see it', most: short },
+    { name: 'text', label: 'Caption', rows: 3, maxLength: short },
+    {
+      name: 'alt',
+      label: 'Alt text: describe the image for people who can’t see it',
+      maxLength: short,
+    },
     tagsField,
-    { name: 'photo', label: 'Image', type: 'file', isRequired: true, hint: `${pictureTypes}.` },
+    { name: 'photo', label: 'Image', type: 'file', isRequired: true, hint: `${imageTypes}.` },
   ],
   link: [
-    { name: 'url', label: 'URL', type: 'url', most: short, isRequired: true },
-    { name: 'title', label: 'Title', most: submissionLimits.title },
-    { name: 'text', label: 'Description', rows: 3, most: short },
+    { name: 'url', label: 'URL', type: 'url', maxLength: short, isRequired: true },
+    { name: 'title', label: 'Title', maxLength: submissionLimits.title },
+    { name: 'text', label: 'Description', rows: 3, maxLength: short },
     tagsField,
   ],
   quote: [
-    { name: 'text', label: 'Quote', rows: 4, most: short, isRequired: true },
-    { name: 'source', label: 'Source', most: short },
+    { name: 'text', label: 'Quote', rows: 4, maxLength: short, isRequired: true },
+    { name: 'source', label: 'Source', maxLength: short },
     tagsField,
   ],
 };

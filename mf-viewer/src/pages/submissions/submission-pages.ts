@@ -2,11 +2,11 @@ import {
   submissionFormView,
   submissionSentView,
 } from '@tessera/shared-contracts/submissions/submission-views';
-import { readBy } from '@tessera/shared-ui/server-half';
+import { staticView } from '@tessera/shared-ui/server-half';
 import { SubmissionSentPage } from './SubmissionSentPage.tsx';
 import { SubmitPage } from './SubmitPage.tsx';
 
 export const submissionPages = [
-  readBy(submissionFormView, SubmitPage),
-  readBy(submissionSentView, SubmissionSentPage),
+  staticView(submissionFormView, SubmitPage),
+  staticView(submissionSentView, SubmissionSentPage),
 ];

@@ -1,5 +1,5 @@
 import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
-import { keptTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { unsavedDraftTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
@@ -127,7 +127,7 @@ export function InlineForm({
         />
       </FieldFrame>
       {/* always rendered: screen readers announce only text that is added to a status */}
-      <FieldNote role="status">{isKept ? '' : keptTexts.notKept}</FieldNote>
+      <FieldNote role="status">{isKept ? '' : unsavedDraftTexts.notKept}</FieldNote>
       {choices}
       <div className="form__actions">
         <Button variant="primary" type="submit" isBusy={isBusy}>

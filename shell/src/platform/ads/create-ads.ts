@@ -53,9 +53,9 @@ export function createAds({ config, flags, log, router }: AdsOptions): AdsServic
       }
     }
     // everything that the page needs loads first
-    const callOff = whenIdle(() => void load());
+    const cancel = whenIdle(() => void load());
     return () => {
-      callOff();
+      cancel();
       life.abort();
     };
   }

@@ -80,7 +80,7 @@ export function fillAd(options: FillAdOptions): void {
     onEmpty();
   }
   function retry(): void {
-    if (retries === adTiming.mostRetries) {
+    if (retries === adTiming.maxRetries) {
       log.error(new Error('The ad script did not load.'), { part: 'ads', slot });
       return giveUp();
     }
@@ -122,7 +122,7 @@ export function fillAd(options: FillAdOptions): void {
     pt = typeof placement === 'string' ? placement : '';
     trackers.track(pt, 'shown');
     if (kind === 'video' && hasBeacons) void watch();
-    if (refreshes === adTiming.mostRefreshes) return;
+    if (refreshes === adTiming.maxRefreshes) return;
     refreshes += 1;
     retries = 0;
     later(signal, adTiming.refresh, () => void show());

@@ -14,11 +14,11 @@ export interface LogOptions {
 }
 
 /** An event without the page's context, which the log adds. */
-export type MadeEvent = Pick<LogEvent, 'event' | 'ts' | 'elapsed' | 'data'>;
+export type UnsentEvent = Pick<LogEvent, 'event' | 'ts' | 'elapsed' | 'data'>;
 
 export interface LogService extends Pick<Log, 'event'> {
   /** Adds an event that was made earlier. */
-  take(event: MadeEvent): void;
+  take(event: UnsentEvent): void;
   /** Sends the remaining events and stops. */
   stop(): void;
 }
@@ -63,7 +63,7 @@ const plainData = (data: Readonly<Record<string, unknown>>): Record<string, unkn
 export function createLog({ rid, uuid, environment, send = deliver }: LogOptions): LogService {
   let waiting: LogEvent[] = [];
 
-  function take(event: MadeEvent): void {
+  function take(event: UnsentEvent): void {
     if (waiting.length >= maxWaiting) return;
     waiting.push({
       ...event,

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
-import { knowsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
+import { supportsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
 import { useId, type ReactNode } from 'react';
 import { renewalTexts as texts } from './session-texts.ts';
 import { useLogin, type Login, type LoginOptions } from './use-login.ts';
@@ -84,7 +84,7 @@ export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode
           </Button>
           <Button onClick={refuse}>{texts.notNow}</Button>
         </div>
-        <div className="form form__other" hidden={asksForCode || !knowsPasskeys()}>
+        <div className="form form__other" hidden={asksForCode || !supportsPasskeys()}>
           <p className="form__or">{texts.or}</p>
           <Button isWide onClick={login.sendPasskey}>
             {passkeyTexts.logIn}

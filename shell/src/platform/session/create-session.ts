@@ -9,7 +9,7 @@ import { sendRequest } from '../call/send-request.ts';
 import type { LoginOptions } from './use-login.ts';
 
 /** Who the browser's session belongs to: the page's user, another user, or no one. */
-export type Whose =
+export type SessionOwner =
   | { readonly kind: 'same' }
   | { readonly kind: 'other'; readonly name: string }
   | { readonly kind: 'nobody' };
@@ -47,7 +47,10 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
   const name = bootstrap.user?.name ?? '';
   let askingToLogIn: Promise<boolean> | undefined;
 
-  async function readWhose(): Promise<{ readonly whose: Whose; readonly formKey: string }> {
+  async function readSessionOwner(): Promise<{
+    readonly whose: SessionOwner;
+    readonly formKey: string;
+  }> {
     const answer = safeParse(sessionState, await ask(readSession, bootstrap.form_key));
     if (!answer.success) throw new CallError(0, []);
     const current = answer.output;
@@ -62,12 +65,12 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
 
   /** Makes a call with the form key of the browser's current session. */
   const call = async (endpoint: EndpointDefinition, body: unknown): Promise<unknown> =>
-    ask(endpoint, (await readWhose()).formKey, body);
+    ask(endpoint, (await readSessionOwner()).formKey, body);
 
   return {
     formKey: () => bootstrap.form_key,
     renew: () =>
-      readWhose().then(
+      readSessionOwner().then(
         ({ whose }) => whose.kind === 'same',
         () => false,
       ),
@@ -77,7 +80,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
       askingToLogIn ??= openDialog({
         name,
         call,
-        readWhose: async () => (await readWhose()).whose,
+        readSessionOwner: async () => (await readSessionOwner()).whose,
       }).finally(() => {
         askingToLogIn = undefined;
       });

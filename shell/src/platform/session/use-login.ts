@@ -6,12 +6,16 @@ import {
 } from '@tessera/shared-contracts/accounts/endpoints';
 import { requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
-import { askForPasskey, stopAsking, textOf } from '@tessera/shared-ui/passkeys/passkeys';
+import {
+  askForPasskey,
+  cancelPasskeyRequest,
+  passkeyErrorText,
+} from '@tessera/shared-ui/passkeys/passkeys';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { parse } from 'valibot';
 import { isRecord } from '../../is-record.ts';
-import type { Whose } from './create-session.ts';
+import type { SessionOwner } from './create-session.ts';
 import { renewalTexts as texts } from './session-texts.ts';
 
 export interface LoginOptions {
@@ -20,7 +24,7 @@ export interface LoginOptions {
   /** Makes a login call. Rejects with the server's refusal. */
   call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
   /** Reads who the browser's session belongs to: another tab may have changed it. */
-  readWhose(): Promise<Whose>;
+  readSessionOwner(): Promise<SessionOwner>;
 }
 
 type FieldName = 'email' | 'password' | 'code';
@@ -46,7 +50,7 @@ export interface Login {
  * another tab.
  */
 export function useLogin(
-  { name, call, readWhose }: LoginOptions,
+  { name, call, readSessionOwner }: LoginOptions,
   onDone: (isLoggedIn: boolean) => void,
 ): Login {
   const [step, setStep] = useState<Login['step']>('password');
@@ -70,41 +74,41 @@ export function useLogin(
     });
     refs[field].current?.focus();
   }
-  function judge(whose: Whose | undefined): void {
+  function judge(whose: SessionOwner | undefined): void {
     if (whose === undefined) turnTo('code', 'code');
     else if (whose.kind === 'same') onDone(true);
     else if (whose.kind === 'other') setError(texts.other(whose.name, name));
   }
-  async function work(action: () => Promise<Whose | undefined>): Promise<void> {
+  async function work(action: () => Promise<SessionOwner | undefined>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setError('');
     try {
       judge(await action());
     } catch (failure) {
-      setError(textOf(failure));
+      setError(passkeyErrorText(failure));
     }
     setBusy(false);
   }
 
   /** One login step. Undefined if a code is needed next. */
-  async function sendStep(): Promise<Whose | undefined> {
+  async function sendStep(): Promise<SessionOwner | undefined> {
     const { email, password, code } = values;
     const answer = await (step === 'code'
       ? call(logInWithCode, { code })
       : call(logIn, { email, password }));
     write('password', '');
-    return isRecord(answer) && 'needs_code' in answer ? undefined : readWhose();
+    return isRecord(answer) && 'needs_code' in answer ? undefined : readSessionOwner();
   }
-  async function sendPasskey(): Promise<Whose> {
+  async function sendPasskey(): Promise<SessionOwner> {
     const options = parse(requestOptions, await call(beginPasskeyLogin, undefined));
     await call(logInWithPasskey, { credential: await askForPasskey(options) });
-    return readWhose();
+    return readSessionOwner();
   }
 
   /** Checks whether the user has logged in in another tab. Ignores errors. */
   const checkOtherTabs = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && !isBusy) readWhose().then(judge, () => {});
+    if (document.visibilityState === 'visible' && !isBusy) readSessionOwner().then(judge, () => {});
   });
   useEffect(() => {
     const check = (): void => checkOtherTabs();
@@ -115,7 +119,7 @@ export function useLogin(
     return () => {
       window.removeEventListener('focus', check);
       document.removeEventListener('visibilitychange', check);
-      stopAsking();
+      cancelPasskeyRequest();
     };
   }, []);
 

@@ -2,7 +2,7 @@ import { islandAttributes } from '@tessera/shared-contracts/platform/island-attr
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import {
-  longestMount,
+  maxMountTime,
   vitalBounds,
   vitalsEvent,
   type PageVitals,
@@ -45,7 +45,7 @@ const rounded = ({ name, value }: MetricType): number =>
 const mountedRemotes = (): PageVitals['remotes'] =>
   performance.getEntriesByType('mark').flatMap(({ name, startTime }) => {
     const mark = readMountMark(name);
-    return mark && startTime <= longestMount ? [{ ...mark, mounted: Math.round(startTime) }] : [];
+    return mark && startTime <= maxMountTime ? [{ ...mark, mounted: Math.round(startTime) }] : [];
   });
 
 /** The first mount of each remote: later mounts belong to other pages. */

@@ -6,10 +6,10 @@ import { Editor } from '@tiptap/react';
 import { fakeLayout } from '../../../testing/fake-layout.ts';
 import { createUploads } from '../../../uploads/create-uploads.ts';
 import type { SendUpload, UploadAnswer } from '../../../uploads/send-upload.ts';
-import { htmlWithAwaited } from './awaited-picture.ts';
+import { htmlWithAwaited } from './awaited-image.ts';
 import { ImageBubble } from './ImageBubble.tsx';
 import { createInlineUploads } from './inline-uploads.ts';
-import type { PicturesOfForm } from './pending-images.ts';
+import type { ImagesOfForm } from './pending-images.ts';
 import { insertFigure } from './insert-figure.ts';
 import { richExtensions } from '../rich-extensions.ts';
 
@@ -48,10 +48,10 @@ function setUp(content = '<p>one</p><p>two</p>', kept = new Map<string, File>())
     });
   const pending: boolean[] = [];
   const texts: string[] = [];
-  const form: PicturesOfForm = {
-    tellPending: (isPending) => pending.push(isPending),
+  const form: ImagesOfForm = {
+    reportPending: (isPending) => pending.push(isPending),
     fileOf: (name) => kept.get(name),
-    keep: (name, file) => (file ? kept.set(name, file) : kept.delete(name)),
+    storeFile: (name, file) => (file ? kept.set(name, file) : kept.delete(name)),
   };
   const onText = () => {
     texts.push(htmlWithAwaited(editor, (name) => kept.has(name)) ?? editor.getHTML());

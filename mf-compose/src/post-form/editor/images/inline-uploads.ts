@@ -7,9 +7,9 @@ import { checkFile } from '../../../uploads/check-file.ts';
 import { createUploads, type Uploads } from '../../../uploads/create-uploads.ts';
 import { isPending, uploadProgress, type UploadItem } from '../../../uploads/upload-item.ts';
 import { editorTexts } from '../editor-texts.ts';
-import { takeAwaited } from './awaited-picture.ts';
+import { takeAwaited } from './awaited-image.ts';
 import { insertFigure } from './insert-figure.ts';
-import type { PicturesOfForm } from './pending-images.ts';
+import type { ImagesOfForm } from './pending-images.ts';
 import { createUploadNotice, type UploadNotice } from './upload-notice.ts';
 import { addPlace, placeOf, removePlace } from './upload-places.ts';
 
@@ -36,7 +36,7 @@ interface Upload {
 export interface InlineUploadOptions {
   readonly platform: Platform;
   readonly editor: Editor;
-  readonly form: PicturesOfForm;
+  readonly form: ImagesOfForm;
   /** Called when the text awaits other images than before, which the form must have at once. */
   readonly onText: () => void;
   /** Sends files; tests inject their own. */
@@ -60,10 +60,10 @@ export function createInlineUploads({
     uploads.items.find(({ id }) => id === upload.item);
   // a failed upload counts too: the person decides whether to retry it or to leave it out
   const pending = (): boolean => added > 0 || running.size > 0;
-  function tellPending(): void {
+  function reportPending(): void {
     if (pending() === wasPending) return;
     wasPending = pending();
-    form.tellPending(wasPending);
+    form.reportPending(wasPending);
   }
 
   function end(upload: Upload): void {
@@ -73,8 +73,8 @@ export function createInlineUploads({
     upload.notice.free();
     // the file is deleted only once the text has its image
     onText();
-    form.keep(upload.place, undefined);
-    tellPending();
+    form.storeFile(upload.place, undefined);
+    reportPending();
   }
 
   function finish(upload: Upload, item: UploadItem): void {
@@ -113,7 +113,7 @@ export function createInlineUploads({
     at: number,
     place = `picture-${crypto.randomUUID()}`,
   ): Promise<void> {
-    if (checkFile(file, uploadRules.photo) === undefined) form.keep(place, file);
+    if (checkFile(file, uploadRules.photo) === undefined) form.storeFile(place, file);
     const give = { up: () => {}, again: () => {} };
     const notice = createUploadNotice(file, {
       onRemove: () => give.up(),
@@ -121,7 +121,7 @@ export function createInlineUploads({
     });
     addPlace(editor.view, { id: place, at, element: notice.element });
     added += 1;
-    tellPending();
+    reportPending();
     const item = await uploads.add(file);
     added -= 1;
     if (isStopped) return notice.free();
@@ -165,7 +165,7 @@ export function createInlineUploads({
       for (const { notice } of running.values()) notice.free();
       running.clear();
       added = 0;
-      tellPending();
+      reportPending();
     },
   };
 }

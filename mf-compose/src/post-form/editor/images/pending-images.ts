@@ -1,17 +1,17 @@
 import { createContext } from 'react';
 
 /** What an editor tells the form about the images of its text. */
-export interface PicturesOfForm {
+export interface ImagesOfForm {
   /** Reports whether any image is still uploading; until it is not, the form cannot be saved. */
-  tellPending(isPending: boolean): void;
+  reportPending(isPending: boolean): void;
   /** The file of an image that is not uploaded yet, also after a reload. */
   fileOf(name: string): File | undefined;
   /** Stores a file beside the text until it is uploaded, or deletes it. */
-  keep(name: string, file: File | undefined): void;
+  storeFile(name: string, file: File | undefined): void;
 }
 
-export const PendingImages = createContext<PicturesOfForm>({
-  tellPending() {},
+export const PendingImages = createContext<ImagesOfForm>({
+  reportPending() {},
   fileOf: () => undefined,
-  keep() {},
+  storeFile() {},
 });

@@ -8,7 +8,7 @@ import { startWorker, WorkerScript } from './start-worker.ts';
  * worker fails.
  */
 export interface PhotoScaler {
-  scale(file: Blob, type: string, longest: number, isAlwaysDrawn: boolean): Promise<ScaledPhoto>;
+  scale(file: Blob, type: string, maxEdge: number, isAlwaysDrawn: boolean): Promise<ScaledPhoto>;
   stop(): void;
 }
 
@@ -66,11 +66,11 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
   }
 
   return {
-    async scale(file, type, longest, isAlwaysDrawn) {
+    async scale(file, type, maxEdge, isAlwaysDrawn) {
       const worker = await findWorker();
       const reply =
-        worker && (await ask(worker, { id: (count += 1), file, type, longest, isAlwaysDrawn }));
-      if (!reply) return scalePhoto(file, type, longest, isAlwaysDrawn);
+        worker && (await ask(worker, { id: (count += 1), file, type, maxEdge, isAlwaysDrawn }));
+      if (!reply) return scalePhoto(file, type, maxEdge, isAlwaysDrawn);
       if (!reply.isRead) throw new Error(reply.reason);
       return { content: reply.content, width: reply.width, height: reply.height };
     },

@@ -5,19 +5,19 @@ import { scalePhoto } from './scale-photo.ts';
 // import anything that the build would put into a chunk shared with the page, such as valibot.
 function isJob(data: unknown): data is ScaleJob {
   if (typeof data !== 'object' || data === null) return false;
-  const { id, file, type, longest, isAlwaysDrawn }: Partial<Record<keyof ScaleJob, unknown>> = data;
+  const { id, file, type, maxEdge, isAlwaysDrawn }: Partial<Record<keyof ScaleJob, unknown>> = data;
   return (
     typeof id === 'number' &&
     file instanceof Blob &&
     typeof type === 'string' &&
-    typeof longest === 'number' &&
+    typeof maxEdge === 'number' &&
     typeof isAlwaysDrawn === 'boolean'
   );
 }
 
-async function answer({ id, file, type, longest, isAlwaysDrawn }: ScaleJob): Promise<ScaleReply> {
+async function answer({ id, file, type, maxEdge, isAlwaysDrawn }: ScaleJob): Promise<ScaleReply> {
   try {
-    return { id, isRead: true, ...(await scalePhoto(file, type, longest, isAlwaysDrawn)) };
+    return { id, isRead: true, ...(await scalePhoto(file, type, maxEdge, isAlwaysDrawn)) };
   } catch (error) {
     return { id, isRead: false, reason: String(error) };
   }

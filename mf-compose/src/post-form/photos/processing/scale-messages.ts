@@ -5,7 +5,7 @@ export interface ScaleJob {
   readonly id: number;
   readonly file: Blob;
   readonly type: string;
-  readonly longest: number;
+  readonly maxEdge: number;
   readonly isAlwaysDrawn: boolean;
 }
 

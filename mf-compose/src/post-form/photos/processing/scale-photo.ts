@@ -17,19 +17,19 @@ const keepsSize = ({ width, height }: ImageBitmap, bytes: number): boolean =>
   height > width * stripRatio && bytes <= uploadRules.photo.maxUploadSize;
 
 /**
- * Draws an image upright, without its metadata, its longer side at most `longest` px; a strip keeps
+ * Draws an image upright, without its metadata, its longer side at most `maxEdge` px; a strip keeps
  * its size. Runs in a worker or in the page. Rejects when the browser cannot read the image.
  */
 export async function scalePhoto(
   file: Blob,
   type: string,
-  longest: number,
+  maxEdge: number,
   isAlwaysDrawn: boolean,
 ): Promise<ScaledPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { width, height } = bitmap;
-    const size = keepsSize(bitmap, file.size) ? { width, height } : fitWithin(bitmap, longest);
+    const size = keepsSize(bitmap, file.size) ? { width, height } : fitWithin(bitmap, maxEdge);
     if (size.width === width && size.height === height && !isAlwaysDrawn)
       return { content: undefined, ...size };
     const canvas = new OffscreenCanvas(size.width, size.height);

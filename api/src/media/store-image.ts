@@ -1,0 +1,215 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import {
+  invalidTypeText,
+  maxImagePixels,
+  uploadRules,
+  uploadTexts,
+} from '@tessera/shared-contracts/media/upload-rules';
+import type { MediaSize } from '../database/schema/media.ts';
+import type { MessageImageFile } from '../database/schema/messaging.ts';
+import type { Deps } from '../http/context.ts';
+import { invalid, type RefusalError } from '../http/refusal.ts';
+import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
+import { strippers } from './strip-metadata.ts';
+import { createSemaphore } from './semaphore.ts';
+
+/** Widths of the smaller copies of an image; larger ones than the image are skipped. */
+export const imageWidths = [1280, 640, 500, 250, 100] as const;
+/** Widths for animated images, which are far more expensive to make and to serve. */
+const animatedWidths: readonly number[] = [500, 250];
+/** Maximum decoded pixels over all frames for which an animated image gets smaller copies. */
+const maxAnimatedPixels = 40_000_000;
+
+type Ending = keyof typeof strippers;
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+]);
+const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
+
+/** One decoded image of the maximum size takes about 400 MB. */
+const limited = createSemaphore(2);
+const timeout = { seconds: 60 } as const;
+
+const isPixelLimit = (error: unknown): boolean =>
+  error instanceof Error && /pixel limit|too large|dimensions/i.test(error.message);
+const refusalOf = (error: unknown): RefusalError =>
+  invalid(isPixelLimit(error) ? uploadTexts.tooManyPixels : uploadTexts.unreadable);
+
+/** Runs sharp on an upload; every failure counts as the file's fault. */
+const judged = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+
+const open = (content: Buffer, animated = false): Sharp =>
+  sharp(content, {
+    limitInputPixels: maxImagePixels,
+    failOn: 'error',
+    sequentialRead: true,
+    animated,
+  }).timeout(timeout);
+
+interface PreparedPicture {
+  readonly ending: Ending;
+  readonly content: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+}
+
+/** The servable image: rotated upright, without metadata. */
+async function prepare(sent: Buffer): Promise<PreparedPicture> {
+  if (sent.length === 0) throw invalid(uploadTexts.empty);
+  const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
+  if (ending === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
+  const {
+    autoOrient,
+    orientation = 1,
+    pages: frames = 1,
+  } = await judged(open(sent, mayMove(ending)).metadata());
+  const { width } = autoOrient;
+  const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
+  // @NOTE The decoder repairs a GIF with an absurd canvas size; browsers trust it.
+  if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxImagePixels)
+    throw invalid(uploadTexts.tooManyPixels);
+  const stripped = strippers[ending](sent);
+  if (!stripped) throw invalid(uploadTexts.unreadable);
+  if (orientation === 1 || frames > 1) return { ending, content: stripped, width, height, frames };
+  const upright = open(sent).autoOrient();
+  const drawn = {
+    png: () => upright.png(),
+    jpg: () => upright.jpeg({ quality: 92 }),
+    gif: () => upright.gif(),
+    webp: () => upright.webp({ quality: 92 }),
+  }[ending]();
+  return { ending, content: await judged(drawn.toBuffer()), width, height, frames };
+}
+
+/**
+ * Makes the smaller copies, widest first. Each still copy is made from the previous one, so the
+ * full image is decoded only once.
+ */
+async function* shrink(
+  { ending, content, width, height, frames }: PreparedPicture,
+  widths: readonly number[],
+  moving: readonly number[] = animatedWidths,
+): AsyncGenerator<{
+  readonly content: Buffer;
+  readonly ending: 'webp' | 'gif';
+  readonly width: number;
+  readonly height: number;
+}> {
+  if (frames > 1) {
+    // decodes every frame, which detects damaged ones
+    if (width * height * frames > maxAnimatedPixels)
+      await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
+    else
+      for (const target of moving.filter((candidate) => candidate < width)) {
+        const smaller = open(content, true).resize({ width: target });
+        const { data, info } = await judged(
+          (ending === 'webp'
+            ? smaller.webp({ quality: 82, effort: 2 })
+            : smaller.gif({ effort: 4 })
+          ).toBuffer({ resolveWithObject: true }),
+        );
+        yield {
+          content: data,
+          ending: ending === 'webp' ? 'webp' : 'gif',
+          width: info.width,
+          height: info.pageHeight ?? info.height,
+        };
+      }
+    return;
+  }
+  let from = open(content);
+  for (const target of widths.filter((candidate) => candidate < width)) {
+    const { data, info } = await judged(
+      from
+        .clone()
+        .resize({
+          width: target,
+          height: Math.max(1, Math.round((target * height) / width)),
+          fit: 'fill',
+        })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    from = sharp(data, {
+      raw: { width: info.width, height: info.height, channels: info.channels },
+    }).timeout(timeout);
+    yield {
+      content: await from.clone().webp({ quality: 82, smartSubsample: true, effort: 3 }).toBuffer(),
+      ending: 'webp',
+      width: info.width,
+      height: info.height,
+    };
+  }
+  // small images are decoded too, to detect damage
+  if (width <= Math.min(...widths)) await judged(from.stats());
+}
+
+/**
+ * Stores a JPEG, PNG, GIF or WebP image with its smaller copies and facts. Served files carry no
+ * metadata; the original is kept but never served.
+ *
+ * @param ownerId the uploader; null for demo content
+ * @param widths of the smaller copies
+ * @throws RefusalError 400 for unsupported or damaged files and too many pixels
+ */
+export async function storeImage(
+  deps: Pick<Deps, 'db' | 'media'>,
+  ownerId: string | null,
+  sent: Buffer,
+  widths: readonly number[] = imageWidths,
+): Promise<MediaRow> {
+  return limited(async function prepareAndStore() {
+    const picture = await prepare(sent);
+    const key = await deps.media.put(picture.content, picture.ending);
+    const known = await mediaByKey(deps.db, key);
+    if (known && known.alt_sizes.length > 0) return known;
+    const alt_sizes: MediaSize[] = [];
+    for await (const { content, ending, width, height } of shrink(picture, widths))
+      alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
+    const original = picture.content.equals(sent)
+      ? undefined
+      : await deps.media.putOriginal(sent, picture.ending);
+    return noteMedia(deps.db, ownerId, {
+      key,
+      kind: 'image',
+      width: picture.width,
+      height: picture.height,
+      alt_sizes,
+      ...(original !== undefined && { original }),
+    });
+  });
+}
+
+/**
+ * Stores an image among the private files: itself without metadata, then its smaller copies, widest
+ * first.
+ *
+ * @throws RefusalError 400 as {@link storeImage}
+ */
+export async function storePrivateImage(
+  { media }: Pick<Deps, 'media'>,
+  sent: Buffer,
+  widths: readonly number[],
+): Promise<readonly MessageImageFile[]> {
+  return limited(async function prepareAndStore() {
+    const picture = await prepare(sent);
+    const { content, ending, width, height } = picture;
+    const files = [{ key: await media.putPrivate(content, ending), width, height }];
+    for await (const copy of shrink(picture, widths, widths))
+      files.push({
+        key: await media.putPrivate(copy.content, copy.ending),
+        width: copy.width,
+        height: copy.height,
+      });
+    return files;
+  });
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import type { Deps } from '../http/context.ts';
+import { storeImage } from '../media/store-image.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+/** Longest edge in px of an image copied from another site. */
+const maxEdge = 1280;
+/**
+ * Maximum decoded pixels. Preview images need no high resolution, and several may be decoded at
+ * once.
+ */
+const maxPixels = 40_000_000;
+/** Formats used on the web, in addition to those for uploads. */
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const wanted = {
+  types: /^(?:image\/(?:jpe?g|png|gif|webp|avif)|application\/octet-stream|binary\/octet-stream)$/,
+  accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
+  body: { bytes: 10_485_760, overflow: 'refuse' },
+} as const;
+
+/**
+ * Re-encodes the image at post size, so that nothing but its pixels is taken over. Undefined for
+ * invalid images.
+ */
+async function redraw(content: Buffer): Promise<Buffer | undefined> {
+  try {
+    const picture = sharp(content, {
+      limitInputPixels: maxPixels,
+      failOn: 'error',
+      sequentialRead: true,
+    }).timeout({ seconds: 20 });
+    const { format, hasAlpha } = await picture.metadata();
+    if (!formats.has(format)) return undefined;
+    const drawn = picture
+      .autoOrient()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true });
+    return await (hasAlpha ? drawn.png() : drawn.jpeg({ quality: 84 })).toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fetches an image and stores a copy, so that readers never contact the other server.
+ *
+ * @returns its path under `/media/`, or '' when it is unreachable or no image
+ */
+export async function fetchImage(
+  deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
+  address: URL,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const { content } = await deps.outgoing.fetch(address, { ...wanted, signal });
+    const drawn = await redraw(content);
+    return drawn ? deps.media.url((await storeImage(deps, null, drawn, [])).key) : '';
+  } catch (error) {
+    if (error instanceof UnreachableError) return '';
+    throw error;
+  }
+}

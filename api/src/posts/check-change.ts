@@ -1,0 +1,30 @@
+import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
+import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
+import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
+import { invalid, RefusalError } from '../http/refusal.ts';
+import { isPublic, awaitsApproval } from './post-policy.ts';
+import type { PostChanges, PostRow } from './post-queries.ts';
+import { revisionOf } from './revision.ts';
+import type { WholeBody } from './whole-body.ts';
+
+/**
+ * Refuses invalid transitions of stored posts: back into the inbox, or into the queue after
+ * publication.
+ */
+export function checkTransition(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
+  if (state === 'unapproved' && !awaitsApproval(before)) throw invalid(changeTexts.toInbox);
+  if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.outAlready);
+}
+
+/** Refuses with 409 an edit based on an outdated revision. An edit without revision overwrites. */
+export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'revision'>): void {
+  if (revision !== '' && revision !== revisionOf(before))
+    throw new RefusalError(409, changeTexts.changedMeanwhile);
+}
+
+/** Only its author may change the text of a question. */
+export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
+  if (!is_ask || content.type !== 'note') return body;
+  if (body.post.type !== 'note') throw invalid(answerTexts.staysQuestion);
+  return { ...body, post: { ...body.post, one: content.ask } };
+}

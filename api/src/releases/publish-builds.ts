@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { inTransaction } from '../database/in-transaction.ts';
+import { BadReleaseError } from './release-file.ts';
+import type { BuildsToShow } from './release-settings.ts';
+import { findLastChanges, findShown, findWithdrawn, lockReleases } from './release-queries.ts';
+import { showWithin, type ReleaseName, type SwitchOptions } from './switch-releases.ts';
+import { readReleaseFile, releaseFileName } from './verify-release.ts';
+
+export interface PublishedBuilds {
+  readonly released: readonly ReleaseName[];
+  /** Local builds that are not active. */
+  readonly waiting: readonly ReleaseName[];
+}
+
+interface Build extends ReleaseName {
+  readonly dir: string;
+  readonly contract: number;
+  readonly madeAt: Date;
+}
+
+export interface PublishBuildsOptions extends SwitchOptions {
+  readonly log: Logger;
+  readonly publish: (dir: string) => Promise<unknown>;
+}
+
+/** Publishes and activates the selected builds; restores lost files of builds already active. */
+export async function publishBuilds(
+  packageFolders: readonly string[],
+  which: BuildsToShow,
+  options: PublishBuildsOptions,
+): Promise<PublishedBuilds> {
+  const { db, store, publicChannel, log, publish } = options;
+  /** Logs a bad build instead of throwing: it must not block the others or the active releases. */
+  const orLog = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof BadReleaseError)) throw error;
+      log.error({ err: error }, 'a build could not be released');
+      return undefined;
+    });
+
+  async function readBuild(dist: string): Promise<Build | undefined> {
+    const file = path.join(dist, releaseFileName);
+    if (!existsSync(file)) return undefined;
+    const { name, version, contract } = await readReleaseFile(dist);
+    return {
+      name,
+      version,
+      contract,
+      dir: path.join(dist, version),
+      madeAt: (await stat(file)).mtime,
+    };
+  }
+
+  const builds = (
+    await Promise.all(packageFolders.map((folder) => orLog(readBuild(path.join(folder, 'dist')))))
+  ).filter((build) => build !== undefined);
+
+  async function choose(connection: typeof db): Promise<readonly Build[]> {
+    const shown = await findShown(connection, publicChannel, publicChannel);
+    if (which === 'first') return shown.length === 0 ? builds : [];
+    const others = builds.filter(
+      ({ name, version }) => !shown.some((row) => row.name === name && row.version === version),
+    );
+    if (which === 'all') return others;
+    const [acts, withdrawn] = [
+      await findLastChanges(connection, publicChannel),
+      await findWithdrawn(connection),
+    ];
+    return others.filter(({ name, version, madeAt }) => {
+      const act = acts.get(name);
+      return (act === undefined || madeAt > act) && !withdrawn.has(`${name} ${version}`);
+    });
+  }
+
+  /** Skips builds for another contract than the shell's, which would block the whole set. */
+  function fitting(chosen: readonly Build[]): readonly Build[] {
+    const shell = chosen.find(({ name }) => name === 'shell');
+    const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];
+    for (const { name, version, contract } of misfits)
+      log.error(
+        { release: name, version, contract },
+        'a build is made for a different contract than the shell',
+      );
+    return chosen.filter((build) => !misfits.includes(build));
+  }
+
+  const published: Build[] = [];
+  for (const build of fitting(await choose(db)))
+    if ((await orLog(publish(build.dir))) !== undefined) published.push(build);
+  const released =
+    published.length === 0
+      ? []
+      : await orLog(
+          inTransaction(db, async function showBuilds(trx) {
+            await lockReleases(trx);
+            // Selected again under the lock, because another process may have been first.
+            const still = new Set((await choose(trx)).map(({ name }) => name));
+            const wanted = published.filter(({ name }) => still.has(name));
+            await showWithin(trx, options, wanted, { actor: '' }, 'start');
+            return wanted;
+          }),
+        );
+
+  const shown = await findShown(db, publicChannel, publicChannel);
+  const isShown = ({ name, version }: ReleaseName): boolean =>
+    shown.some((row) => row.name === name && row.version === version);
+  // Files lost with a disk are restored from the build that made them.
+  for (const build of builds.filter(isShown))
+    if (!existsSync(store.placeOf(build.name, build.version))) await orLog(publish(build.dir));
+  return { released: released ?? [], waiting: builds.filter((build) => !isShown(build)) };
+}

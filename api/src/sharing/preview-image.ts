@@ -1,0 +1,97 @@
+import type { Post, PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
+import type { Deps } from '../http/context.ts';
+import { mediaByKey } from '../media/media-queries.ts';
+import { keyOfUrl } from '../media/media-types.ts';
+
+/** An image in one size, in px. */
+export interface ImageCopy {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+/** The preview image of a post; `copies` are all versions of known size, widest first. */
+export interface PreviewImage {
+  readonly url: string;
+  readonly alt: string;
+  readonly copies: readonly ImageCopy[];
+}
+
+const unsized = (url: string): PreviewImage | undefined =>
+  url === '' ? undefined : { url, alt: '', copies: [] };
+
+function photo({ url, width, height, alt, caption, alt_sizes }: PostPhoto): PreviewImage {
+  const smaller = alt_sizes.filter((copy) => copy.width < width);
+  return {
+    url,
+    alt: alt || caption,
+    copies: width > 0 && height > 0 ? [{ url, width, height }, ...smaller] : [],
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const plain = (attribute: string): string =>
+  attribute.replace(/&(?:amp|quot|lt|gt);/g, (entity) => entities[entity] ?? entity);
+
+/** The first image in sanitised HTML. */
+function pictureInHtml(html: string): PreviewImage | undefined {
+  const [tag] = /<img\b[^>]*>/.exec(html) ?? [];
+  const picture =
+    tag === undefined ? undefined : unsized(plain(/ src="([^"]*)"/.exec(tag)?.[1] ?? ''));
+  return picture && { ...picture, alt: plain(/ alt="([^"]*)"/.exec(tag ?? '')?.[1] ?? '') };
+}
+
+function pictureIn(content: PostContent): PreviewImage | undefined {
+  switch (content.type) {
+    case 'photo':
+      return content.photos[0] && photo(content.photos[0]);
+    case 'video':
+      return unsized(content.poster);
+    case 'link':
+      return unsized(content.thumbnail);
+    case 'audio':
+      return unsized(content.album_art);
+    case 'text':
+      return pictureInHtml(content.body_html);
+    case 'quote':
+    case 'chat':
+    case 'note':
+      return undefined;
+  }
+}
+
+/** The best preview image of a post: its own, else one from its trail, newest first. */
+export function previewImageOf({
+  content,
+  trail,
+}: Pick<Post, 'content' | 'trail'>): PreviewImage | undefined {
+  for (const said of [content, ...trail.map((entry) => entry.content).reverse()]) {
+    const picture = pictureIn(said);
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+/** Like `pictureOf`, but looks up the size in the media table if the post does not have it. */
+export async function sizedPreviewImageOf(
+  { db }: Pick<Deps, 'db'>,
+  post: Pick<Post, 'content' | 'trail'>,
+): Promise<PreviewImage | undefined> {
+  const picture = previewImageOf(post);
+  const key = picture && picture.copies.length === 0 ? keyOfUrl(picture.url) : undefined;
+  const media = key === undefined ? undefined : await mediaByKey(db, key);
+  return picture && media && media.width > 0 && media.height > 0
+    ? { ...picture, copies: [{ url: picture.url, width: media.width, height: media.height }] }
+    : picture;
+}
+
+/** The largest copy of a known size that fits; undefined when none does. */
+export const copyWithin = (
+  { copies }: PreviewImage,
+  maxSize: { readonly width: number; readonly height: number },
+): ImageCopy | undefined =>
+  copies.find(({ width, height }) => width <= maxSize.width && height <= maxSize.height);

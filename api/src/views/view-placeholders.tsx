@@ -1,0 +1,54 @@
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { ReactNode } from 'react';
+import type { ViewRequest } from './draw-views.ts';
+import { missingView } from './missing-view.tsx';
+
+/** Content type of a page with its views filled in. */
+export const pageType = 'text/html; charset=UTF-8';
+
+/** The views of a page. React cannot insert their HTML without an element around it. */
+export interface ViewPlaceholders {
+  /** In the order in which they were placed. */
+  readonly requests: readonly ViewRequest[];
+  /** Returns a placeholder for a view. */
+  readonly place: (request: ViewRequest) => ReactNode;
+  /**
+   * Inserts drawn views into rendered markup. Missing views become a notice, one per remote. Copies
+   * bytes, because joining and encoding strings took a seventh of a dashboard's CPU time.
+   *
+   * @param html of the requests, in their order
+   * @returns the page in UTF-8
+   */
+  fill(page: string, html: readonly (Buffer | undefined)[]): Buffer<ArrayBuffer>;
+}
+
+/** @param secret a UUID, so that markup in posts cannot imitate a placeholder */
+export function createViewPlaceholders(secret: string): ViewPlaceholders {
+  const requests: ViewRequest[] = [];
+  const places = new RegExp(`<template id="${secret}-(\\d+)"></template>`, 'g');
+  return {
+    requests,
+    place(request) {
+      requests.push(request);
+      const name = `${secret}-${requests.length - 1}`;
+      return <template key={name} id={name} />;
+    },
+    fill(page, html) {
+      const missing = new Set<RemoteName>();
+      // alternates between text and captured view indexes
+      const parts = page.split(places);
+      return Buffer.concat(
+        parts.map((part, at) => {
+          if (at % 2 === 0) return Buffer.from(part);
+          const drawn = html[Number(part)];
+          if (drawn !== undefined) return drawn;
+          const owner = requests[Number(part)]?.view.owner;
+          // one notice per remote is enough, however many of its views are missing
+          if (owner === undefined || missing.has(owner)) return Buffer.alloc(0);
+          missing.add(owner);
+          return Buffer.from(missingView(owner));
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorTimes } from './processor-times.ts';
+
+/** Minimum share of idle CPU time for the machine to count as idle. */
+const idleShare = 0.85;
+/** Milliseconds: length of a sample, and limits of one wait and of all waits of a benchmark. */
+const sampleTime = 200;
+const waitLimit = 3000;
+const totalWaitLimit = 60_000;
+
+let waits = 0;
+let quietStarts = 0;
+let waited = 0;
+
+/** Waits until the machine is idle or a limit is reached, and counts how often it became idle. */
+export async function waitForIdle(): Promise<void> {
+  waits += 1;
+  for (let mine = 0; mine < waitLimit; mine += sampleTime) {
+    const before = processorTimes();
+    await sleep(sampleTime);
+    const after = processorTimes();
+    if (!before || !after) return;
+    waited += sampleTime;
+    if ((after.idle - before.idle) / (after.all - before.all) > idleShare) {
+      quietStarts += 1;
+      return;
+    }
+    if (waited > totalWaitLimit) return;
+  }
+}
+
+/** Reports how often the machine was idle. */
+export const idleReport = (): string =>
+  `The machine was idle before ${quietStarts} of ${waits} measurements`;

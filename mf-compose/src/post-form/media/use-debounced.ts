@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds after a keystroke before a URL counts as complete (ours). */
+const settleDelay = 400;
+
+/** A debounced text: its value when typing last paused. The first value is taken at once. */
+export function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

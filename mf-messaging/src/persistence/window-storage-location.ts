@@ -1,0 +1,25 @@
+import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
+import { userWithStoredWindows } from './has-windows.ts';
+
+/** Where the windows of a user are stored. */
+export interface WindowStorageLocation {
+  readonly storage: GuardedStorage;
+  readonly keys: { readonly open: string; readonly minimized: string };
+}
+
+/**
+ * Where the windows of the platform's user are stored; undefined if they are not stored. Failing
+ * storage is reported, never thrown.
+ */
+export function windowStorageOf(
+  platform: Pick<Platform, 'bootstrap' | 'flags' | 'log'>,
+): WindowStorageLocation | undefined {
+  const user = userWithStoredWindows(platform);
+  if (user === undefined) return undefined;
+  return {
+    storage: localStore((error) => platform.log.error(error, { part: 'message windows' })),
+    keys: { open: windowsKey(user, 'open'), minimized: windowsKey(user, 'minimized') },
+  };
+}

@@ -1,0 +1,78 @@
+import { listen } from '@tessera/shared-ui/lifetime';
+import { photoTexts } from '@tessera/shared-contracts/media/photoset';
+import type { Enhancer } from '../media/enhancer.ts';
+
+/** Images in users' texts. */
+export const textImageSelector = '.post-view__prose img';
+
+/** Maximum side in px of an emoji or badge in a line of text; enlarging it would show no more. */
+const emojiSide = 96;
+
+/** Ancestors that handle presses themselves: links, forms and editors. */
+const isElsewhere = 'a, form, [contenteditable]';
+
+const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number =>
+  Number(image.getAttribute(name)) || natural;
+
+/** The size of an image by its attributes, else its natural size; 0 while unknown. */
+export const imageSize = (
+  image: HTMLImageElement,
+): { readonly width: number; readonly height: number } => ({
+  width: sideOf(image, 'width', image.naturalWidth),
+  height: sideOf(image, 'height', image.naturalHeight),
+});
+
+/** Whether a press on an image of a text enlarges it. */
+export function canEnlarge(image: HTMLImageElement): boolean {
+  const { width, height } = imageSize(image);
+  return (
+    image.matches(textImageSelector) &&
+    image.closest(isElsewhere) === null &&
+    Math.max(width, height) > emojiSide
+  );
+}
+
+/**
+ * Makes images in texts buttons, named by their alternative text, with one tab stop each and no
+ * additional text for screen readers.
+ */
+export function startTextImages({
+  openLarge,
+}: {
+  readonly openLarge: (shown: HTMLElement) => void;
+}): Enhancer {
+  function enhance(image: HTMLImageElement): () => void {
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    function offer(): void {
+      if (!canEnlarge(image)) return;
+      image.tabIndex = 0;
+      image.setAttribute('role', 'button');
+      // an image without alternative text gets a general name
+      if (image.alt === '') image.setAttribute('aria-label', photoTexts.picture);
+      listen(signal, image, 'keydown', (event) => {
+        if (
+          event.defaultPrevented ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.altKey ||
+          (event.key !== 'Enter' && event.key !== ' ')
+        )
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        openLarge(image);
+      });
+    }
+    if (imageSize(image).width > 0) offer();
+    else listen(signal, image, 'load', offer);
+    return function takeBack() {
+      lifetime.abort();
+      for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
+    };
+  }
+  return {
+    enhance: (found) => (found instanceof HTMLImageElement ? enhance(found) : undefined),
+    check: () => {},
+  };
+}

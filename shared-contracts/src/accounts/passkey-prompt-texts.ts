@@ -1,0 +1,16 @@
+/** Progress and errors of passkey prompts (ours). Labels are in `passkeyTexts`. */
+export const passkeyPromptTexts = {
+  waiting: 'Follow the instructions on your device.',
+  checking: 'Logging you in…',
+  cancelled: 'No passkey was used. Try again, or log in with your password.',
+  /** For a passkey in place of a code, where the user is already logged in. */
+  notUsed: 'No passkey was used. Try again, or enter a code.',
+  notMade: 'No passkey was created. Try again when you’re ready.',
+  timedOut: 'This took too long. Try again.',
+  already: 'This device or password manager already has a passkey for your account.',
+  wrongAddress: 'Passkeys don’t work at this address.',
+  unfit: 'This device can’t save a passkey. It needs a screen lock; a security key needs a PIN.',
+  unknownBrowser: 'This browser doesn’t support passkeys. Use another browser to add one.',
+  failed: 'Your device couldn’t do this. Try again, or use another device.',
+  noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
+} as const;
