@@ -69,7 +69,7 @@ export async function tabTo(control: Locator): Promise<void> {
   const { keyboard: keys } = control.page();
   // looked up once: finding an element by its role takes longer than a press
   const element = await control.elementHandle();
-  const isFocused = () => element?.evaluate((found) => found === document.activeElement);
+  const isFocused = () => element.evaluate((found) => found === document.activeElement);
   for (let stops = 0; stops < maxStops && !(await isFocused()); stops += 1) await keys.press('Tab');
   await expect(control, 'reached with the tab key').toBeFocused();
 }
