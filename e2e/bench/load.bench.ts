@@ -128,7 +128,8 @@ await withDataDir(async function measure(dataDir) {
       const ratio = spreadOf(ratios(headers('federated'), headers('one bundle')));
       const noise = spreadOf(ratios(headers('federated'), headers('federated again')));
       print(
-        `federated ÷ one bundle, round by round: ${formatSpread(ratio, 2)}; federated ÷ federated: ${formatSpread(noise, 2)}`,
+        `federated ÷ one bundle, round by round: ${formatSpread(ratio, 2)}; ` +
+          `federated ÷ federated: ${formatSpread(noise, 2)}`,
       );
       const medians =
         spreadOf(headers('federated')).median / spreadOf(headers('one bundle')).median;

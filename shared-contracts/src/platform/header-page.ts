@@ -48,8 +48,8 @@ export function headerTitleOf({
   blog,
 }: Pick<PageInfo, 'name' | 'title' | 'blog'>): string {
   if (!titledPages.includes(name)) return '';
-  const of = ` of ${blog}`;
-  return title.endsWith(of) ? title.slice(0, -of.length) : title;
+  const ending = [` of ${blog}`, ` on ${blog}`].find((words) => title.endsWith(words)) ?? '';
+  return title.slice(0, title.length - ending.length);
 }
 
 const readable = (written: string): string => {
