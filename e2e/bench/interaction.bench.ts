@@ -82,7 +82,6 @@ await withDataDir(async function measure(dataDir) {
     const page = await context.newPage();
     await page.goto(`${product.url}/dashboard`);
     for (const name of remoteNames) await mountedSlot(page, name).waitFor({ state: 'attached' });
-    // loads the form's bundle before measuring
     const opener = newPostLink(page);
     const close = async (): Promise<void> => {
       await form(page).getByRole('button', { name: 'Close' }).click();
@@ -94,6 +93,7 @@ await withDataDir(async function measure(dataDir) {
       if (isAsked) await discard.click();
       await opener.waitFor();
     };
+    // loads the form's bundle before measuring
     await opener.click();
     await form(page).waitFor();
     await close();

@@ -3,10 +3,11 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import { slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { expect, ready, test } from '../support/test.ts';
 
-const stateOf = (page: Page, remote: RemoteName) =>
-  expect(page.locator(`#${slotId(remote)}`), remote);
-const isState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
-  stateOf(page, remote).toHaveAttribute(pageAttributes.remoteState, state);
+const expectState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
+  expect(page.locator(`#${slotId(remote)}`), remote).toHaveAttribute(
+    pageAttributes.remoteState,
+    state,
+  );
 
 /** The remotes whose files a page requests from now on. */
 function loadedBy(page: Page): ReadonlySet<string> {
@@ -24,22 +25,23 @@ test('a visitor loads only the remotes that a page needs; they mount and unmount
   const loaded = loadedBy(page);
   await page.goto('/login');
   await ready(page);
-  await isState(page, 'mf_header', 'mounted');
+  await expectState(page, 'mf_header', 'mounted');
   expect([...loaded]).toEqual(['mf_header']);
 
   await page.getByRole('link', { name: 'Explore' }).first().click();
   await expect(page).toHaveURL(/\/explore$/);
-  for (const remote of ['mf_viewer', 'mf_share'] as const) await isState(page, remote, 'mounted');
+  for (const remote of ['mf_viewer', 'mf_share'] as const)
+    await expectState(page, remote, 'mounted');
   for (const remote of ['mf_compose', 'mf_messaging'] as const)
-    await isState(page, remote, 'unneeded');
+    await expectState(page, remote, 'unneeded');
   expect([...loaded].sort()).toEqual(['mf_header', 'mf_share', 'mf_viewer']);
 
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
-  await isState(page, 'mf_viewer', 'unneeded');
-  await isState(page, 'mf_header', 'mounted');
+  await expectState(page, 'mf_viewer', 'unneeded');
+  await expectState(page, 'mf_header', 'mounted');
   await page.goForward();
-  await isState(page, 'mf_viewer', 'mounted');
+  await expectState(page, 'mf_viewer', 'mounted');
 });
 
 test('a visitor’s press on Reblog does not wait for a form that never loads', async ({
@@ -64,5 +66,5 @@ test('a user has all remotes', async ({ person }) => {
     'mf_viewer',
     'mf_share',
   ] as const)
-    await isState(page, remote, 'mounted');
+    await expectState(page, remote, 'mounted');
 });

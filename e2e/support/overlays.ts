@@ -20,7 +20,7 @@ export interface Overlay {
 }
 
 const form = (page: Page, name: string): Locator => page.getByRole('form', { name });
-const stranger = (page: Page): Locator =>
+const postByOthers = (page: Page): Locator =>
   page
     .getByRole('article')
     .filter({ has: page.getByRole('link', { name: 'Reblog' }) })
@@ -66,7 +66,7 @@ async function openSchedule(page: Page): Promise<void> {
 }
 
 /** Leaves an unsaved draft, and opens another form. */
-async function keepOneMore(page: Page): Promise<void> {
+async function leaveUnsavedDraft(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
@@ -108,7 +108,7 @@ async function loseSession(page: Page): Promise<void> {
   );
 }
 
-/** Makes one remote fail permanently, like a network failure. */
+/** Aborts every request for the files of one remote, as if the network had failed. */
 async function breakMessaging(page: Page): Promise<void> {
   await loseBootFile(page);
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
@@ -122,7 +122,7 @@ const openBlog = (page: Page): Promise<void> =>
     page.getByRole('dialog', { name: /^Blog / }).getByRole('article'),
   );
 
-/** Searches a blog without a match, with the filters open. */
+/** Searches a blog for a word that no post contains, and opens the filters. */
 async function narrowBlog(page: Page): Promise<void> {
   await openBlog(page);
   await page.getByRole('button', { name: 'Search this blog' }).click();
@@ -155,9 +155,9 @@ export const overlays: readonly Overlay[] = [
   ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map(newForm),
   { name: 'GIF search', path: '/new/text', open: openGifs },
   { name: 'time of a scheduled post', path: '/new/text', open: openSchedule },
-  { name: 'unsaved drafts', path: '/new/text', open: keepOneMore },
+  { name: 'unsaved drafts', path: '/new/text', open: leaveUnsavedDraft },
   { name: 'details of a photo', path: '/new/photo', open: describePhoto },
-  { name: 'log-in over a form', path: '/new/text', open: loseSession },
+  { name: 'login dialog over a form', path: '/new/text', open: loseSession },
   {
     name: 'edit',
     path: '/@demo',
@@ -167,10 +167,10 @@ export const overlays: readonly Overlay[] = [
     name: 'reblog',
     path: '/tagged/harbour',
     open: (page) =>
-      show(stranger(page).getByRole('link', { name: 'Reblog' }), form(page, 'Reblog')),
+      show(postByOthers(page).getByRole('link', { name: 'Reblog' }), form(page, 'Reblog')),
   },
   {
-    name: 'question',
+    name: 'confirmation dialog',
     path: '/@demo',
     open: (page) =>
       show(
@@ -179,7 +179,7 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    name: 'keys',
+    name: 'keyboard shortcuts',
     path: '/dashboard',
     open: async (page) => {
       await page.keyboard.press('?');
@@ -226,7 +226,7 @@ export const overlays: readonly Overlay[] = [
     name: `share by ${way}`,
     path: '/tagged/harbour',
     open: async (page) => {
-      await stranger(page).getByRole('button', { name: 'Share', exact: true }).click();
+      await postByOthers(page).getByRole('button', { name: 'Share', exact: true }).click();
       await show(
         sharePopover(page).getByRole('button', { name: shareTexts[way] }),
         sharePopover(page).getByRole('heading', { name: shareTexts[`${way}Title`] }),
@@ -234,7 +234,7 @@ export const overlays: readonly Overlay[] = [
     },
   })),
   {
-    name: 'more',
+    name: 'menu of a post',
     path: '/dashboard',
     open: (page) =>
       show(
@@ -306,7 +306,7 @@ export const overlays: readonly Overlay[] = [
       ),
   },
   {
-    name: 'photo, large',
+    name: 'enlarged photo',
     path: '/@tidewater',
     open: (page) =>
       show(

@@ -34,7 +34,7 @@ export async function inMemoryFolder<T>(
   if (!hasRoom(place)) return work({});
   const folder = mkdtempSync(path.join(place.folder, 'tessera-tests-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  // the database user of a root run needs access
+  // when root runs the tests, the database runs as another user, which needs access
   chmodSync(folder, 0o711);
   // also when the run is interrupted
   process.once('exit', remove);

@@ -31,12 +31,13 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // One file for everything behind the boundary, which is needed at once. React loads with
-        // the first chunk that renders.
+        // Everything behind the boundary in main.ts is one file, because all of it is needed at
+        // once. React is a separate file, which loads with the first chunk that renders.
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // One style sheet, which pages link: webpack would not recognise a second linked one.
+          // Pages link the one style sheet. If there were a second, webpack would not notice that
+          // a page has linked it already.
           styles: {
             name: 'main',
             type: 'css/mini-extract',

@@ -37,23 +37,23 @@ async function sweep(at: Date): Promise<void> {
   app.setNow(undefined);
 }
 
-test('an account is deleted after its grace period with all its content, and others’ counts follow', async () => {
+test('an account and its content are deleted after its grace period, and counts on others’ posts drop', async () => {
   const ada = await app.register({ blog: 'ada' });
   const bob = await app.register({ blog: 'bob' });
-  const { post: bobs } = await save(bob);
-  const { post: adas } = await save(ada);
-  await ada.call(like, likeOf(bobs));
+  const { post: bobsPost } = await save(bob);
+  const { post: adasPost } = await save(ada);
+  await ada.call(like, likeOf(bobsPost));
   await ada.call(follow, { body: { tumblelog: 'bob' } });
-  await ada.call(replyToPost, replyOf(bobs));
-  await save(ada, reblogOf(bobs));
-  const { post: reblog } = await save(bob, reblogOf(adas));
+  await ada.call(replyToPost, replyOf(bobsPost));
+  await save(ada, reblogOf(bobsPost));
+  const { post: reblog } = await save(bob, reblogOf(adasPost));
   await ada.call(requestExport, {});
   await app.jobs.runAll();
   const counts = () =>
     app.db
       .selectFrom('posts')
       .select(['like_count', 'reblog_count', 'reply_count'])
-      .where('id', '=', bobs.action.id)
+      .where('id', '=', bobsPost.action.id)
       .executeTakeFirstOrThrow();
   expect(await counts()).toEqual({ like_count: 1, reblog_count: 1, reply_count: 1 });
 
@@ -80,7 +80,7 @@ test('an account is deleted after its grace period with all its content, and oth
   await app.register({ blog: 'ada', email: ada.email });
 });
 
-test('the conversations of a deleted account are deleted for both sides, with messages and search index', async () => {
+test('deleting an account deletes its conversations for both sides, with their messages and search entries', async () => {
   const [cleo, dora, emil] = [await app.register(), await app.register(), await app.register()];
   const id = await storeMessages(app, cleo, dora, 'From cleo');
   await storeMessages(app, dora, cleo, 'From dora');

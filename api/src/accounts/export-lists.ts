@@ -20,13 +20,13 @@ const titles: Readonly<Record<string, string>> = {
 };
 export const listTitle = (name: string): string => titles[name] ?? name;
 
-/** Headings of date columns, and of columns that hold only a link: their text is the link. */
+/** Column headings that are not derived from the column's name. */
 const labels: Readonly<Record<string, string>> = {
   created_at: 'When',
   begun_at: 'Since',
   used_at: 'Last used',
   summary: 'Post',
-  on_blog: 'At',
+  on_blog: 'Blog',
 };
 const labelOf = (column: string): string => {
   const words = column.replace(/^is_/, '').replaceAll('_', ' ');
@@ -47,7 +47,7 @@ function shown(column: string, value: unknown, row: ListRow, baseUrl: string): s
   )
     return link(blogPaths.post(blog, post, ''), String(value) || 'A post');
   if (value === null || value === undefined || value === '') return '–';
-  // the path of the file in the archive, relative to the page
+  // the path of the file in the export, relative to the page
   if (column === 'photo' && typeof value === 'string')
     return `<a href="${escapeText(value.slice(1))}">Photo</a>`;
   if (value instanceof Date) return timeOf(value);
@@ -106,7 +106,7 @@ export async function* listPage(
 export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
   `messages-with-${other}.html`;
 
-/** The content of a message: its text, a link to the post, or the image, which is archived too. */
+/** The content of a message: its text, a link to the post, or the image, which is exported too. */
 function messageContent({ text, post, image }: ArchivedMessage, baseUrl: string): string {
   if (image !== null) return `<img src="../media/${escapeText(image)}" alt="Image" width="210">`;
   if (post === null) return escapeText(text);
@@ -114,7 +114,7 @@ function messageContent({ text, post, image }: ArchivedMessage, baseUrl: string)
   return `<a href="${address}">${address}</a>`;
 }
 
-/** The messages of two blogs, oldest first. */
+/** The messages between two blogs, oldest first. */
 export async function* conversationPage(
   blog: string,
   other: string,
@@ -131,7 +131,7 @@ export async function* conversationPage(
   yield `</div>${pageEnd}`;
 }
 
-/** A blog in the contents page. */
+/** A blog on the contents page. */
 export interface ArchivedBlog {
   readonly name: string;
   readonly title: string;
@@ -194,7 +194,7 @@ export function contentsPage(
   return archivePage(
     { title: `Data of ${name}`, depth: 0 },
     [
-      `<p class="quiet">Made on ${dayOf(made)}. You can open every page in any browser, even offline. The data files contain the same in a format for programs.</p>`,
+      `<p class="quiet">Made on ${dayOf(made)}. You can open every page in any browser, even offline. The data files contain the same information in a format for programs.</p>`,
       ...blogs.map(blogCard),
       [
         `<section class="card"><h2>More</h2><ul class="files">${rows.join('\n')}`,

@@ -54,7 +54,7 @@ async function mailsTo(person: Registered): Promise<string[]> {
 }
 const followBlog = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
 
-test('activity is collected into one mail, sent once and at most hourly', async () => {
+test('activity is collected into one email, sent only once and at most hourly', async () => {
   const ada = await reader('ada');
   const { post } = await save(ada);
   await followBlog('ada');
@@ -79,7 +79,7 @@ test('activity is collected into one mail, sent once and at most hourly', async 
   expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai follows ada')]);
 });
 
-test('the mail does not name an anonymous asker', async () => {
+test('the email does not name an anonymous asker', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
@@ -87,7 +87,7 @@ test('the mail does not name an anonymous asker', async () => {
   expect(mail).not.toContain('bob');
 });
 
-test('no mail for kinds switched off, seen activity, blocked blogs or an unconfirmed address', async () => {
+test('sends no email about kinds switched off, seen activity or blocked blogs, or to an unconfirmed address', async () => {
   const off = await reader('off');
   await off.call(saveMailSettings, { body: { mails_follows: false } });
   const seen = await reader('seen');
@@ -110,7 +110,7 @@ test('no mail for kinds switched off, seen activity, blocked blogs or an unconfi
   expect(app.mails.slice(before)).toEqual([]);
 });
 
-test('every mail has an unsubscribe link that works without login, in one click or on a page', async () => {
+test('every email has an unsubscribe link that works without login, in one click or on a page', async () => {
   const eva = await reader('eva');
   await followBlog('eva');
   await mailsTo(eva);

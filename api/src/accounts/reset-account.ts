@@ -36,7 +36,7 @@ export async function resetAccount(
   const userId = await userOfResetLink(db, token);
   if (userId === undefined) throw invalid(accountTexts.linkExpired);
   // first, so that a crash in between leaves no old access beside the new password
-  const closed = await db.transaction().execute(async function closeOtherWays(trx) {
+  const revoked = await db.transaction().execute(async function revokeOtherAccess(trx) {
     await lockPasskeysOf(trx, userId);
     const { email, isConfirmed } = await addressOf(trx, userId);
     await endSessionsOf(trx, userId);
@@ -49,5 +49,5 @@ export async function resetAccount(
   await accounts.resetPassword(token, password);
   await revokeAccountLinks(db, userId);
   await confirmAddress(db, userId, deps.now());
-  return closed;
+  return revoked;
 }

@@ -23,7 +23,7 @@ export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRo
     .limit(maxListed)
     .execute();
 
-/** Whether a session is still open. */
+/** Whether a session has not been ended. Its expiry is not checked. */
 export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
   (await db
     .selectFrom('auth_session')
@@ -41,7 +41,7 @@ export async function endSessionOf(db: Db, userId: string, sessionId: string): P
   return numDeletedRows > 0n;
 }
 
-/** Ends a user's sessions, except optionally one. */
+/** Ends all sessions of a user, optionally except one. */
 export async function endSessionsOf(db: Db, userId: string, exceptId = ''): Promise<void> {
   await db
     .deleteFrom('auth_session')

@@ -30,11 +30,11 @@ export interface TwoFactor {
   confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
   /**
    * Checks a code of a signed-in user and spends a recovery code.
-   * @throws RefusalError when it is wrong
+   * @throws RefusalError when the code is wrong
    */
   prove(c: AppContext, userId: string, code: string): Promise<void>;
   renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
-  /** Disables it, or cancels the setup. */
+  /** Disables the second factor, or cancels its setup. */
   end(c: AppContext, userId: string, password: string): Promise<void>;
   /** Sets the cookie of a login that awaits its second factor, and no other. */
   setChallengeCookie(c: AppContext, headers: Headers): Promise<void>;
@@ -76,7 +76,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
     (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
 
   /** Continues this request in the session that a change of factors created. */
-  async function follow(c: AppContext, headers: Headers): Promise<void> {
+  async function continueInNewSession(c: AppContext, headers: Headers): Promise<void> {
     forwardCookies(c, headers);
     const { name } = (await auth.$context).authCookies.sessionToken;
     const cookie = headers.getSetCookie().findLast((text) => text.startsWith(`${name}=`)) ?? '';
@@ -130,7 +130,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
           headers: authHeaders(c),
           returnHeaders: true,
         });
-        await follow(c, headers);
+        await continueInNewSession(c, headers);
       } catch (error) {
         throw isRefused(error) ? invalid(settingsTexts.wrongCode) : error;
       }
@@ -162,7 +162,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       const { headers } = await auth.api
         .disableTwoFactor({ body: { password }, headers: authHeaders(c), returnHeaders: true })
         .catch(refusePassword);
-      await follow(c, headers);
+      await continueInNewSession(c, headers);
     },
     async setChallengeCookie(c, headers) {
       const name = await cookieName('two_factor');

@@ -67,7 +67,7 @@ const logInAgain = async ({ email, password }: Registered): Promise<TestClient> 
 const sessionOf = async (client: TestClient): Promise<string> =>
   (await viewerIn(app, client))?.sessionId ?? '';
 
-test('a cached session runs no query, not even when a page polls', async () => {
+test('a poll with a cached session runs no query', async () => {
   const ada = await app.register();
   const query = { unread_messages: true } as const;
   expect((await ada.call(poll, { query })).status).toBe(200);
@@ -86,9 +86,9 @@ test('a cached session runs no query, not even when a page polls', async () => {
 const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => Promise<unknown>>> =
   {
     'logging out': (_, ended) => ended.call(logOut, {}),
-    'ending that session': async (person, ended) =>
+    'ending one session in the settings': async (person, ended) =>
       person.call(settings.endSession, { body: { session: await sessionOf(ended) } }),
-    'ending the others': (person) => person.call(settings.endOtherSessions, { body: {} }),
+    'ending all other sessions': (person) => person.call(settings.endOtherSessions, { body: {} }),
     'changing the password': (person) =>
       person.call(settings.changePassword, {
         body: { password: person.password, new_password: 'another long password' },
@@ -143,24 +143,24 @@ test.each(Object.entries(ends))('%s ends a session in every process', async (_, 
 const changes: Readonly<
   Record<string, readonly [(person: Registered) => Promise<unknown>, object]>
 > = {
-  appointment: [({ email }) => appointStaff(app.db, email, true), { isStaff: true }],
+  'a staff appointment': [({ email }) => appointStaff(app.db, email, true), { isStaff: true }],
   'a confirmed address': [
     ({ userId }) => confirmAddress(app.db, userId, new Date()),
     { isVerified: true },
   ],
-  'a language': [
+  'a new language': [
     (person) => person.call(settings.saveLanguage, { body: { language: 'de_DE' } }),
     { language: 'de_DE' },
   ],
-  'a release channel': [
+  'a new release channel': [
     ({ email }) => setReleaseChannel(app.db, email, 'beta'),
     { releaseChannel: 'beta' },
   ],
-  'a blog': [
+  'a new blog': [
     (person) => person.call(createBlog, { body: { name: 'second-blog', title: '' } }),
     { blogs: [expect.anything(), expect.objectContaining({ name: 'second-blog' })] },
   ],
-  'the name of a blog': [
+  'a new blog name': [
     (person) =>
       person.call(renameBlog, {
         body: { tumblelog: person.blog, name: 'another-name' },
@@ -202,7 +202,7 @@ test('a user’s change in one process is visible to their next request to anoth
   const person = await app.register();
   const ada = await logInAgain(person);
   const pageOf = async (): Promise<string> =>
-    // a page that does not exist is the cheapest to render; no waiting for notifications
+    // a page that does not exist is the cheapest to render; nothing here waits for notifications
     (
       await other.app.request('/no-such-page', {
         headers: { cookie: ada.cookie, accept: 'text/html' },
@@ -216,7 +216,7 @@ test('a user’s change in one process is visible to their next request to anoth
   }
 });
 
-test('a process that has lost its connection trusts no session that it knows', async () => {
+test('a process that has lost its notification connection trusts no cached session', async () => {
   const person = await app.register();
   expect(await seenBy(other, person)).toMatchObject({ userId: person.userId });
   await sql`
@@ -234,7 +234,7 @@ test('a process that has lost its connection trusts no session that it knows', a
   expect(await viewerIn(other, person)).toBeUndefined();
 });
 
-test('use renews a cached session and its cookie once a day', async () => {
+test('using a cached session renews it and its cookie, once a day', async () => {
   const person = await app.register();
   expect(await seenBy(app, person)).toMatchObject({ userId: person.userId });
   const row = () =>

@@ -111,12 +111,12 @@ test.each([
   ['deep JSON', `{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 400],
   ['too many fields', 'a=1&'.repeat(2100), 413],
   ['too many bytes', 'a='.padEnd(20_000, 'x'), 413],
-  ['a broken multipart', '--abc\r\nnot a part', 400],
+  ['a broken multipart body', '--abc\r\nnot a part', 400],
 ])('refuses %s', async (_, body, status) => {
   await expect(read(body)).rejects.toMatchObject({ name: 'RefusalError', status });
 });
 
-test('a query follows the same rules', () => {
+test('a query string follows the same rules as a body', () => {
   expect(readQuery('http://localhost/x?a[b]=1&c=2&c=3')).toEqual({ a: { b: '1' }, c: '3' });
   expect(() => readQuery('/x?a=%E0%A4%A')).toThrow(RefusalError);
 });

@@ -60,11 +60,15 @@ export function registerMessaging(app: App): void {
       return {};
     },
   );
-  mount(app, endpoints.deleteMessage, async function deleteOneForOneSide({ deps, viewer, body }) {
-    const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
-    await inTransaction(deps.db, (trx) => deleteOneMessage(trx, member, new Date(body.ts)));
-    return {};
-  });
+  mount(
+    app,
+    endpoints.deleteMessage,
+    async function deleteMessageForOneSide({ deps, viewer, body }) {
+      const member = await requireMember(deps, viewer, body.conversation_id, body.participant);
+      await inTransaction(deps.db, (trx) => deleteOneMessage(trx, member, new Date(body.ts)));
+      return {};
+    },
+  );
   mount(app, endpoints.flagConversation, flagOneSide);
   mount(app, endpoints.participantInfo, introduceParticipant);
   mount(app, endpoints.participantSuggestions, suggestParticipants);

@@ -51,7 +51,7 @@ export const moveDelivery = (
 
 /** Dismisses a failed delivery of a user; false if there is none. */
 export async function dismissFailure(db: Db, userId: string, key: DeliveryKey): Promise<boolean> {
-  // the row stays, so that no later change of the post delivers it
+  // the row stays: without it, the post would be sent if it was made public again
   const dropped = await db
     .updateTable('post_deliveries')
     .set({ state: 'sent', error: '' })
@@ -64,7 +64,7 @@ export async function dismissFailure(db: Db, userId: string, key: DeliveryKey): 
 }
 
 const shownFailures = 20;
-/** Failures of a user, latest first, with the posts. */
+/** A user's failed deliveries, latest first, with their posts. */
 export const failuresOf = (db: Db, userId: string) =>
   db
     .selectFrom('post_deliveries as d')

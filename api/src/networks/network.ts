@@ -53,7 +53,7 @@ export interface NetworkSession {
   /** @throws NetworkError unless the answer is JSON with a status of 2xx */
   call(url: string, call?: NetworkCall): Promise<unknown>;
   /**
-   * Fetches public JSON of any server. Private networks are refused, except for the server that
+   * Fetches public JSON from any server. Private networks are refused, except for the server that
    * the operator named.
    */
   read(url: string): Promise<unknown>;
@@ -62,7 +62,7 @@ export interface NetworkSession {
 /** How to link accounts of a network and to post to them. */
 export interface Network {
   readonly scope: string;
-  /** Whether posting the same note twice creates one post. */
+  /** Whether posting the same note twice creates only one post. */
   readonly isIdempotent: boolean;
   /** Whether tokens are bound to a key (DPoP). */
   readonly hasProof: boolean;

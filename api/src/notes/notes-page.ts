@@ -21,11 +21,11 @@ export async function notesPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
   if (!/^\d{1,18}$/.test(id)) throw notFound(unknownPost);
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
   const { row, blog } = await findPost(deps, viewer, id);
   // unpublished posts have no notes
-  if (blog.id !== door.row.id || !isPublic(row)) throw notFound(unknownPost);
+  if (blog.id !== opened.row.id || !isPublic(row)) throw notFound(unknownPost);
   const post_url = blogPaths.post(blog.name, id, row.slug);
   const { pathname, search } = new URL(c.req.url);
   if (pathname !== blogPaths.notes(post_url))

@@ -26,7 +26,7 @@ async function stepsOf(person: Registered): Promise<Record<string, boolean> | un
       );
 }
 
-test('a new user sees the open first steps, until all are done', async () => {
+test('a new user sees the first steps until all are done', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await stepsOf(ada)).toEqual({
     'Confirm your email address': false,

@@ -7,9 +7,6 @@ import { wordsOf } from './search-queries.ts';
 const maxParts = 12;
 /** Maximum words of one phrase. */
 const maxWords = 20;
-/** Scripts that the database splits into single characters, which are not matched as prefixes. */
-const isSplit =
-  /^[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]$/u;
 
 /** One part of a term: quotation marks make a phrase, a minus excludes. */
 export interface TermPart {
@@ -43,7 +40,8 @@ export function termParts(term: string): TermPart[] {
 }
 
 /**
- * One part as tsquery text; undefined without words. The last word is a prefix match unless quoted.
+ * One part as tsquery text; undefined without words. The last word matches as a prefix unless it is
+ * quoted or a single character: some scripts are split into those.
  */
 function partQuery(
   { isExact, isExcluded }: TermPart,
@@ -52,8 +50,7 @@ function partQuery(
   if (words.length === 0) return undefined;
   const lexemes = words.slice(0, maxWords).map((word) => `'${word.slice(0, 60)}'`);
   const last = words.at(-1) ?? '';
-  const isPrefix =
-    !isExact && !isExcluded && words.length <= maxWords && last.length > 1 && !isSplit.test(last);
+  const isPrefix = !isExact && !isExcluded && words.length <= maxWords && last.length > 1;
   return `${isExcluded ? '!' : ''}(${lexemes.join(' <-> ')}${isPrefix ? ':*' : ''})`;
 }
 

@@ -6,7 +6,8 @@ import { oembedPath } from './oembed.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 
 /**
- * Maximum size in px of preview images: larger ones gain nothing, and each site fetches a copy.
+ * Maximum size in px of preview images. Larger ones look no better, and every site that shows a
+ * preview fetches the image.
  */
 const largest = { width: 1280, height: 4096 } as const;
 /** Images narrower than this appear beside the text, wider ones above it. */
@@ -32,8 +33,8 @@ export async function shareHead(
   blog: { readonly name: string; readonly title: string; readonly avatar_version: number | string },
 ): Promise<PageHead> {
   const { baseUrl } = deps.env;
-  const picture = post.is_nsfw ? undefined : await sizedPreviewImageOf(deps, post);
-  const copy = picture && (copyWithin(picture, largest) ?? picture.copies.at(-1));
+  const image = post.is_nsfw ? undefined : await sizedPreviewImageOf(deps, post);
+  const copy = image && (copyWithin(image, largest) ?? image.copies.at(-1));
   const title = post.summary === '' ? `A post by ${blog.name}` : post.summary;
   const by = blog.title || blog.name;
   return {
@@ -43,11 +44,11 @@ export async function shareHead(
       title,
       type: 'article',
       ...(post.published_at !== null && { 'article:published_time': post.published_at }),
-      ...(picture
-        ? { image: new URL(copy?.url ?? picture.url, baseUrl).href }
+      ...(image
+        ? { image: new URL(copy?.url ?? image.url, baseUrl).href }
         : avatarImage(blog, baseUrl)),
       ...(copy && { 'image:width': String(copy.width), 'image:height': String(copy.height) }),
-      'image:alt': picture ? picture.alt || title : by,
+      'image:alt': image ? image.alt || title : by,
     },
     ...(post.action.embed_key !== '' && { oembed: oembedPath(baseUrl + post.post_url) }),
   };

@@ -41,7 +41,7 @@ test('LOG-05, APIM-59, APIM-60, APIM-61: accepts beacons as text/plain without a
   warn.mockRestore();
 });
 
-test('refuses beacons from another site, with too many events, or too large', async () => {
+test('refuses beacons that come from another site, have too many events or are too large', async () => {
   const foreign = await app.stranger().post(cslog.path, JSON.stringify([]), {
     headers: { origin: 'https://evil.example' },
   });
@@ -53,7 +53,7 @@ test('refuses beacons from another site, with too many events, or too large', as
   expect((await app.stranger().post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });
 
-test('robots.txt excludes calls, and the favicon is an icon', async () => {
+test('robots.txt disallows the endpoints, and the favicon is an icon', async () => {
   expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Disallow: /svc/');
   const icon = await app.stranger().get('/favicon.ico');
   expect([

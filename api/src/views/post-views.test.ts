@@ -75,7 +75,7 @@ function registryOf(html: string) {
 const sheetOf = (html: string): string | undefined =>
   /href="(\/releases\/joined\/[^"]+)"/.exec(html)?.[1];
 
-test('the user’s release draws the posts of pages and responses; pages link its styles', async () => {
+test('the release of the user’s channel draws the posts of pages and responses; pages link its styles', async () => {
   await release('mf_viewer', '1.0.0', { half: postsHalf('usual') });
   await release('mf_viewer', '2.0.0', { half: postsHalf('bold'), channel: 'bold' });
   expect(await save('One')).toBe('<p>usual: posts One</p>');
@@ -111,7 +111,7 @@ test('styles that cannot be joined are linked one by one', async () => {
   expect(html).toContain(`integrity="${hash('p{}')}"`);
 });
 
-test('the previous release draws posts that the new one cannot, and the page gets its browser half', async () => {
+test('the previous release draws posts that the new one cannot, and the page gets the previous browser half', async () => {
   const broken = half(
     `props.posts.some(({ summary }) => summary === 'Two') ? undefined.oops : '<p>new</p>'`,
     'stream',
@@ -125,7 +125,7 @@ test('the previous release draws posts that the new one cannot, and the page get
   expect(sheetOf(html)).toContain('mf_viewer@1.0.0.css');
 });
 
-test('without a release that can draw posts, a page says so and works, and posts are saved', async () => {
+test('without a release that can draw posts, a page shows a notice but works, and posts are saved', async () => {
   for (const version of ['4.0.0', '5.0.0'])
     await release('mf_viewer', version, { half: half('undefined.oops') });
   const { status, html } = await open(ada, '/dashboard');

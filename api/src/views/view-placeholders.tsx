@@ -16,7 +16,7 @@ export interface ViewPlaceholders {
    * Inserts drawn views into rendered markup. Missing views become a notice, one per remote. Copies
    * bytes, because joining and encoding strings took a seventh of a dashboard's CPU time.
    *
-   * @param html of the requests, in their order
+   * @param html the HTML of each request, in order; undefined for a missing view
    * @returns the page in UTF-8
    */
   fill(page: string, html: readonly (Buffer | undefined)[]): Buffer<ArrayBuffer>;

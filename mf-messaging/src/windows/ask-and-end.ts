@@ -46,7 +46,10 @@ export async function askToReport(
   return false;
 }
 
-/** Blocks a blog for the acting one after confirmation; resolves to whether it was blocked. */
+/**
+ * Blocks a blog on behalf of one of the user's own, after confirmation; resolves to whether it was
+ * blocked.
+ */
 export async function askToBlock(
   { bus, call, dialogs, log, toasts }: Platform,
   { name: current }: Channel,

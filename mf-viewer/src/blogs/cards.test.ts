@@ -97,7 +97,7 @@ test('keyboard focus opens the card, and Escape closes it', async () => {
   link().focus();
   await wait(350);
   expect(card()).not.toBeNull();
-  // from inside, focus goes back to the link, which does not open it again
+  // Escape inside the card returns the focus to the link, which does not reopen the card
   screen.getByRole('link', { name: 'Bob’s garden' }).focus();
   fireEvent.keyDown(screen.getByRole('link', { name: 'Bob’s garden' }), { key: 'Escape' });
   expect(card()).toBeNull();
@@ -132,7 +132,7 @@ test('CARD-09, CARD-10: the card starts to close 300 ms after the pointer has le
   expect(open.isConnected).toBe(false);
 });
 
-test('a slow blog gets only one card, however often the pointer returns, and none after it has left', async () => {
+test('a blog that loads slowly gets only one card, however often the pointer returns, and none once the pointer has left', async () => {
   const platform = createFakePlatform();
   const answers: (() => void)[] = [];
   platform.answer(
@@ -268,7 +268,7 @@ test('CARD-19: a card calls the popover endpoint; for a recently shown blog it f
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(1000);
   await hover();
-  // with the follow made above
+  // the card shows the follow made above
   expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await wait(500);
   expect(screen.getByRole('link', { name: 'Summary 3' })).toBeVisible();

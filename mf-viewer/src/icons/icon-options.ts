@@ -18,8 +18,8 @@ export type IconAction =
   | { readonly kind: 'blog' };
 
 /**
- * The action for a blog: a popover with options if it takes questions, else a message, or a link to
- * the blog if it does not take messages either.
+ * The action for a blog. A blog that takes questions gets a popover with options; any other gets
+ * messaging or, if the user cannot message it, a link to the blog. The user's own blogs are links.
  */
 export function iconAction(
   { name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog,

@@ -21,7 +21,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let playing: HTMLVideoElement | undefined;
-  /** Makes a preview play to its end; set while a preview loads or plays. */
+  /** Lets a video that plays as a preview play to its end; set while a preview loads or plays. */
   let takeOver: (() => void) | undefined;
 
   function stop(): void {

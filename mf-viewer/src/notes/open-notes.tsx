@@ -7,14 +7,14 @@ import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
 /**
- * Opens the notes of the post around a control; one dialog at a time. If the post no longer exists,
- * it is removed from the page and the dialog closes.
+ * Opens the notes of the post that contains a control; one dialog at a time. If the post no longer
+ * exists, it is removed from the page and the dialog closes.
  */
 export async function openNotes(context: ActionContext): Promise<void> {
   const { platform, model } = context;
   if (!model) return;
-  const loadOr =
-    (leave: () => void): NotesDialogProps['load'] =>
+  const loadOrClose =
+    (closeDialog: () => void): NotesDialogProps['load'] =>
     async (filter, before, signal) => {
       try {
         return await platform.call(
@@ -24,7 +24,7 @@ export async function openNotes(context: ActionContext): Promise<void> {
         );
       } catch (error) {
         if (!signal.aborted && isCallError(error) && error.status === 404) {
-          leave();
+          closeDialog();
           platform.bus.emit(postDeleted, { post_id: model.id });
           if (error.errors[0]) platform.toasts.show({ text: error.errors[0] });
         } else if (!signal.aborted) platform.log.error(error, { action: 'notes' });
@@ -36,7 +36,7 @@ export async function openNotes(context: ActionContext): Promise<void> {
       <NotesDialog
         postId={model.id}
         areRepliesOff={model.are_replies_off === true}
-        load={loadOr(close)}
+        load={loadOrClose(close)}
         onClose={close}
       />
     </Live>

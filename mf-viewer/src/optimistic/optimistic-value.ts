@@ -22,7 +22,8 @@ export interface OptimisticValue<S> {
 /**
  * The one mechanism behind likes, follows and subscriptions.
  * At most one call is in flight per value: clicks during a call only change the shown value, and
- * its answer decides which calls are still needed. A refusal restores the last confirmed value.
+ * the call's answer decides which calls are still needed. A refusal restores the last confirmed
+ * value.
  */
 export function createOptimisticValue<S>(
   initial: S,
@@ -39,7 +40,7 @@ export function createOptimisticValue<S>(
     show(next, before);
   }
 
-  async function sendUntilTrue(): Promise<void> {
+  async function sendUntilConfirmed(): Promise<void> {
     if (isSending) return;
     isSending = true;
     while (!isSame(confirmed, shown)) {
@@ -59,7 +60,7 @@ export function createOptimisticValue<S>(
     },
     want(next) {
       change(next);
-      void sendUntilTrue();
+      void sendUntilConfirmed();
     },
   };
 }

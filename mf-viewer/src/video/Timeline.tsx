@@ -11,7 +11,8 @@ const percent = (part: number, whole: number): string =>
   `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
 
 /**
- * The seek bar of a video, with a thumbnail of the position under the pointer or chosen with keys.
+ * The seek bar of a video. A preview shows the frame and the time under the pointer or, with
+ * keyboard focus, at the current position.
  */
 export function Timeline({
   player,
@@ -22,8 +23,8 @@ export function Timeline({
 }): ReactNode {
   const { position, duration, loaded } = state;
   const [pointed, setPointed] = useState<number>();
-  const [hasKeys, setKeys] = useState(false);
-  const shown = pointed ?? (hasKeys ? position : undefined);
+  const [isKeyboardFocused, setKeyboardFocused] = useState(false);
+  const shown = pointed ?? (isKeyboardFocused ? position : undefined);
   if (!(duration > 0) || !Number.isFinite(duration)) return <div className={styles['timeline']} />;
   return (
     <div
@@ -55,8 +56,8 @@ export function Timeline({
           duration: videoTime(duration),
         })}
         onChange={({ target }) => player.seek(Number(target.value))}
-        onFocus={({ target }) => setKeys(target.matches(':focus-visible'))}
-        onBlur={() => setKeys(false)}
+        onFocus={({ target }) => setKeyboardFocused(target.matches(':focus-visible'))}
+        onBlur={() => setKeyboardFocused(false)}
       />
     </div>
   );
@@ -65,18 +66,19 @@ export function Timeline({
 /** Width in px of a preview without a thumbnail. */
 const timeWidth = 56;
 /** Maximum height of a thumbnail in px: videos may be portrait. */
-const highest = 120;
+const maxThumbnailHeight = 120;
 
 function fitted({ width, height }: { readonly width: number; readonly height: number }): {
   readonly width: number;
   readonly height: number;
 } {
-  const scale = height > highest ? highest / height : 1;
+  const scale = height > maxThumbnailHeight ? maxThumbnailHeight / height : 1;
   return { width: width * scale, height: height * scale };
 }
 
 /**
- * A frame of the filmstrip with its time, above its position; without a filmstrip, only the time.
+ * A frame of the filmstrip and its time, above that point of the bar; without a filmstrip, only
+ * the time.
  */
 function Preview({
   filmstrip,

@@ -8,8 +8,9 @@ export const bootPartsGlobal = '__tesseraParts';
 
 export interface BootParts {
   /**
-   * Runs the entry of a container and returns the container. Undefined for a URL that is not in the
-   * boot file, and for a second call: a container that failed is then fetched separately.
+   * Runs the entry of a container and returns the container. Returns undefined for a URL that is
+   * not in the boot file, and when called again for the same URL, so that a container that failed
+   * is fetched separately.
    *
    * @param address absolute URL
    */
@@ -71,8 +72,8 @@ export interface BootScript {
 export const bootFileAttribute = 'data-boot';
 
 /**
- * The source of an inline script, which needs a nonce: if the boot file fails to load, it loads the
- * hashes and the shell's own scripts, which fetch the remotes one by one.
+ * The source of an inline script, which needs a nonce. If the boot file fails to load, the script
+ * loads the hashes and the shell's own scripts, which fetch the remotes one by one.
  */
 export const bootFallbackScript = (scripts: readonly BootScript[]): string =>
   `addEventListener("error",e=>{let b=e.target,s;if(b.hasAttribute?.("${bootFileAttribute}"))for(let[u,i]of ${JSON.stringify(

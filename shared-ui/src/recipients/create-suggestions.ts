@@ -4,7 +4,7 @@ import { participantSuggestions } from '@tessera/shared-contracts/messaging/endp
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 
 export interface SuggestionQuery {
-  /** Searched text in names and titles; absent for the favorites. */
+  /** Text to search for in names and titles; absent for the favorites. */
   readonly q?: string;
   /** uuid of the user's blog that would write the message. */
   readonly participant: string;

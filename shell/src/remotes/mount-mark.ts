@@ -1,3 +1,3 @@
-/** Name of the mark in the performance timeline when a release of a remote is mounted. */
+/** Name of the performance mark that is set once a release of a remote has mounted. */
 export const mountMark = (remote: string, version: string): string =>
   `mounted ${remote} ${version}`;

@@ -11,7 +11,7 @@ export const partSize = 8 * 1024 * 1024;
 /** Maximum parts of a multipart upload. */
 const maxParts = 10_000;
 
-/** Cuts a stream into parts of a size; the last one may be shorter. */
+/** Cuts a stream into parts of `size` bytes; the last one may be shorter. */
 async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let part = new Uint8Array(size);
   let filled = 0;
@@ -31,7 +31,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Ar
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Passes parts on, and throws before the file becomes visible if their size is not `size`. */
+/** Passes parts on; throws before the file becomes visible if they are not `size` bytes in all. */
 async function* checked(
   parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
   size: number,
@@ -45,7 +45,7 @@ async function* checked(
   if (found !== size) throw new Error(`the content has ${found} bytes instead of ${size}`);
 }
 
-/** Bytes of a stored file; undefined when missing. */
+/** Size of a stored file in bytes; undefined when missing. */
 export const sizeOfObject = (client: S3Client, key: string): Promise<number | undefined> =>
   client.send({ method: 'HEAD', key }, async (answer) =>
     answer.status === 404 ? undefined : Number(answer.headers.get('content-length')),
@@ -86,7 +86,7 @@ async function finish(
     await client.send(
       { method: 'POST', key, query: { uploadId }, body },
       async function readOutcome(answer) {
-        // @NOTE The status is sent before the parts are joined: 200 may have an error in its body.
+        // @NOTE The status is sent before the parts are joined: a 200 may carry an error.
         const xml = await answer.text();
         if (textsOf(xml, 'ETag').length > 0) return;
         throw new Error(textsOf(xml, 'Message')[0] ?? 'the parts were not joined');
@@ -99,7 +99,7 @@ async function finish(
 }
 
 /**
- * Stores a file of this many bytes. It becomes visible once complete; if the stream or the bucket
+ * Stores a file of `size` bytes. It becomes visible once complete; if the stream or the bucket
  * fails, the upload is aborted.
  */
 export async function writeObject(
@@ -109,9 +109,9 @@ export async function writeObject(
   size: number,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const atOnce = Math.max(partSize, Math.ceil(size / maxParts));
-  const parts = checked(partsOf(content, Math.max(1, Math.min(atOnce, size))), size);
-  if (size <= atOnce) {
+  const bytesPerPart = Math.max(partSize, Math.ceil(size / maxParts));
+  const parts = checked(partsOf(content, Math.max(1, Math.min(bytesPerPart, size))), size);
+  if (size <= bytesPerPart) {
     let whole = new Uint8Array();
     for await (const part of parts) whole = part;
     await client.send({ method: 'PUT', key, headers, body: whole }, textOf);

@@ -26,9 +26,9 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   const change = (next: (current: AudioModel) => AudioModel) =>
     changeFields(actions, 'audio', next);
   const isUploaded = model.preuploadUrl !== '';
-  const isGoing = state.kind === 'uploading';
+  const isUploading = state.kind === 'uploading';
   const address = useDebounced(model.url);
-  const isAt = !isUploaded && model.url.trim() !== '' && audioAt(address) !== undefined;
+  const isFromUrl = !isUploaded && model.url.trim() !== '' && audioAt(address) !== undefined;
 
   function remove(): void {
     upload.drop();
@@ -45,13 +45,13 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
         kind="audio"
         emblem={<IconAudio />}
         isDisabled={isDisabled}
-        isEmpty={!isUploaded && !isGoing && !isAt}
+        isEmpty={!isUploaded && !isUploading && !isFromUrl}
         onFile={(file) => upload.add(file)}
       />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
-      {!isUploaded && !isGoing && (
+      {!isUploaded && !isUploading && (
         <>
-          {!isAt && <p className={media['or']}>{audioTexts.or}</p>}
+          {!isFromUrl && <p className={media['or']}>{audioTexts.or}</p>}
           <div
             onBlur={() =>
               change((current) => ({
@@ -70,9 +70,9 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
           </div>
         </>
       )}
-      {(isUploaded || isAt) && (
+      {(isUploaded || isFromUrl) && (
         <div className={styles['track']}>
-          <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isGoing} />
+          <AlbumArt actions={actions} model={model} isDisabled={isDisabled || isUploading} />
           <div className={styles['names']}>
             <input
               className={styles['title']}
@@ -122,7 +122,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
                 label={mediaTexts.replace}
                 size="small"
                 className={styles['step']}
-                isDisabled={isDisabled || isGoing}
+                isDisabled={isDisabled || isUploading}
                 onFile={(file) => upload.add(file)}
               />
             )}
@@ -145,7 +145,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
 
 /** The player as readers will get it. */
 function Preview({ url, address }: { readonly url: string; readonly address: string }): ReactNode {
-  const [isSilent, setSilent] = useState(false);
+  const [isUnplayable, setUnplayable] = useState(false);
   const audio = url === '' ? audioAt(address) : { kind: 'file' as const, url };
   if (!audio) return null;
   if (audio.kind === 'service') {
@@ -176,10 +176,10 @@ function Preview({ url, address }: { readonly url: string; readonly address: str
         preload="metadata"
         src={audio.url}
         aria-label={audioTexts.preview}
-        onError={() => setSilent(true)}
-        onLoadedMetadata={() => setSilent(false)}
+        onError={() => setUnplayable(true)}
+        onLoadedMetadata={() => setUnplayable(false)}
       />
-      <FieldNote role="status">{isSilent ? audioTexts.notPlayable : ''}</FieldNote>
+      <FieldNote role="status">{isUnplayable ? audioTexts.notPlayable : ''}</FieldNote>
     </div>
   );
 }

@@ -61,7 +61,7 @@ test('EMBED-02: a video that the server cannot embed is an invalid embed code', 
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
 });
 
-test('EMBED-08: an answer that is empty, the text false or not an object is an invalid embed response', async () => {
+test('EMBED-08: an empty answer, the string “false” and anything but an object are invalid embed responses', async () => {
   expect([
     readEmbedData({}),
     readEmbedData('false'),
@@ -104,7 +104,7 @@ test('EMBED-11: frames known players only, whatever the answer says', async () =
   expect(lookup.state).toMatchObject({ kind: 'ready', player: '' });
 });
 
-test('a server error is reported without refusing the embed and can be retried', async () => {
+test('a server error is reported but does not refuse the embed, and the lookup can be retried', async () => {
   const { lookup, platform, asked } = setUp(new CallError(503, ['Busy.']));
   lookup.note('https://vimeo.com/123');
   await flush();
@@ -115,7 +115,7 @@ test('a server error is reported without refusing the embed and can be retried',
   expect([asked().length, lookup.state.kind]).toEqual([2, 'ready']);
 });
 
-test('drops answers to other input; stopping ends all work', async () => {
+test('drops answers to earlier input; stopping ends all work', async () => {
   const { lookup, platform, asked } = setUp();
   platform.answer(
     getVideoData,

@@ -11,6 +11,6 @@ export const videoTexts = {
   removeEmbed: 'Remove',
   ready: 'Ready to post.',
   needsProcessing:
-    'We’ll process this video after you post and publish it as soon as it’s ready. No need to wait.',
+    'We’ll process this video after you post, and publish it as soon as it’s ready. No need to wait.',
   notPlayable: 'We can’t find a video at this URL yet.',
 } as const;

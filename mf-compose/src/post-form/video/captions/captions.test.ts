@@ -33,7 +33,7 @@ const content: PostContent = {
   caption_html: '',
 };
 
-/** The form of a video that was posted before. */
+/** Opens the edit form of a video post. */
 async function openVideo(changes: object = {}) {
   const set = setUpForms();
   set.platform.answer(
@@ -58,7 +58,7 @@ const choose = (chosen: File) => {
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|Save)$/ }));
 
-test('adds captions in the language of their file name and sends them with the video', async () => {
+test('adds captions, takes their language from the file name and sends them with the video', async () => {
   const { platform } = await openVideo();
   platform.answer(takeCaptions, { url: '/media/cd/words.vtt', cues: 1 });
   expect(screen.queryByRole('combobox', { name: 'Caption language' })).toBeNull();
@@ -132,15 +132,15 @@ test('removing a video removes its captions', async () => {
 
 test.each([
   ['UTF-8', [0xc3, 0xa9], 'é'],
-  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9], 'é'],
-  ['UTF-16', [0xff, 0xfe, 0xe9, 0x00], 'é'],
-  ['the other UTF-16', [0xfe, 0xff, 0x00, 0xe9], 'é'],
-  ['Western Windows', [0xe9, 0x92], 'é’'],
+  ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9], 'é'],
+  ['little-endian UTF-16', [0xff, 0xfe, 0xe9, 0x00], 'é'],
+  ['big-endian UTF-16', [0xfe, 0xff, 0x00, 0xe9], 'é'],
+  ['Windows-1252', [0xe9, 0x92], 'é’'],
 ])('reads a file in %s', (_, bytes, text) =>
   expect(decodeCaptions(Uint8Array.from(bytes))).toBe(text),
 );
 
-test('uses the language of the file name, else the first supported language of the user', () => {
+test('takes the language from the file name, else the first supported language of the user', () => {
   expect([
     likelyLanguage('a.pt-BR.vtt', ['de']),
     likelyLanguage('a_fr.srt', []),
