@@ -6,8 +6,6 @@ import {
 } from '@tessera/shared-contracts/messaging/conversation';
 import {
   conversationMessages,
-  deleteConversation,
-  flagConversation,
   markAsRead,
   participantInfo,
 } from '@tessera/shared-contracts/messaging/endpoints';
@@ -26,6 +24,7 @@ import {
   type OpenConversation,
   type Sight,
 } from './conversation-state.ts';
+import { createEndings } from './end-conversation.ts';
 import { readFetchError, type FetchFailure } from './fetch-error.ts';
 import { createFetchOrder } from './fetch-order.ts';
 import { addSaved, mergePage } from './merge-page.ts';
@@ -85,6 +84,8 @@ export function createConversation({
   let told = 0;
   /** Time of the newest message that was marked as read here; none is marked twice. */
   let readTs = 0;
+  /** The same for failed attempts. */
+  let failedTs = 0;
   /** Times of messages that the user's blog has sent and that may not be shown yet. */
   let sentTimes: readonly number[] = [];
   /** Whether a fetch has failed; after the next answered poll it is retried. */
@@ -133,6 +134,9 @@ export function createConversation({
       log.error(error, { part: 'conversation', step: 'mark as read' });
       // retried after the next poll or when another part of the list is in view
       toRead ??= reading;
+      // if only the answer was lost, no count tells other tabs about the message
+      if (reading.upTo.ts > failedTs) onChange();
+      failedTs = reading.upTo.ts;
     }
   }
 
@@ -313,20 +317,6 @@ export function createConversation({
     store.subscribe(() => queueMicrotask(fetchSent)),
   );
 
-  /** Runs a call that ends the conversation; resolves to whether it worked. */
-  async function end(step: string, run: (id: string) => Promise<unknown>): Promise<boolean> {
-    const id = idNow();
-    if (id === '') return false;
-    try {
-      await run(id);
-      onChange();
-      return true;
-    } catch (error) {
-      log.error(error, { part: 'conversation', step });
-      return false;
-    }
-  }
-
   const queue = createSendQueue({
     platform,
     acting,
@@ -384,16 +374,7 @@ export function createConversation({
     sendWithPicture: queue.sendWithPicture,
     retry: queue.retry,
     discard: queue.discard,
-    remove: () =>
-      end('delete', (id) =>
-        call(deleteConversation, { query: { conversation_id: id, participant: acting.uuid } }),
-      ),
-    flag: () =>
-      end('spam', (id) =>
-        call(flagConversation, {
-          body: { conversation_id: id, participant: acting.uuid, type: 'spam', context: 'inline' },
-        }),
-      ),
+    ...createEndings({ platform, acting, store, onChange }),
     ...createMessageChanges({ platform, acting, store, onChange }),
     close: () => life.abort(),
   };
