@@ -43,13 +43,16 @@ export async function testEverything({
   // the step 'Programs' reports the error
   programs.catch(() => {});
   await run('Types', typeCheck);
-  await run('Format', checkFormat);
   await run('Lint', lint);
-  await run('Boundaries', checkBoundaries);
-  await run('Styles', lintStyles);
-  await run('Dead code', findDeadCode);
-  await run('Requirement ids', checkRequirementIds);
-  await run('Reference pages', checkReference);
+  // each of these uses only one core
+  await Promise.all([
+    run('Format', checkFormat),
+    run('Boundaries', checkBoundaries),
+    run('Styles', lintStyles),
+    run('Dead code', findDeadCode),
+    run('Requirement ids', checkRequirementIds),
+    run('Reference pages', checkReference),
+  ]);
   take('Build', (await buildStale()) ?? check(true));
   await run('Bundle budgets', checkBudgets);
   await run('Programs', (report) => {
